@@ -5,7 +5,7 @@ the jokers. `available` None means that every copy not in `counts` can still com
 Errors are those of `paili.model.errors`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final, final
 
 import numpy as np
@@ -630,27 +630,19 @@ class Action:
 
 @final
 class Event:
-    """What has happened at one stage; ArgumentError if a part that its kind has is missing.
+    """What has happened at one stage."""
 
-    Args:
-        flower: 0 to 7.
-        hands: of a deal, 34 counts each, or None where hidden.
-        flowers: of a deal, one bit each.
-    """
+    @staticmethod
+    def of(parts: Mapping[str, Any]) -> Event:
+        """The event of its parts, as `to_json` has them.
 
-    def __new__(
-        cls,
-        kind: EventKind,
-        *,
-        seat: int | None = None,
-        tile: int | None = None,
-        discard: int | None = None,
-        flower: int | None = None,
-        giver: int | None = None,
-        verdict: Verdict | None = None,
-        hands: Sequence[bytes | None] | None = None,
-        flowers: Sequence[int] | None = None,
-    ) -> Event: ...
+        Raises:
+            ArgumentError, NotationError: a part that its kind does not have, or one is missing.
+        """
+    def to_json(self) -> str:
+        """The event as transcripts have it, in JSON."""
+    def seen_by(self, viewer: int) -> Event:
+        """The event as a seat is told it."""
     @property
     def kind(self) -> EventKind: ...
     @property
@@ -1414,31 +1406,15 @@ class SichuanAction:
 
 @final
 class SichuanEvent:
-    """What has happened; ArgumentError if a part that its kind has is missing.
+    """What has happened."""
 
-    Args:
-        hand: of a deal, 34 counts, or None where hidden.
-    """
+    @staticmethod
+    def of(parts: Mapping[str, Any], payments: Sequence[Payment]) -> SichuanEvent:
+        """The event of its parts, as `to_json` has them, and of its payments.
 
-    def __new__(
-        cls,
-        kind: SichuanEventKind,
-        *,
-        payments: Sequence[Payment] = ...,
-        seat: int | None = None,
-        tile: int | None = None,
-        tiles: Sequence[int] | None = None,
-        hand: bytes | None = None,
-        suit: int | None = None,
-        to: int | None = None,
-        giver: int | None = None,
-        winner: int | None = None,
-        patterns: Sequence[tuple[str, int]] = ...,
-        fan: int = 0,
-        value: int = 0,
-        verdict: Verdict | None = None,
-        reason: SichuanEnding | None = None,
-    ) -> SichuanEvent: ...
+        Raises:
+            ArgumentError, NotationError: a part that its kind does not have, or one is missing.
+        """
     def seen_by(self, viewer: int) -> SichuanEvent:
         """The event as a seat is told it."""
     def to_json(self) -> str:

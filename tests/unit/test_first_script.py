@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 from paili.analysis.ranking import RankBy, RankByName
 from paili.analysis.simulation import PolicyName, simulate
-from paili.games.mistakes import CostMeasure, CostMeasureName
+from paili.games.review.mistakes import CostMeasure, CostMeasureName
 from paili.model.hands import Hand
 from paili.model.objective import Objective, ObjectiveName
 from paili.model.requirements import WinBy, WinByName

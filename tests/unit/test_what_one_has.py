@@ -233,7 +233,7 @@ def test_an_observation_is_pickled_without_what_its_seat_must_not_know() -> None
 
 
 def events_of(seen: table.Observation) -> Iterator[table.Event]:
-    yield from seen._told.events()
+    yield from seen.events
 
 
 def test_arrays_are_equal_by_content() -> None:

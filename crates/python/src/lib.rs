@@ -6,6 +6,7 @@
 mod answers;
 mod arrays;
 mod batch;
+mod enums;
 mod environments;
 mod errors;
 mod games;

@@ -1,5 +1,6 @@
 //! Values: rules, forms, melds.
 
+use crate::enums::python_enum;
 use crate::errors::{raise, raise_answer};
 use crate::sichuan::rules::SichuanRules;
 use paili_answers::json::text_of;
@@ -13,91 +14,32 @@ use paili_core::planning::Objective as CoreObjective;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// A form of a complete hand.
-#[pyclass(
-    eq,
-    eq_int,
-    hash,
-    frozen,
-    from_py_object,
-    rename_all = "SCREAMING_SNAKE_CASE",
-    module = "paili._core"
-)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Form {
-    Standard,
-    SevenPairs,
-    SevenPairsWithQuads,
-    ThirteenOrphans,
-    KnittedStraight,
-    HonorsAndKnitted,
-}
-
-impl From<CoreForm> for Form {
-    fn from(form: CoreForm) -> Form {
-        match form {
-            CoreForm::Standard => Form::Standard,
-            CoreForm::SevenPairs => Form::SevenPairs,
-            CoreForm::SevenPairsWithQuads => Form::SevenPairsWithQuads,
-            CoreForm::ThirteenOrphans => Form::ThirteenOrphans,
-            CoreForm::KnittedStraight => Form::KnittedStraight,
-            CoreForm::HonorsAndKnitted => Form::HonorsAndKnitted,
-        }
+python_enum! {
+    /// A form of a complete hand.
+    Form of CoreForm {
+        Standard,
+        SevenPairs,
+        SevenPairsWithQuads,
+        ThirteenOrphans,
+        KnittedStraight,
+        HonorsAndKnitted,
     }
 }
 
-impl From<Form> for CoreForm {
-    fn from(form: Form) -> CoreForm {
-        match form {
-            Form::Standard => CoreForm::Standard,
-            Form::SevenPairs => CoreForm::SevenPairs,
-            Form::SevenPairsWithQuads => CoreForm::SevenPairsWithQuads,
-            Form::ThirteenOrphans => CoreForm::ThirteenOrphans,
-            Form::KnittedStraight => CoreForm::KnittedStraight,
-            Form::HonorsAndKnitted => CoreForm::HonorsAndKnitted,
-        }
+python_enum! {
+    /// The source of the last tile of a win.
+    WinBy {
+        Discard,
+        SelfDraw,
+        Either,
     }
 }
 
-/// The source of the last tile of a win.
-#[pyclass(
-    eq,
-    eq_int,
-    hash,
-    frozen,
-    from_py_object,
-    rename_all = "SCREAMING_SNAKE_CASE",
-    module = "paili._core"
-)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum WinBy {
-    Discard,
-    SelfDraw,
-    Either,
-}
-
-/// The value that a plan maximises.
-#[pyclass(
-    eq,
-    eq_int,
-    hash,
-    frozen,
-    from_py_object,
-    rename_all = "SCREAMING_SNAKE_CASE",
-    module = "paili._core"
-)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Objective {
-    Chance,
-    Points,
-}
-
-impl From<Objective> for CoreObjective {
-    fn from(objective: Objective) -> CoreObjective {
-        match objective {
-            Objective::Chance => CoreObjective::Chance,
-            Objective::Points => CoreObjective::Points,
-        }
+python_enum! {
+    /// The value that a plan maximises.
+    Objective of CoreObjective {
+        Chance,
+        Points,
     }
 }
 
@@ -207,21 +149,13 @@ impl Rules {
     }
 }
 
-/// The kind of a meld.
-#[pyclass(
-    eq,
-    eq_int,
-    hash,
-    frozen,
-    from_py_object,
-    rename_all = "SCREAMING_SNAKE_CASE",
-    module = "paili._core"
-)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum MeldKind {
-    Chow,
-    Pung,
-    Kong,
+python_enum! {
+    /// The kind of a meld.
+    MeldKind {
+        Chow,
+        Pung,
+        Kong,
+    }
 }
 
 impl From<meld::MeldKind> for MeldKind {

@@ -82,6 +82,13 @@ class AnyDecision(Generic[ObservationT, ActionT]):
     FEATURES: ClassVar[tuple[Block, ...]]
     """The blocks of features, in order."""
 
+    _NATIVE: ClassVar[type[Any]]
+    """The class of native decisions."""
+    _OBSERVATION: ClassVar[type[Any]]
+    """The class of the observations."""
+    _ACTION: ClassVar[type[Any]]
+    """The class of the answers."""
+
     observation: ObservationT
     chosen: tuple[int, ...]
     _native: NativeDecision
@@ -94,24 +101,10 @@ class AnyDecision(Generic[ObservationT, ActionT]):
         Raises:
             ArgumentError: no observation of this game.
         """
-        self._native = self._made(observation)
+        known = checked(observation, self._OBSERVATION, "observation", "an Observation")
+        self._native = self._NATIVE(known.to_native())
         self.observation = observation
         self.chosen = ()
-
-    @staticmethod
-    def _made(observation: Any) -> Any:
-        """The native decision of an observation."""
-        raise NotImplementedError
-
-    @staticmethod
-    def _action(native: Any) -> Any:
-        """The action of its native form."""
-        raise NotImplementedError
-
-    @staticmethod
-    def _native_action(action: Any) -> Any:
-        """The native form of an action."""
-        raise NotImplementedError
 
     @property
     def mask(self) -> npt.NDArray[np.bool_]:
@@ -141,7 +134,7 @@ class AnyDecision(Generic[ObservationT, ActionT]):
             raise IllegalActionError(self.ACTIONS[chosen], names)
         answer, more = self._native.choose(chosen)
         if more is None:
-            action: ActionT = self._action(answer)
+            action: ActionT = self._ACTION.from_native(answer)
             return action
         following = object.__new__(type(self))
         following._native = more
@@ -155,7 +148,8 @@ class AnyDecision(Generic[ObservationT, ActionT]):
         Raises:
             IllegalActionError: the action is not legal.  ArgumentError: no action of this game.
         """
-        numbers = self._native.numbers(self._native_action(action))
+        native = checked(action, self._ACTION, "action", "an Action").to_native()
+        numbers = self._native.numbers(native)
         if numbers is None:
             legal = tuple(map(str, getattr(self.observation, "legal_actions", ())))
             raise IllegalActionError(str(action), legal)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from paili import _core
@@ -29,6 +30,8 @@ class AnyNativeAgent(Generic[ObservationT, ActionT]):
     """The class of their observations."""
     ACTION: ClassVar[type[Any]]
     """The class of their actions."""
+    _PLAYER: ClassVar[type[Any]]
+    """The class of native players, made of a name, a seed and a seat."""
 
     def __init__(self, name: str, seed: int = 0) -> None:
         """A player by name; `seed` is for games that are not begun by `begin`.
@@ -41,12 +44,8 @@ class AnyNativeAgent(Generic[ObservationT, ActionT]):
         if name.partition(":")[0] not in self.NAMES:
             raise ArgumentError("agent", describe(name), expected)
         self._player: NativePlayer | None = None
-        self._made(0, Wind.EAST)  # refuses parameters that there are not
+        self._PLAYER(self.name, 0, Wind.EAST)  # refuses parameters that there are not
         self._seed = integer_within(seed, "seed", 0, 2**64 - 1)
-
-    def _made(self, seed: int, seat: Wind) -> NativePlayer:
-        """A new native player of this name."""
-        raise NotImplementedError
 
     def begin(self, seat: Wind | str, seed: int) -> None:
         """Begin a game.
@@ -56,7 +55,9 @@ class AnyNativeAgent(Generic[ObservationT, ActionT]):
         Raises:
             ArgumentError: others.
         """
-        self._player = self._made(integer_within(seed, "seed", 0, 2**64 - 1), as_wind(seat, "seat"))
+        self._player = self._PLAYER(
+            self.name, integer_within(seed, "seed", 0, 2**64 - 1), as_wind(seat, "seat")
+        )
 
     def act(self, observation: ObservationT) -> ActionT:
         """The answer at a stage.
@@ -66,7 +67,7 @@ class AnyNativeAgent(Generic[ObservationT, ActionT]):
         """
         own: Any = checked(observation, self.OBSERVATION, "observation", "an Observation")
         if self._player is None:
-            self._player = self._made(self._seed, own.seat)
+            self._player = self._PLAYER(self.name, self._seed, own.seat)
         answer: ActionT = self.ACTION.from_native(self._player.act(own.to_native()))
         return answer
 
@@ -79,6 +80,23 @@ class AnyNativeAgent(Generic[ObservationT, ActionT]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name!r}>"
+
+
+def weighed_by_search(
+    choices: Callable[[str, Any], Iterable[Any]], kind: type, observation: Any, name: object
+) -> Iterator[Any]:
+    """Yield the answers that the agent `search` of a game weighs, in their native form.
+
+    Args:
+        choices: the native function that has them.  kind: the class of observations.
+        name: the agent with its parameters.
+    Raises:
+        ArgumentError: no observation, or a name of another agent.
+    """
+    view = checked(observation, kind, "observation", "an Observation").to_native()
+    yield from choices(
+        as_text(name, "agent", "search, perhaps with parameters after a colon"), view
+    )
 
 
 def game_seed(seed: int, index: int) -> int:

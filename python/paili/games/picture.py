@@ -1,4 +1,4 @@
-"""Pictures of what all games share: costs of answers, costly decisions, weighed answers."""
+"""Pictures of what all games share: replays, costly decisions, weighed answers."""
 
 from __future__ import annotations
 
@@ -7,12 +7,19 @@ from typing import Any
 
 from rich.text import Text
 
-from paili.games.mistakes import NEAR, ChanceCost, CostliestDecisions, Mistake, PointsCost
+from paili.analysis.deficiency import UNREACHABLE
+from paili.games.review.discards import AnyTurn, Cost, JudgedDiscard
+from paili.games.review.explanations import AnyExplanation, ExplainedChoice, PointsCost
+from paili.games.review.mistakes import NEAR, ChanceCost, CostliestDecisions, Mistake
+from paili.games.review.replays import GameReplay
+from paili.games.seats import SEATS
 from paili.games.weighed_actions import WeighedActions
+from paili.model.hands import Hand
 from paili.model.notation import format_tiles
-from paili.render.cells import BAD, BEST, FAINT, Cells, number_cell, sentence, title_cell
+from paili.render.cells import BAD, BEST, FAINT, Cells, number_cell, sentence, title_cell, words
 from paili.render.chances import percent
 from paili.render.page import Page, Picture
+from paili.render.pictures.completions import name_of_completion
 from paili.wording import counted
 
 _DECIMALS = 2
@@ -23,18 +30,19 @@ ExplanationRows = Callable[[Any], Iterator[Cells]]
 
 def picture_of_decisions(
     ranking: CostliestDecisions[Any, Any, Any, Any],
-    found: Sequence[Mistake[Any, Any]],
+    found: Sequence[Mistake[Any, Any]] | None,
     explanation_rows: ExplanationRows,
 ) -> Picture:
     """Return the picture of a ranking.
 
     Args:
-        found: the decisions that `worst` gave.
+        found: the decisions that `worst` gave; None asks for them.
     """
+    shown = ranking.worst() if found is None else found
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
-        yield _title(ranking, len(found))
-        for rank, mistake in enumerate(found, 1):
+        yield _title(ranking, len(shown))
+        for rank, mistake in enumerate(shown, 1):
             yield _mistake(rank, mistake, explanation_rows)
 
     return blocks
@@ -112,6 +120,142 @@ def compared(points: PointsCost[Any]) -> str:
 def is_win(action: Any) -> bool:
     """Whether an answer of any game is a win."""
     return str(action.kind) == "win"
+
+
+def title_rows(game: str, number: int | None, players: Sequence[str] | None) -> Iterator[Cells]:
+    """Yield the title of a game.
+
+    Args:
+        game: its conditions, in words.  number: of the game in its file.
+        players: their names by seat.
+    """
+    yield [sentence(game if number is None else f"game {number}: {game}", FAINT)]
+    if players is not None:
+        seated = zip(SEATS, players, strict=True)
+        yield [sentence("; ".join(f"{seat}: {name}" for seat, name in seated), FAINT)]
+
+
+def choice_rows(
+    replay: GameReplay[Any, Any, Any, Any],
+    deficiencies: Sequence[str],
+    turn_cells: Callable[[Any, str], Cells],
+    explanation_rows: ExplanationRows,
+) -> Iterator[Cells]:
+    """Yield the choices of a game, with what the agent `search` makes of them.
+
+    Args:
+        deficiencies: titles of their columns.
+        turn_cells: the cells of a discard, of which it is said whose it is.
+    """
+    choices = [*replay.turns, *(replay.decisions or ())]
+    if not choices:
+        return
+    yield [
+        title_cell("turn", is_number=True),
+        title_cell("event"),
+        *(title_cell(title, is_number=True) for title in deficiencies),
+        title_cell("discard"),
+        title_cell("best"),
+        title_cell("hand"),
+    ]
+    # Of the same number, what a tile was answered with comes after its discard.
+    for choice in sorted(choices, key=lambda choice: choice.number):
+        who = f"{choice.seat} " if replay.seat is None else ""
+        if isinstance(choice, ExplainedChoice):
+            yield _decision(choice, who, len(deficiencies))
+            explanation = choice.explanation
+        else:
+            yield turn_cells(choice, who)
+            explanation = replay.explanations.get(choice.number)
+        if explanation is not None:
+            yield from explanation_rows(explanation)
+            yield from cost_rows(explanation.points)
+
+
+def _decision(decision: ExplainedChoice[Any, Any], who: str, deficiencies: int) -> Cells:
+    is_left = str(decision.action.kind) == "pass" and decision.offered is not None
+    answer = f"leaves {decision.offered}" if is_left else f"answers {decision.action}"
+    return [
+        number_cell(decision.number),
+        Text(who + answer),
+        *(Text() for _ in range(deficiencies + 2)),
+        _hand(decision.hand),
+    ]
+
+
+def turn_cells(
+    turn: AnyTurn,
+    event: str,
+    choice: JudgedDiscard,
+    verdict: Callable[[Cost | None], str],
+    distances: Sequence[JudgedDiscard],
+) -> Cells:
+    """The cells of a discard.
+
+    Args:
+        event: that led to it, in words.  choice: that is judged, by a verdict on its cost.
+        distances: whose deficiencies are shown.
+    """
+    best = format_tiles([option.tile for option in choice.best])
+    return [
+        number_cell(turn.number),
+        Text(event),
+        *(
+            number_cell("never" if one.deficiency == UNREACHABLE else str(one.deficiency))
+            for one in distances
+        ),
+        Text(f"{turn.played} {verdict(choice.cost)}", BEST if choice.is_best else BAD),
+        Text(f"{best} ×{choice.best[0].copies}"),
+        _hand(turn.hand),
+    ]
+
+
+def _hand(hand: Hand) -> Text:
+    return words(format_tiles(hand.tiles), *map(str, hand.melds))
+
+
+def verdict_by_copies(cost: Cost | None) -> str:
+    """The verdict on a discard, judged by the tiles that lower the deficiency alone."""
+    if cost is None:
+        return "best"
+    return "farther" if cost.tiles else f"{cost.copies} fewer"
+
+
+def consideration_text(one: Any, parts: Sequence[str]) -> str:
+    """An answer, its points, and where they come from.
+
+    Args:
+        parts: in words, but the danger.
+    """
+    parts = [*parts, *([f"danger {one.danger:.1f}"] if one.danger >= 0.05 else [])]
+    return f"{one.action} {one.worth:.2f}" + (f" ({', '.join(parts)})" if parts else "")
+
+
+def completion_rows(found: AnyExplanation[Any, Any, Any]) -> Iterator[Cells]:
+    """Yield the nearest wins after the best answer."""
+    for item in found.completions:
+        yield [sentence(f"{name_of_completion(item)}; {item.tiles}", FAINT)]
+
+
+def win_text(event: Any) -> str:
+    """The seat that wins, with which tile, and how that came."""
+    how = "self-drawn" if event.giver is None else f"from {event.giver}"
+    return f"{event.seat} wins with {event.tile}, {how}"
+
+
+def summary_rows(
+    replay: GameReplay[Any, Any, Any, Any], judged: Callable[[Any], JudgedDiscard]
+) -> Iterator[Cells]:
+    """Yield a line for each seat, with how many of its discards are among the best.
+
+    Args:
+        judged: the choice of a discard that counts.
+    """
+    for seat in SEATS if replay.seat is None else (replay.seat,):
+        own = [turn for turn in replay.turns if turn.seat is seat]
+        if own:
+            best = sum(judged(turn).is_best for turn in own)
+            yield [sentence(f"{seat}: {best} of {counted(len(own), 'discard')} among the best")]
 
 
 def picture_of_weighed(found: WeighedActions) -> Picture:

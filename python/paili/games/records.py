@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
 from paili.extras import missing
 from paili.games.faults import Fault
@@ -46,6 +46,40 @@ class Records(Tabular, EqualByContent):
     """
 
     __slots__ = ("_faults",)
+
+    _SHAPES: ClassVar[Mapping[str, tuple[Any, ...]]]
+    """The arrays: their type, and their shape besides the games."""
+
+    @classmethod
+    def of(cls, states: Iterable[Any]) -> Self:
+        """The records of games that are over.
+
+        Raises:
+            ArgumentError: one of them is not.
+        """
+        import numpy as np
+
+        stated = as_iterator(states, "states", "games that are over", most=None)
+        found = [(cls._row(state), state.fault) for state in stated]
+        columns: dict[str, npt.NDArray[Any]] = {}
+        for name, (kind, *width) in cls._SHAPES.items():
+            values = np.array([row[name] for row, _ in found], dtype=kind)
+            columns[name] = values.reshape(len(found), *width)
+        return cls(**columns)._with(fault for _, fault in found)
+
+    @classmethod
+    def _row(cls, state: Any) -> dict[str, Any]:
+        """Return the row of a game that is over.
+
+        Raises:
+            ArgumentError: it is not.
+        """
+        raise NotImplementedError
+
+    @classmethod
+    def from_native(cls, native: Any) -> Self:
+        """The records of games of native players."""
+        return cls(**{name: getattr(native, name) for name in cls._SHAPES})
 
     @property
     def faults(self) -> tuple[tuple[int, Fault], ...]:
@@ -108,10 +142,11 @@ def _again(
 
 
 _Kept = TypeVar("_Kept", bound=Records, covariant=True)
+_Game = TypeVar("_Game", bound=Game[Any, Any], covariant=True)
 GameT = TypeVar("GameT", bound=Game[Any, Any])
 
 
-class Plays(Protocol[GameT, _Kept]):
+class Plays(Protocol[_Game, _Kept]):
     """The settings by which games are played; pickled for other processes."""
 
     @property
@@ -121,14 +156,16 @@ class Plays(Protocol[GameT, _Kept]):
     def native(self, names: Names, first: int, games: int, threads: int) -> _Kept:
         """The records of games of native players, from a number on."""
 
-    def start(self, game: int) -> GameT:
+    def start(self, game: int) -> _Game:
         """The game of a number, before it begins."""
 
-    def named(self, name: str) -> Agent[Any, Any]:
-        """A native player."""
+    @property
+    def agent(self) -> Callable[[str], Agent[Any, Any]]:
+        """Returns the native player of a name."""
 
-    def of(self, games: Iterable[GameT]) -> _Kept:
-        """The records of games that are over."""
+    @property
+    def records(self) -> type[_Kept]:
+        """The class of the records."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +229,10 @@ def _played(
     if all(isinstance(player, str) for player in players):
         east, south, west, north = (as_text(name, "agent", "the name of one") for name in players)
         return how.native((east, south, west, north), games.start, len(games), threads)
-    seated = [how.named(player) if isinstance(player, str) else player for player in players]
-    return how.of(play(how.start(game), seated, game_seed(how.seed, game)) for game in games)
+    seated = [how.agent(player) if isinstance(player, str) else player for player in players]
+    return how.records.of(
+        play(how.start(game), seated, game_seed(how.seed, game)) for game in games
+    )
 
 
 def _played_by_copies(

@@ -6,10 +6,11 @@ The native module reads and writes them, and logs of Botzone's judge too.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TextIO, TypeVar
 
 from paili import _core
 from paili.games.seats import SEATS
+from paili.games.states import AnyState
 from paili.model.errors import ArgumentError, PailiError, describe
 from paili.model.tiles import as_iterator
 
@@ -51,6 +52,47 @@ def read_lines(
             raise ArgumentError("lines", describe(line), "texts")
         yield from told(reader.read(line))
     yield from told(reader.end())
+
+
+def read_transcripts(
+    game: str, lines: Iterable[str], state_of: Callable[[_core.GameStory], GameT]
+) -> Iterator[GameT | PailiError]:
+    """The games of some lines, all of one kind; see `read_lines`.
+
+    Args:
+        game: the name of the kind.
+    """
+    for found in read_lines(_core.GameReader(game, has_logs=False), lines, state_of):
+        yield found if isinstance(found, PailiError) else found.state
+
+
+def format_transcript(state: AnyState[Any, Any]) -> str:
+    """The lines of a game that is over.
+
+    Raises:
+        ArgumentError: it is not over.
+    """
+    return state.to_native().transcript(None, is_one_line=False)
+
+
+def format_game(state: AnyState[Any, Any], players: Sequence[str] | None = None) -> str:
+    """A game that is over in one line: its deal, who played, and its events.
+
+    Args:
+        players: their names by seat, east first.
+    Raises:
+        ArgumentError: it is not over, or not four names.
+    """
+    return state.to_native().transcript(four_names(players), is_one_line=True)
+
+
+def write_transcript(state: AnyState[Any, Any], stream: TextIO) -> None:
+    """Write the lines of a game that is over.
+
+    Raises:
+        ArgumentError: it is not over.
+    """
+    stream.write(format_transcript(state))
 
 
 def four_names(players: Sequence[str] | None) -> list[str] | None:

@@ -73,7 +73,7 @@ class EveryStage(Base):
 
 class Overwrites(Base):
     def act(self, observation):
-        for name in ("seat", "events", "rules", "_view", "_native", "_told", "hand", "last"):
+        for name in ("seat", "events", "rules", "_view", "_native", "_history", "hand", "last"):
             try:
                 object.__setattr__(observation, name, 99)
             except Exception:

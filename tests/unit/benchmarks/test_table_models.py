@@ -14,7 +14,7 @@ import pytest
 from paili import Tile
 from paili.games import play
 from paili.games.mcr import Deal, EventKind, NativeAgent, Observation, State, forecast
-from paili.games.mcr.review import discarded
+from paili.games.mcr.chances import discarded
 from paili.games.mcr.transcripts import format_game
 from paili.games.seats import SEATS
 from rich.console import Console

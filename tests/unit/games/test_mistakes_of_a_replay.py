@@ -9,8 +9,8 @@ import pytest
 from paili.games import mcr, sichuan
 from paili.games.mcr.mistakes import WorstDecisions as McrRanking
 from paili.games.mcr.replay import Replay as McrReplay
-from paili.games.mistakes import CostliestDecisions
 from paili.games.recorded import read_any_games
+from paili.games.review.mistakes import CostliestDecisions
 from paili.games.sichuan.mistakes import WorstDecisions as SichuanRanking
 from paili.games.sichuan.replay import Replay as SichuanReplay
 from paili.games.transcripts import RecordedGame

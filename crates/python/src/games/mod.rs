@@ -2,6 +2,7 @@
 //! parameters.
 
 pub mod arguments;
+pub mod events;
 pub mod files;
 pub mod melds;
 pub mod parameters;

@@ -43,3 +43,23 @@ pub fn rows<'py, R, T: Element, const WIDTH: usize>(
     load_numpy(py)?;
     PyArray1::from_iter(py, records.iter().flat_map(of)).reshape([records.len(), WIDTH])
 }
+
+/// Declares the columns of a class that has games, each with the function that makes its array.
+macro_rules! python_columns {
+    ($class:ident {
+        $($(#[$doc:meta])* $name:ident -> $array:ty = $make:ident($($of:expr)?);)*
+    }) => {
+        #[pymethods]
+        impl $class {
+            $(
+                $(#[$doc])*
+                #[getter]
+                fn $name<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, $array>> {
+                    $make(py, &self.0 $(, $of)?)
+                }
+            )*
+        }
+    };
+}
+
+pub(crate) use python_columns;

@@ -2,6 +2,7 @@
 
 use super::rules::SichuanRules;
 use super::scoring::SichuanScore;
+use crate::enums::python_enum;
 use crate::errors::{raise, wrong_length};
 use crate::model::{Meld, melds_of};
 use paili_core::model::error::CoreError;
@@ -9,55 +10,17 @@ use paili_core::sichuan::payments::{self as core, fault_payments, win_payments};
 use paili_core::sichuan::settlement::{Seat, settle_at_end};
 use pyo3::prelude::*;
 
-/// The cause of a payment.
-#[pyclass(
-    eq,
-    eq_int,
-    hash,
-    frozen,
-    from_py_object,
-    rename_all = "SCREAMING_SNAKE_CASE",
-    module = "paili._core"
-)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum PaymentCause {
-    Win,
-    Kong,
-    Transfer,
-    Refund,
-    Fault,
-    Void,
-    NotReady,
-    KongReturn,
-}
-
-impl From<core::Cause> for PaymentCause {
-    fn from(cause: core::Cause) -> PaymentCause {
-        match cause {
-            core::Cause::Win => PaymentCause::Win,
-            core::Cause::Kong => PaymentCause::Kong,
-            core::Cause::Transfer => PaymentCause::Transfer,
-            core::Cause::Refund => PaymentCause::Refund,
-            core::Cause::Fault => PaymentCause::Fault,
-            core::Cause::Void => PaymentCause::Void,
-            core::Cause::NotReady => PaymentCause::NotReady,
-            core::Cause::KongReturn => PaymentCause::KongReturn,
-        }
-    }
-}
-
-impl From<PaymentCause> for core::Cause {
-    fn from(cause: PaymentCause) -> core::Cause {
-        match cause {
-            PaymentCause::Win => core::Cause::Win,
-            PaymentCause::Kong => core::Cause::Kong,
-            PaymentCause::Transfer => core::Cause::Transfer,
-            PaymentCause::Refund => core::Cause::Refund,
-            PaymentCause::Fault => core::Cause::Fault,
-            PaymentCause::Void => core::Cause::Void,
-            PaymentCause::NotReady => core::Cause::NotReady,
-            PaymentCause::KongReturn => core::Cause::KongReturn,
-        }
+python_enum! {
+    /// The cause of a payment.
+    PaymentCause of paili_core::sichuan::payments::Cause {
+        Win,
+        Kong,
+        Transfer,
+        Refund,
+        Fault,
+        Void,
+        NotReady,
+        KongReturn,
     }
 }
 
@@ -98,40 +61,12 @@ impl Payment {
     }
 }
 
-/// The way in which a kong was made.
-#[pyclass(
-    eq,
-    eq_int,
-    hash,
-    frozen,
-    from_py_object,
-    rename_all = "SCREAMING_SNAKE_CASE",
-    module = "paili._core"
-)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum KongKind {
-    Concealed,
-    Exposed,
-    Added,
-}
-
-impl From<KongKind> for core::KongKind {
-    fn from(kind: KongKind) -> core::KongKind {
-        match kind {
-            KongKind::Concealed => core::KongKind::Concealed,
-            KongKind::Exposed => core::KongKind::Exposed,
-            KongKind::Added => core::KongKind::Added,
-        }
-    }
-}
-
-impl From<core::KongKind> for KongKind {
-    fn from(kind: core::KongKind) -> KongKind {
-        match kind {
-            core::KongKind::Concealed => KongKind::Concealed,
-            core::KongKind::Exposed => KongKind::Exposed,
-            core::KongKind::Added => KongKind::Added,
-        }
+python_enum! {
+    /// The way in which a kong was made.
+    KongKind of paili_core::sichuan::payments::KongKind {
+        Concealed,
+        Exposed,
+        Added,
     }
 }
 

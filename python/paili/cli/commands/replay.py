@@ -20,7 +20,7 @@ from paili.model.serialization import json_text
 from paili.model.tiles import Wind
 
 if TYPE_CHECKING:
-    from paili.games.mistakes import CostliestDecisions
+    from paili.games.review.mistakes import CostliestDecisions
     from paili.games.transcripts import RecordedGame
 
 _PARQUET = b"PAR1"

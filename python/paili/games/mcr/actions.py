@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from paili import _core
-from paili.games.faults import checked_reason
-from paili.games.verdicts import NATIVE_VERDICTS, VERDICT_OF, Verdict, verdict_of_fault
+from paili.games.actions import AnyAction
+from paili.games.verdicts import Verdict
 from paili.model.errors import ArgumentError, describe
 from paili.model.melds import Meld
 from paili.model.natives import native_members
-from paili.model.notation import check_text
-from paili.model.tiles import TILES, NamedEnum, Tile, as_member, as_tile
+from paili.model.tiles import NamedEnum, Tile, as_member, as_tile
 
 
 class ActionKind(NamedEnum, StrEnum):
@@ -37,7 +37,7 @@ _WITH_DISCARD = {ActionKind.CHOW, ActionKind.PUNG}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Action:
+class Action(AnyAction):
     """An answer. Chows and pungs of another's discard say what is discarded with them.
 
     Attributes:
@@ -54,6 +54,11 @@ class Action:
         'chow 456m, discard 1z'
     """
 
+    _PARTS = ("kind", "tile", "discard", "verdict", "reason")
+    _KINDS = native_members(ActionKind, _core.ActionKind)
+    _OF_NATIVE: ClassVar[dict[_core.Action, "Action"]] = {}
+    _NATIVE = _core.Action
+
     kind: ActionKind
     tile: Tile | None = None
     discard: Tile | None = None
@@ -61,114 +66,43 @@ class Action:
     reason: str = field(default="", compare=False)
     _native: _core.Action = field(init=False, compare=False)
 
+    if TYPE_CHECKING:
+        # What may be given is wider than what is kept.
+        def __init__(
+            self,
+            kind: ActionKind | str,
+            tile: Tile | int | None = None,
+            discard: Tile | int | None = None,
+            verdict: Verdict | str | None = None,
+            reason: str = "",
+        ) -> None: ...
+
     def __post_init__(self) -> None:
-        # Frozen, so this is the way to store the normal form of what was given.
         kind = as_member(ActionKind, self.kind)
-        object.__setattr__(self, "kind", kind)
-        object.__setattr__(self, "tile", _part("tile", self.tile, kind in _WITH_TILE, kind))
+        tile = _part("tile", self.tile, kind in _WITH_TILE, kind)
         discard = _part("discard", self.discard, kind in _WITH_DISCARD, kind)
-        object.__setattr__(self, "discard", discard)
-        if kind is ActionKind.CHOW and self.tile is not None:
-            Meld.chow(self.tile)  # refuses what begins no chow
-        is_fault = kind is ActionKind.FAULT
-        verdict = verdict_of_fault(self.verdict, kind, is_fault=is_fault)
-        object.__setattr__(self, "verdict", verdict)
-        object.__setattr__(self, "reason", checked_reason(self.reason, is_fault=is_fault))
-        native = _core.Action(
-            _NATIVE_KINDS[kind],
-            tile=self.tile,
-            discard=self.discard,
-            verdict=None if verdict is None else NATIVE_VERDICTS[verdict],
-        )
-        object.__setattr__(self, "_native", native)
+        if kind is ActionKind.CHOW and tile is not None:
+            Meld.chow(tile)  # refuses what begins no chow
+        self._keep(kind, tile=tile, discard=discard)
 
     @classmethod
-    def from_native(cls, native: _core.Action) -> "Action":
-        """The action of its native form, the same object each time: there are some 900."""
-        known = _KNOWN.get(native)
-        if known is None:
-            tile, discard, verdict = native.tile, native.discard, native.verdict
-            known = _KNOWN[native] = cls(
-                _KINDS[native.kind],
-                None if tile is None else TILES[tile],
-                None if discard is None else TILES[discard],
-                None if verdict is None else VERDICT_OF[verdict],
-            )
-        return known
-
-    def to_native(self) -> _core.Action:
-        """The action as the native module has it."""
-        return self._native
-
-    @classmethod
-    def passing(cls) -> "Action":
-        """Return the action of a player who passes."""
-        return cls(ActionKind.PASS)
+    def _parts(cls, native: _core.Action) -> dict[str, Any]:
+        return {"tile": native.tile, "discard": native.discard}
 
     @classmethod
     def play(cls, tile: Tile | int) -> "Action":
         """A tile is discarded after a draw."""
-        return cls(ActionKind.PLAY, as_tile(tile))
+        return cls(ActionKind.PLAY, tile)
 
     @classmethod
     def chow(cls, first: Tile | int, discard: Tile | int) -> "Action":
         """The last discard is called for the chow that begins at `first`."""
-        return cls(ActionKind.CHOW, as_tile(first), as_tile(discard, "discard"))
+        return cls(ActionKind.CHOW, first, discard)
 
     @classmethod
     def pung(cls, discard: Tile | int) -> "Action":
         """The last discard is called for a pung."""
-        return cls(ActionKind.PUNG, discard=as_tile(discard, "discard"))
-
-    @classmethod
-    def kong(cls) -> "Action":
-        """The last discard is called for a kong."""
-        return cls(ActionKind.KONG)
-
-    @classmethod
-    def concealed_kong(cls, tile: Tile | int) -> "Action":
-        """Four concealed tiles are declared after a draw."""
-        return cls(ActionKind.CONCEALED_KONG, as_tile(tile))
-
-    @classmethod
-    def added_kong(cls, tile: Tile | int) -> "Action":
-        """The fourth tile is added to a pung after a draw."""
-        return cls(ActionKind.ADDED_KONG, as_tile(tile))
-
-    @classmethod
-    def win(cls) -> "Action":
-        """The hand is declared to win with the tile in question."""
-        return cls(ActionKind.WIN)
-
-    @classmethod
-    def fault(cls, verdict: Verdict | str, reason: str = "") -> "Action":
-        """No answer, but a verdict, and perhaps what went wrong."""
-        return cls(ActionKind.FAULT, verdict=as_member(Verdict, verdict), reason=reason)
-
-    @classmethod
-    def parse(cls, text: str) -> "Action":
-        """The action of a text such as "play 5m", "chow 456m, discard 1z" or "win".
-
-        Raises:
-            NotationError: no action.  ArgumentError: not a text.
-        """
-        check_text(text)
-        return cls.from_native(_core.Action.parse(text))
-
-    def __str__(self) -> str:
-        return str(self._native)
-
-    def __repr__(self) -> str:
-        return f"Action.parse({str(self)!r})"
-
-    def __reduce__(self) -> "tuple[type[Action], tuple[object, ...]]":
-        # The native object is made anew, not pickled.
-        return (Action, (self.kind, self.tile, self.discard, self.verdict, self.reason))
-
-
-_NATIVE_KINDS: dict[ActionKind, _core.ActionKind] = native_members(ActionKind, _core.ActionKind)
-_KINDS = {native: kind for kind, native in _NATIVE_KINDS.items()}
-_KNOWN: dict[_core.Action, Action] = {}
+        return cls(ActionKind.PUNG, discard=discard)
 
 
 def _part(name: str, value: Tile | int | None, wanted: bool, kind: ActionKind) -> Tile | None:

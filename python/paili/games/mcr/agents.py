@@ -8,10 +8,10 @@ from paili import _core
 from paili.games.decisions import checked
 from paili.games.mcr.actions import Action
 from paili.games.mcr.observations import Observation
-from paili.games.native_agents import AnyNativeAgent
+from paili.games.native_agents import AnyNativeAgent, weighed_by_search
 from paili.games.playing import Agent
 from paili.games.weighed_actions import WeighedActions
-from paili.model.tiles import TILES, Wind, as_text, integer_within
+from paili.model.tiles import TILES, integer_within
 
 McrAgent: TypeAlias = Agent[Observation, Action]
 """A player of this game."""
@@ -27,8 +27,7 @@ class NativeAgent(AnyNativeAgent[Observation, Action]):
     OBSERVATION = Observation
     ACTION = Action
 
-    def _made(self, seed: int, seat: Wind) -> _core.GameAgent:
-        return _core.GameAgent(self.name, seed, seat)
+    _PLAYER = _core.GameAgent
 
 
 class Consideration(NamedTuple):
@@ -68,14 +67,13 @@ def considerations(observation: Observation, name: str = "search") -> tuple[Cons
     Raises:
         ArgumentError: no observation, or a name of another agent.
     """
-    view = checked(observation, Observation, "observation", "an Observation").to_native()
-    name = as_text(name, "agent", "search, perhaps with parameters after a colon")
+    found = weighed_by_search(_core.search_choices, Observation, observation, name)
     return tuple(
         Consideration(
             *(Action.from_native(one.action), one.worth),
             *(one.chance, one.planned, one.fan, one.danger),
         )
-        for one in _core.search_choices(name, view)
+        for one in found
     )
 
 

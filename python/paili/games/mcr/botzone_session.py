@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from paili.games.mcr.actions import Action, ActionKind
 from paili.games.mcr.agents import McrAgent
@@ -239,7 +239,7 @@ def _with_own_kong(event: Event, observation: Observation) -> Event:
     ]
     if event.tile in possible or not possible:
         return event
-    return replace(event, tile=possible[0] if len(possible) == 1 else None)
+    return Event(event.kind, event.seat, possible[0] if len(possible) == 1 else None)
 
 
 def _shows_flowers(event: Event) -> bool:

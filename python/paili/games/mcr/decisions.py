@@ -6,10 +6,9 @@ The 235 numbers are those of Botzone's course; `Decision.ACTIONS` lists them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from paili import _core
-from paili.games.decisions import AnyDecision, blocks_of, checked
+from paili.games.decisions import AnyDecision, blocks_of
 from paili.games.mcr.actions import Action
 from paili.games.mcr.observations import Observation
 from paili.games.vector import AnyVectorGames, checked_tables
@@ -62,19 +61,9 @@ class Decision(AnyDecision[Observation, Action]):
     PLANES = blocks_of(_core.McrDecision.plane_blocks())
     FEATURES = blocks_of(_core.McrDecision.feature_blocks())
 
-    @staticmethod
-    def _made(observation: Any) -> _core.McrDecision:
-        known = checked(observation, Observation, "observation", "an Observation")
-        return _core.McrDecision(known.to_native())
-
-    @staticmethod
-    def _action(native: _core.Action) -> Action:
-        return Action.from_native(native)
-
-    @staticmethod
-    def _native_action(action: Any) -> _core.Action:
-        native: _core.Action = checked(action, Action, "action", "an Action").to_native()
-        return native
+    _NATIVE = _core.McrDecision
+    _OBSERVATION = Observation
+    _ACTION = Action
 
 
 class VectorGames(AnyVectorGames):

@@ -9,8 +9,7 @@ from paili.games.mcr.chances import exact_chances
 from paili.games.mcr.explanation import Explanation, explanation
 from paili.games.mcr.observations import Observation
 from paili.games.mcr.states import State
-from paili.games.mistakes import ChanceCost, CostliestDecisions, Mistake
-from paili.model.errors import SearchLimitError
+from paili.games.review.mistakes import CostliestDecisions, Mistake
 from paili.model.tiles import Wind
 
 McrMistake: TypeAlias = Mistake[Action, Explanation]
@@ -21,30 +20,11 @@ class WorstDecisions(CostliestDecisions[State, Observation, Action, Explanation]
 
     WIN: ClassVar[str] = "a win of eight fan"
 
-    @classmethod
-    def is_state(cls, state: object) -> bool:
-        """Whether it is a state of this game."""
-        return isinstance(state, State)
+    _STATE = State
+    _chances = staticmethod(exact_chances)
+    _explanation = staticmethod(explanation)
 
     @staticmethod
-    def _action(text: str) -> Action:
-        return Action.parse(text)
-
-    def _chance(
-        self, observation: Observation, answer: Action, distance: int
-    ) -> ChanceCost[Action] | None:
+    def _draws_left(observation: Observation) -> int:
         wall = observation.wall_left(observation.seat)
-        own = wall if observation.is_duplicate else -(-wall // len(Wind))
-        draws = min(distance + 1, own)
-        try:
-            chances = exact_chances(observation, draws)
-        except SearchLimitError:
-            return None
-        if answer not in chances:
-            return None
-        most = max(chances.values())
-        best = next(action for action, chance in chances.items() if chance == most)
-        return ChanceCost(draws, best, most, chances[answer])
-
-    def _explanation(self, observation: Observation, answer: Action) -> Explanation:
-        return explanation(observation, answer)
+        return wall if observation.is_duplicate else -(-wall // len(Wind))

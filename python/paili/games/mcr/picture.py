@@ -9,26 +9,30 @@ from rich.text import Text
 
 from paili.analysis.deficiency import UNREACHABLE
 from paili.games import picture as games_picture
-from paili.games.explained import ExplainedChoice
-from paili.games.judged import Cost, JudgedDiscard
-from paili.games.mcr.actions import ActionKind
 from paili.games.mcr.agents import Consideration
 from paili.games.mcr.events import Event, EventKind
-from paili.games.mcr.explanation import Decision, Explanation
+from paili.games.mcr.explanation import Explanation
 from paili.games.mcr.mistakes import McrMistake, WorstDecisions
 from paili.games.mcr.observations import Observation
-from paili.games.mcr.replay import Replay
-from paili.games.mcr.review import Turn
+from paili.games.mcr.replay import Replay, Turn
 from paili.games.mcr.states import State
-from paili.games.picture import cost_rows
+from paili.games.picture import (
+    choice_rows,
+    completion_rows,
+    consideration_text,
+    summary_rows,
+    title_rows,
+    turn_cells,
+    verdict_by_copies,
+    win_text,
+)
+from paili.games.review.discards import Cost, JudgedDiscard
 from paili.games.seats import SEATS
 from paili.games.verdicts import Verdict
-from paili.model.notation import format_tiles
 from paili.model.tiles import Wind
-from paili.render.cells import BAD, BEST, FAINT, Cells, number_cell, sentence, title_cell, words
+from paili.render.cells import BAD, BEST, FAINT, Cells, number_cell, sentence
 from paili.render.markup import Markup
 from paili.render.page import Page, Picture
-from paili.render.pictures.completions import name_of_completion
 from paili.render.table import DrawnSeat, concealed_tiles, shown_hand, table_markup
 from paili.wording import counted
 
@@ -54,60 +58,18 @@ def picture_of_replay(
     """
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
-        yield _title(replay.state, number, players)
-        yield from (_choices(replay), _end(replay.state), _summary(replay))
+        is_plain = bool(replay.turns) and replay.turns[0].legal is None
+        deficiencies = ["deficiency"] if is_plain else ["plain", "legal"]
+        yield title_rows(_title(replay.state), number, players)
+        yield choice_rows(replay, deficiencies, _turn, explanation_rows)
+        yield from (_end(replay.state), summary_rows(replay, _judged))
 
     return blocks
 
 
-def _title(state: State, number: int | None, players: Sequence[str] | None) -> Iterator[Cells]:
-    game = "" if number is None else f"game {number}: "
+def _title(state: State) -> str:
     walls = "a wall for each seat" if state.deal.is_duplicate else "one wall, with flowers"
-    yield [sentence(f"{game}{state.deal.prevalent_wind} round, {walls}", FAINT)]
-    if players is not None:
-        seated = zip(Wind, players, strict=True)
-        yield [sentence("; ".join(f"{seat}: {name}" for seat, name in seated), FAINT)]
-
-
-def _choices(replay: Replay) -> Iterator[Cells]:
-    turns, others = replay.turns, replay.decisions or ()
-    if not turns and not others:
-        return
-    is_plain = bool(turns) and turns[0].legal is None
-    deficiencies = ["deficiency"] if is_plain else ["plain", "legal"]
-    yield [
-        title_cell("turn", is_number=True),
-        title_cell("event"),
-        *(title_cell(title, is_number=True) for title in deficiencies),
-        title_cell("discard"),
-        title_cell("best"),
-        title_cell("hand"),
-    ]
-    choices: list[Turn | Decision] = [*turns, *others]
-    # Of the same number, what a tile was answered with comes after its discard.
-    for choice in sorted(choices, key=lambda choice: choice.number):
-        who = f"{choice.seat} " if replay.seat is None else ""
-        if isinstance(choice, ExplainedChoice):
-            yield _decision(choice, who, len(deficiencies))
-            yield from explanation_rows(choice.explanation)
-            yield from cost_rows(choice.explanation.points)
-        else:
-            yield _turn(choice, who)
-            if choice.number in replay.explanations:
-                explanation = replay.explanations[choice.number]
-                yield from explanation_rows(explanation)
-                yield from cost_rows(explanation.points)
-
-
-def _decision(decision: Decision, who: str, deficiencies: int) -> Cells:
-    hand, is_pass = decision.hand, decision.action.kind is ActionKind.PASS
-    answer = f"leaves {decision.offered}" if is_pass else f"answers {decision.action}"
-    return [
-        number_cell(decision.number),
-        Text(who + answer),
-        *(Text() for _ in range(deficiencies + 2)),
-        words(format_tiles(hand.tiles), *map(str, hand.melds)),
-    ]
+    return f"{state.deal.prevalent_wind} round, {walls}"
 
 
 def explanation_rows(found: Explanation) -> Iterator[Cells]:
@@ -116,43 +78,25 @@ def explanation_rows(found: Explanation) -> Iterator[Cells]:
     yield [sentence(f"search: {answers}" if answers else "search: no win in sight", FAINT)]
     decided = "" if found.decided_by is None else f"decided by {found.decided_by}; "
     yield [sentence(f"{decided}another wins within a round: {found.others_end:.0%}", FAINT)]
-    for item in found.completions:
-        yield [sentence(f"{name_of_completion(item)}; {item.tiles}", FAINT)]
+    yield from completion_rows(found)
 
 
 def _reasoned(one: Consideration) -> str:
     """An answer, its points, and where they come from."""
     parts = [f"wins {one.chance:.0%}", f"{one.fan:.0f} fan"] if one.fan else []
-    parts += [f"danger {one.danger:.1f}"] if one.danger >= 0.05 else []
-    return f"{one.action} {one.worth:.2f}" + (f" ({', '.join(parts)})" if parts else "")
+    return consideration_text(one, parts)
 
 
 def _turn(turn: Turn, who: str) -> Cells:
-    choice, verdict = _judged(turn), _plain_verdict if turn.legal is None else _verdict
-    best = format_tiles([option.tile for option in choice.best])
-    return [
-        number_cell(turn.number),
-        Text(who + _cause(turn)),
-        number_cell(_distance(turn)),
-        *([] if turn.legal is None else [number_cell(_distance(turn.legal))]),
-        Text(f"{turn.played} {verdict(choice.cost)}", BEST if choice.is_best else BAD),
-        Text(f"{best} ×{choice.best[0].copies}"),
-        words(format_tiles(turn.hand.tiles), *map(str, turn.hand.melds)),
-    ]
+    event = who + (f"draws {turn.drawn}" if turn.meld is None else f"calls {turn.meld}")
+    if turn.legal is None:
+        return turn_cells(turn, event, turn, verdict_by_copies, [turn])
+    return turn_cells(turn, event, turn.legal, _verdict, [turn, turn.legal])
 
 
 def _judged(turn: Turn) -> JudgedDiscard:
     """The choice by legal wins, if they were asked for."""
     return turn.legal or turn
-
-
-def _distance(discard: JudgedDiscard) -> str:
-    return "never" if discard.deficiency == UNREACHABLE else str(discard.deficiency)
-
-
-def _cause(turn: Turn) -> str:
-    """The draw or the call that led to the discard."""
-    return f"draws {turn.drawn}" if turn.meld is None else f"calls {turn.meld}"
 
 
 def _verdict(cost: Cost | None) -> str:
@@ -165,18 +109,11 @@ def _verdict(cost: Cost | None) -> str:
     return f"-{cost.copies} " + ("copy" if cost.copies == 1 else "copies")
 
 
-def _plain_verdict(cost: Cost | None) -> str:
-    if cost is None:
-        return "best"
-    return "farther" if cost.tiles else f"{cost.copies} fewer"
-
-
 def _end(state: State) -> Iterator[Cells]:
     event, won = state.last, state.win
     if event.kind is EventKind.WIN:
-        how = f"from {event.giver}" if event.giver is not None else "self-drawn"
         total = "" if won is None else f", {won.fan} fan"
-        yield [sentence(f"{event.seat} wins with {event.tile}, {how}{total}", BEST)]
+        yield [sentence(win_text(event) + total, BEST)]
     elif event.kind is EventKind.EXHAUSTED:
         yield [sentence("nobody wins: there is no tile left to draw")]
     elif event.verdict is not None:
@@ -188,14 +125,6 @@ def _end(state: State) -> Iterator[Cells]:
     if state.payments is not None:
         paid = zip(Wind, state.payments, strict=True)
         yield [sentence(", ".join(f"{seat} {amount:+d}" for seat, amount in paid))]
-
-
-def _summary(replay: Replay) -> Iterator[Cells]:
-    for one in Wind if replay.seat is None else (replay.seat,):
-        own = [turn for turn in replay.turns if turn.seat is one]
-        if own:
-            best = sum(_judged(turn).is_best for turn in own)
-            yield [sentence(f"{one}: {best} of {counted(len(own), 'discard')} among the best")]
 
 
 def markup_of_state(state: State) -> Markup:
@@ -262,5 +191,4 @@ def picture_of_decisions(
     Args:
         found: what `worst` gave; None asks for it.
     """
-    found = ranking.worst() if found is None else found
     return games_picture.picture_of_decisions(ranking, found, explanation_rows)

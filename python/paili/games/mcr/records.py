@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from paili import _core
 from paili.games.mcr.agents import McrAgent, NativeAgent
@@ -18,7 +18,7 @@ from paili.games.seats import SEATS
 from paili.games.verdicts import Verdict
 from paili.model import columns
 from paili.model.errors import ArgumentError, describe
-from paili.model.tiles import as_iterator, check_flag
+from paili.model.tiles import check_flag
 from paili.wording import counted
 
 if TYPE_CHECKING:
@@ -52,6 +52,13 @@ class GameRecords(Records):
         fans: uint8 (n, 82), how often each fan counts, in the order of `Fan`.
     """
 
+    _SHAPES: ClassVar = {
+        **dict.fromkeys(("end", "winner", "guilty", "giver", "verdict"), ("int16",)),
+        **dict.fromkeys(("fan", "stages", "prevalent_wind"), ("int16",)),
+        "payments": ("int16", len(SEATS)),
+        "fans": ("uint8", len(Fan)),
+    }
+
     end: Column
     winner: Column
     guilty: Column
@@ -64,32 +71,8 @@ class GameRecords(Records):
     fans: npt.NDArray[np.uint8]
 
     @classmethod
-    def of(cls, states: Iterable[State]) -> Self:
-        """The records of games that are over.
-
-        Raises:
-            ArgumentError: one of them is not.
-        """
-        import numpy as np
-
-        stated = as_iterator(states, "states", "games that are over", most=None)
-        found = [(_row(state), state.fault) for state in stated]
-        rows = [row for row, _ in found]
-
-        def column(name: str, kind: type, *width: int) -> npt.NDArray[Any]:
-            values: npt.NDArray[Any] = np.array([row[name] for row in rows], dtype=kind)
-            return values.reshape(len(rows), *width)
-
-        return cls(
-            **{name: column(name, np.int16) for name in _SCALARS},
-            payments=column("payments", np.int16, len(SEATS)),
-            fans=column("fans", np.uint8, len(Fan)),
-        )._with(fault for _, fault in found)
-
-    @classmethod
-    def from_native(cls, native: _core.GameColumns) -> Self:
-        """The records of games of native players."""
-        return cls(*(getattr(native, field.name) for field in fields(cls)))
+    def _row(cls, state: State) -> dict[str, Any]:
+        return _row_of(state)
 
     def __repr__(self) -> str:
         ends = self.end.tolist()
@@ -117,7 +100,6 @@ class GameRecords(Records):
         )
 
 
-_SCALARS = tuple(field.name for field in fields(GameRecords))[:-2]
 _ENDS = {kind: place for place, kind in enumerate(EventKind)}
 _VERDICTS = {verdict: place for place, verdict in enumerate(Verdict)}
 
@@ -136,11 +118,13 @@ class _Plays:
     def start(self, game: int) -> State:
         return State.start(Deal.random(self.seed, game, flowers=self.flowers))
 
-    def named(self, name: str) -> NativeAgent:
-        return NativeAgent(name)
+    @property
+    def agent(self) -> type[NativeAgent]:
+        return NativeAgent
 
-    def of(self, games: Iterable[State]) -> GameRecords:
-        return GameRecords.of(games)
+    @property
+    def records(self) -> type[GameRecords]:
+        return GameRecords
 
 
 def simulate_games(
@@ -176,7 +160,7 @@ def simulate_games(
     return simulate(agents, games, seed, plays, Spread(threads, jobs, executor))
 
 
-def _row(state: State) -> dict[str, Any]:
+def _row_of(state: State) -> dict[str, Any]:
     """Return the row of a game that is over."""
     if not isinstance(state, State) or state.payments is None:
         raise ArgumentError("states", describe(state), "games that are over")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from paili import _core
-from paili.games.faults import checked_reason
+from paili.games.actions import AnyAction
 from paili.games.sichuan.scoring.wins import as_void
-from paili.games.verdicts import NATIVE_VERDICTS, VERDICT_OF, Verdict, verdict_of_fault
+from paili.games.verdicts import Verdict
 from paili.model.errors import ArgumentError, describe
 from paili.model.natives import native_members
-from paili.model.notation import check_text, format_tiles
+from paili.model.notation import format_tiles
 from paili.model.tiles import NamedEnum, Suit, Tile, as_member, as_tile, as_tiles
 
 
@@ -38,7 +38,7 @@ _EXCHANGED = 3
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Action:
+class Action(AnyAction):
     """An answer.
 
     Attributes:
@@ -55,6 +55,11 @@ class Action:
         >>> str(Action.exchange([Tile.P9, Tile.P1, Tile.P1])), str(Action.void("s"))
         ('exchange 119p', 'void s')
     """
+
+    _PARTS = ("kind", "tile", "tiles", "suit", "verdict", "reason")
+    _KINDS = native_members(ActionKind, _core.SichuanActionKind)
+    _OF_NATIVE: ClassVar[dict[_core.SichuanAction, Action]] = {}
+    _NATIVE = _core.SichuanAction
 
     kind: ActionKind
     tile: Tile | None = None
@@ -89,44 +94,12 @@ class Action:
         if (suit is None) is (kind is ActionKind.VOID):
             expected = f"a Suit for {kind}" if suit is None else f"None for {kind}"
             raise ArgumentError("suit", describe(self.suit), expected)
-        is_fault = kind is ActionKind.FAULT
-        verdict = verdict_of_fault(self.verdict, kind, is_fault=is_fault)
-        reason = checked_reason(self.reason, is_fault=is_fault)
-        native = _core.SichuanAction(
-            _NATIVE_KINDS[kind],
-            tile=tile,
-            tiles=tiles or None,
-            suit=suit,
-            verdict=None if verdict is None else NATIVE_VERDICTS[verdict],
-        )
-        parts = (kind, tile, tiles, suit, verdict, reason, native)
-        # Frozen, so this is the way to store the normal form of what was given.
-        for name, part in zip((*_PARTS, "_native"), parts, strict=True):
-            object.__setattr__(self, name, part)
+        self._keep(kind, tile=tile, tiles=tiles, suit=suit)
 
     @classmethod
-    def from_native(cls, native: _core.SichuanAction) -> Action:
-        """The action of its native form, the same object each time: there are some 600."""
-        known = _KNOWN.get(native)
-        if known is None:
-            tile, tiles, suit, verdict = native.tile, native.tiles, native.suit, native.verdict
-            known = _KNOWN[native] = cls(
-                _KINDS[native.kind],
-                tile,
-                tiles or (),
-                None if suit is None else Suit(suit),
-                None if verdict is None else VERDICT_OF[verdict],
-            )
-        return known
-
-    def to_native(self) -> _core.SichuanAction:
-        """The action as the native module has it."""
-        return self._native
-
-    @classmethod
-    def passing(cls) -> Action:
-        """Return the action of a player who passes."""
-        return cls(ActionKind.PASS)
+    def _parts(cls, native: _core.SichuanAction) -> dict[str, Any]:
+        suit = None if native.suit is None else Suit(native.suit)
+        return {"tile": native.tile, "tiles": native.tiles or (), "suit": suit}
 
     @classmethod
     def exchange(cls, tiles: Iterable[Tile | int]) -> Action:
@@ -147,59 +120,6 @@ class Action:
     def pung(cls) -> Action:
         """The last discard is called for a pung."""
         return cls(ActionKind.PUNG)
-
-    @classmethod
-    def kong(cls) -> Action:
-        """The last discard is called for a kong."""
-        return cls(ActionKind.KONG)
-
-    @classmethod
-    def concealed_kong(cls, tile: Tile | int) -> Action:
-        """Four concealed tiles are declared after a draw."""
-        return cls(ActionKind.CONCEALED_KONG, tile)
-
-    @classmethod
-    def added_kong(cls, tile: Tile | int) -> Action:
-        """The fourth tile is added to a pung after a draw."""
-        return cls(ActionKind.ADDED_KONG, tile)
-
-    @classmethod
-    def win(cls) -> Action:
-        """The hand wins with the tile in question."""
-        return cls(ActionKind.WIN)
-
-    @classmethod
-    def fault(cls, verdict: Verdict | str, reason: str = "") -> Action:
-        """No answer, but a verdict, and perhaps what went wrong."""
-        return cls(ActionKind.FAULT, verdict=verdict, reason=reason)
-
-    @classmethod
-    def parse(cls, text: str) -> Action:
-        """The action of a text such as "discard 5m", "exchange 119p", "void s" or "win".
-
-        Raises:
-            NotationError: no action.  ArgumentError: not a text.
-        """
-        check_text(text)
-        return cls.from_native(_core.SichuanAction.parse(text))
-
-    def __str__(self) -> str:
-        return str(self._native)
-
-    def __repr__(self) -> str:
-        return f"Action.parse({str(self)!r})"
-
-    def __reduce__(self) -> tuple[type[Action], tuple[object, ...]]:
-        # The native object is made anew, not pickled.
-        return (Action, tuple(getattr(self, name) for name in _PARTS))
-
-
-_PARTS = ("kind", "tile", "tiles", "suit", "verdict", "reason")
-_NATIVE_KINDS: dict[ActionKind, _core.SichuanActionKind] = native_members(
-    ActionKind, _core.SichuanActionKind
-)
-_KINDS = {native: kind for kind, native in _NATIVE_KINDS.items()}
-_KNOWN: dict[_core.SichuanAction, Action] = {}
 
 
 def exchanged_tiles(values: Iterable[Tile | int]) -> tuple[Tile, ...]:

@@ -6,14 +6,13 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 from paili import _core
-from paili.games.decisions import checked
-from paili.games.native_agents import AnyNativeAgent
+from paili.games.native_agents import AnyNativeAgent, weighed_by_search
 from paili.games.playing import Agent
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.observations import Observation
 from paili.games.weighed_actions import WeighedActions
 from paili.model.natives import native_members
-from paili.model.tiles import NamedEnum, Wind, as_text
+from paili.model.tiles import NamedEnum
 
 SichuanAgent: TypeAlias = Agent[Observation, Action]
 """A player of this game."""
@@ -29,8 +28,7 @@ class NativeAgent(AnyNativeAgent[Observation, Action]):
     OBSERVATION = Observation
     ACTION = Action
 
-    def _made(self, seed: int, seat: Wind) -> _core.SichuanAgent:
-        return _core.SichuanAgent(self.name, seed, seat)
+    _PLAYER = _core.SichuanAgent
 
 
 class Goal(NamedEnum, StrEnum):
@@ -84,15 +82,14 @@ def considerations(observation: Observation, name: str = "search") -> tuple[Cons
         ArgumentError: no observation, or a name of another agent.
     Cost: about a millisecond, some ten for an exchange.
     """
-    view = checked(observation, Observation, "observation", "an Observation").to_native()
-    name = as_text(name, "agent", "search, perhaps with parameters after a colon")
+    found = weighed_by_search(_core.sichuan_search_choices, Observation, observation, name)
     return tuple(
         Consideration(
             *(Action.from_native(one.action), one.worth),
             *(None if one.goal is None else _GOALS[one.goal], one.by_draw),
             *(one.chance, one.danger),
         )
-        for one in _core.sichuan_search_choices(name, view)
+        for one in found
     )
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from paili import _core
-from paili.games.decisions import AnyDecision, blocks_of, checked
+from paili.games.decisions import AnyDecision, blocks_of
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.deals import rules_of_table
 from paili.games.sichuan.observations import Observation
@@ -48,19 +47,9 @@ class Decision(AnyDecision[Observation, Action]):
     PLANES = blocks_of(_core.SichuanDecision.plane_blocks())
     FEATURES = blocks_of(_core.SichuanDecision.feature_blocks())
 
-    @staticmethod
-    def _made(observation: Any) -> _core.SichuanDecision:
-        known = checked(observation, Observation, "observation", "an Observation")
-        return _core.SichuanDecision(known.to_native())
-
-    @staticmethod
-    def _action(native: _core.SichuanAction) -> Action:
-        return Action.from_native(native)
-
-    @staticmethod
-    def _native_action(action: Any) -> _core.SichuanAction:
-        native: _core.SichuanAction = checked(action, Action, "action", "an Action").to_native()
-        return native
+    _NATIVE = _core.SichuanDecision
+    _OBSERVATION = Observation
+    _ACTION = Action
 
 
 class VectorGames(AnyVectorGames):

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from functools import reduce
 
 from paili import _core
-from paili.games.answers import Told
+from paili.games.history import History
 from paili.games.melds import own_melds
-from paili.games.seats import SEATS, as_seat
+from paili.games.observations import AnyObservation
+from paili.games.seats import as_seat
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.deals import Direction, native_direction, rules_of_table
 from paili.games.sichuan.events import Event
@@ -16,16 +17,17 @@ from paili.games.sichuan.scoring.payments import Payment
 from paili.games.sichuan.scoring.wins import FLAGS, Win
 from paili.games.sichuan.visible import NativeTable, Visible
 from paili.model.counts import TileCounts
-from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.hands import Hand
-from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import Rules, scoring_of
 from paili.model.tiles import TILES, Tile, Wind, as_member
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Observation(Visible):
+class Observation(Visible, AnyObservation[Event, Action]):
     """All that a seat has been told, and what follows from it: nothing else.
+
+    The tiles that the seat gave away are in `knowledge` as long as they are in a hand. A win that
+    a passed one bars is not legal.
 
     Made by `Observation.start` and `observe`, or by `State.observation`. Tiles that others have won
     with by an own draw stay hidden, and so do the hands of those who have won.
@@ -34,16 +36,14 @@ class Observation(Visible):
         seat: whose observation it is.  rules: of the game.
     """
 
+    _EVENT = Event
+    _ACTION = Action
+    _VIEW = _core.SichuanView
+
     _view: _core.SichuanView
-    _told: Told[Event] | None = field(compare=False)
+    _history: History[Event] | None = field(compare=False)
     rules: Rules
     seat: Wind = field(init=False, compare=False)
-
-    def __post_init__(self) -> None:
-        if not isinstance(self._view, _core.SichuanView):
-            raise ArgumentError("view", describe(self._view), "see Observation.start")
-        # Frozen, so this is the way to store what follows from the argument.
-        object.__setattr__(self, "seat", SEATS[self._view.seat])
 
     @classmethod
     def start(
@@ -61,20 +61,6 @@ class Observation(Visible):
         view = _core.SichuanView(at, scoring_of(of)._native, native_direction(goes))
         return cls(view, None, of)
 
-    def observe(self, event: Event) -> Observation:
-        """After an event, as this seat is told it.
-
-        Raises:
-            IllegalActionError: the event cannot come now, as far as the seat can tell.
-        """
-        if not isinstance(event, Event):
-            raise ArgumentError("event", describe(event), "an Event")
-        try:
-            view = self._view.observe(event.to_native())
-        except ArgumentError as error:
-            raise IllegalActionError(str(event), (error.expected,)) from None
-        return Observation(view, Told(self._told, event.seen_by(self.seat)), self.rules)
-
     @property
     def _table(self) -> NativeTable:
         return self._view
@@ -82,32 +68,12 @@ class Observation(Visible):
     @property
     def last(self) -> Event | None:
         """The event that happened last, as the seat was told it; None before the deal."""
-        return None if self._told is None else self._told.event
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """All that the seat was told, in order."""
-        return () if self._told is None else tuple(self._told.events())
+        return None if self._history is None else self._history.event
 
     @property
     def ledger(self) -> tuple[Payment, ...]:
         """All that was paid so far, in order, each payment with its cause."""
         return tuple(payment for event in self.events for payment in event.payments)
-
-    @property
-    def hand(self) -> Hand:
-        """The seat's own tiles and melds, a drawn tile included.
-
-        Raises:
-            HandSizeError: the tiles are not dealt yet, or an exchange is not complete.
-        """
-        return Hand(self._view.hand, own_melds(self._view.melds(self.seat)))
-
-    @property
-    def drawn(self) -> Tile | None:
-        """The last tile that the seat has drawn, until it discards or makes a kong."""
-        tile = self._view.drawn
-        return None if tile is None else TILES[tile]
 
     @property
     def given(self) -> tuple[Tile, ...] | None:
@@ -124,39 +90,15 @@ class Observation(Visible):
         """The highest value of a win that the seat has passed since its last draw."""
         return self._view.passed
 
-    @property
-    def knowledge(self) -> KnowledgeBase:
-        """Copies that the seat does not see: in the wall, or in hands of others.
-
-        The tiles that it gave away are among them, as long as they are in a hand.
-        """
-        return KnowledgeBase(self._view.available)
-
     def known_to_hold(self, seat: Wind | str) -> TileCounts:
         """Return the tiles that another seat surely holds: received from this one and not shown."""
         held = self._view.known_to_hold(as_seat(seat))
         return TileCounts({tile: held[tile] for tile in TILES if held[tile]})
 
     @property
-    def legal_actions(self) -> tuple[Action, ...]:
-        """All that the seat may answer now; a barred win is not among them."""
-        return tuple(map(Action.from_native, self._view.legal_actions()))
-
-    def is_legal(self, action: Action) -> bool:
-        """Return whether an action is legal for the seat now."""
-        if not isinstance(action, Action):
-            raise ArgumentError("action", describe(action), "an Action")
-        return self._view.is_legal(action.to_native())
-
-    @property
     def is_asked(self) -> bool:
         """Whether the seat must answer now, if only by passing."""
         return self._view.is_asked()
-
-    @property
-    def has_choice(self) -> bool:
-        """Whether any action but passing is legal."""
-        return self._view.has_choice()
 
     @property
     def win(self) -> Win | None:
@@ -168,20 +110,9 @@ class Observation(Visible):
         flags = dict(zip(FLAGS, found.flags, strict=True))
         return Win(hand, TILES[found.tile], self.void(self.seat), **flags)
 
-    def to_native(self) -> _core.SichuanView:
-        """The observation as the native module has it."""
-        return self._view
-
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         # The native object is made anew, by what this seat was told and nothing else.
         return _again, (self.seat, self.rules, self.direction, self.events)
-
-    def _title(self) -> str:
-        return f"Observation of {self.seat}"
-
-    def __repr__(self) -> str:
-        after = "the start" if self.last is None else str(self.last)
-        return f"<Observation of {self.seat} after: {after}>"
 
 
 def _again(

@@ -7,16 +7,21 @@ from functools import partial
 
 from rich.text import Text
 
-from paili.analysis.deficiency import UNREACHABLE
 from paili.games import picture as games_picture
-from paili.games.explained import ExplainedChoice
-from paili.games.judged import Cost
-from paili.games.picture import cost_rows
+from paili.games.picture import (
+    choice_rows,
+    completion_rows,
+    consideration_text,
+    summary_rows,
+    title_rows,
+    turn_cells,
+    verdict_by_copies,
+    win_text,
+)
 from paili.games.seats import SEATS
-from paili.games.sichuan.actions import ActionKind
 from paili.games.sichuan.agents import Consideration, Goal
 from paili.games.sichuan.events import Ending, Event
-from paili.games.sichuan.explanation import Decision, Explanation
+from paili.games.sichuan.explanation import Explanation
 from paili.games.sichuan.mistakes import SichuanMistake, WorstDecisions
 from paili.games.sichuan.observations import Observation
 from paili.games.sichuan.replay import Replay, Turn
@@ -24,12 +29,10 @@ from paili.games.sichuan.scoring.payments import Cause
 from paili.games.sichuan.states import State
 from paili.games.sichuan.visible import Stage, Visible
 from paili.model.hands import Hand
-from paili.model.notation import format_tiles
 from paili.model.tiles import Suit, Wind
-from paili.render.cells import BAD, BEST, FAINT, Cells, number_cell, sentence, title_cell, words
+from paili.render.cells import BAD, BEST, FAINT, Cells, number_cell, sentence, title_cell
 from paili.render.markup import Markup
 from paili.render.page import Page, Picture
-from paili.render.pictures.completions import name_of_completion
 from paili.render.table import DrawnSeat, concealed_tiles, shown_hand, table_markup
 from paili.wording import counted
 
@@ -60,62 +63,19 @@ def picture_of_replay(
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         yield _title(replay.state, number, players)
-        yield from (_choices(replay), _wins(replay.state), _ledger(replay.state), _summary(replay))
+        yield choice_rows(replay, ["deficiency"], _turn, explanation_rows)
+        yield from (_wins(replay.state), _ledger(replay.state))
+        yield summary_rows(replay, lambda turn: turn)
 
     return blocks
 
 
 def _title(state: State, number: int | None, players: Sequence[str] | None) -> Iterator[Cells]:
-    game = "" if number is None else f"game {number}: "
     exchange = "no exchange" if state.direction is None else f"exchange {state.direction}"
-    yield [sentence(f"{game}{state.rules}, {exchange}", FAINT)]
-    if players is not None:
-        seated = zip(SEATS, players, strict=True)
-        yield [sentence("; ".join(f"{seat}: {name}" for seat, name in seated), FAINT)]
+    yield from title_rows(f"{state.rules}, {exchange}", number, players)
     voids = [(seat, state.void(seat)) for seat in SEATS]
     said = "; ".join(f"{seat} {void}" for seat, void in voids if void is not None)
     yield [sentence(f"given up: {said}" if said else "no suit was given up", FAINT)]
-
-
-def _choices(replay: Replay) -> Iterator[Cells]:
-    turns, others = replay.turns, replay.decisions or ()
-    if not turns and not others:
-        return
-    yield [
-        title_cell("turn", is_number=True),
-        title_cell("event"),
-        title_cell("deficiency", is_number=True),
-        title_cell("discard"),
-        title_cell("best"),
-        title_cell("hand"),
-    ]
-    choices: list[Turn | Decision] = [*turns, *others]
-    # Of the same number, what a tile was answered with comes after its discard.
-    for choice in sorted(choices, key=lambda choice: choice.number):
-        who = f"{choice.seat} " if replay.seat is None else ""
-        if isinstance(choice, ExplainedChoice):
-            yield _decision(choice, who)
-            yield from explanation_rows(choice.explanation)
-            yield from cost_rows(choice.explanation.points)
-        else:
-            yield _turn(choice, who)
-            if choice.number in replay.explanations:
-                explanation = replay.explanations[choice.number]
-                yield from explanation_rows(explanation)
-                yield from cost_rows(explanation.points)
-
-
-def _decision(decision: Decision, who: str) -> Cells:
-    hand, is_pass = decision.hand, decision.action.kind is ActionKind.PASS
-    answer = f"answers {decision.action}"
-    if is_pass and decision.offered is not None:
-        answer = f"leaves {decision.offered}"
-    return [
-        number_cell(decision.number),
-        Text(who + answer),
-        *(Text() for _ in range(3)),
-        words(format_tiles(hand.tiles), *map(str, hand.melds)),
-    ]
 
 
 def explanation_rows(found: Explanation) -> Iterator[Cells]:
@@ -123,8 +83,7 @@ def explanation_rows(found: Explanation) -> Iterator[Cells]:
     answers = "; ".join(map(_reasoned, found.reasons))
     decided = "" if found.decided_by is None else f", decided by {found.decided_by}"
     yield [sentence(f"search: {answers}{decided}", FAINT)]
-    for item in found.completions:
-        yield [sentence(f"{name_of_completion(item)}; {item.tiles}", FAINT)]
+    yield from completion_rows(found)
 
 
 def _reasoned(one: Consideration) -> str:
@@ -133,27 +92,12 @@ def _reasoned(one: Consideration) -> str:
     if one.goal is not None:
         how = ", drawn" if one.by_draw else ""
         parts.append(f"{_GOALS[one.goal]}{how} {one.chance:.0%}")
-    parts += [f"danger {one.danger:.1f}"] if one.danger >= 0.05 else []
-    return f"{one.action} {one.worth:.2f}" + (f" ({', '.join(parts)})" if parts else "")
+    return consideration_text(one, parts)
 
 
 def _turn(turn: Turn, who: str) -> Cells:
-    best = format_tiles([option.tile for option in turn.best])
-    cause = "calls a pung" if turn.drawn is None else f"draws {turn.drawn}"
-    return [
-        number_cell(turn.number),
-        Text(who + cause),
-        number_cell("never" if turn.deficiency == UNREACHABLE else str(turn.deficiency)),
-        Text(f"{turn.played} {_verdict(turn.cost)}", BEST if turn.is_best else BAD),
-        Text(f"{best} ×{turn.best[0].copies}"),
-        words(format_tiles(turn.hand.tiles), *map(str, turn.hand.melds)),
-    ]
-
-
-def _verdict(cost: Cost | None) -> str:
-    if cost is None:
-        return "best"
-    return "farther" if cost.tiles else f"{cost.copies} fewer"
+    event = who + ("calls a pung" if turn.drawn is None else f"draws {turn.drawn}")
+    return turn_cells(turn, event, turn, verdict_by_copies, [turn])
 
 
 def _wins(state: State) -> Iterator[Cells]:
@@ -170,13 +114,12 @@ def _wins(state: State) -> Iterator[Cells]:
 
 
 def _win(event: Event) -> str:
-    how = "self-drawn" if event.giver is None else f"from {event.giver}"
     named = (
         f"{pattern.en} ×{times}" if times > 1 else pattern.en for pattern, times in event.patterns
     )
     points = counted(event.value or 0, "point")
     worth = f"{', '.join(named)}; {event.fan} fan, {points}"
-    return f"{event.seat} wins with {event.tile}, {how}: {worth}"
+    return f"{win_text(event)}: {worth}"
 
 
 def _ledger(state: State) -> Iterator[Cells]:
@@ -197,14 +140,6 @@ def _ledger(state: State) -> Iterator[Cells]:
 
 def _signed(points: int) -> str:
     return f"{points:+,}" if points else "0"
-
-
-def _summary(replay: Replay) -> Iterator[Cells]:
-    for one in SEATS if replay.seat is None else (replay.seat,):
-        own = [turn for turn in replay.turns if turn.seat is one]
-        if own:
-            best = sum(turn.is_best for turn in own)
-            yield [sentence(f"{one}: {best} of {counted(len(own), 'discard')} among the best")]
 
 
 def markup_of_state(state: State) -> Markup:
@@ -263,5 +198,4 @@ def picture_of_decisions(
     Args:
         found: what `worst` gave; None asks for it.
     """
-    found = ranking.worst() if found is None else found
     return games_picture.picture_of_decisions(ranking, found, explanation_rows)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from paili import _core
 from paili.games.records import Names, Records, Spread, named, place_of, simulate
@@ -20,7 +20,6 @@ from paili.games.verdicts import Verdict
 from paili.model import columns
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import Rules, scoring_of
-from paili.model.tiles import as_iterator
 from paili.wording import counted
 
 if TYPE_CHECKING:
@@ -58,6 +57,16 @@ class GameRecords(Records):
         patterns: uint8 (n, 4, 25), how often each `Pattern` counts in the win of a seat.
     """
 
+    _SHAPES: ClassVar = {
+        **dict.fromkeys(("end", "guilty", "verdict", "direction", "events"), ("int16",)),
+        **dict.fromkeys(("place", "giver", "fan", "draws"), ("int16", len(SEATS))),
+        "value": ("int64", len(SEATS)),
+        "kongs": ("uint8", len(SEATS)),
+        "scores": ("int64", len(SEATS)),
+        "ledger": ("int64", len(SEATS), len(Cause)),
+        "patterns": ("uint8", len(SEATS), len(PATTERNS)),
+    }
+
     end: Column
     guilty: Column
     verdict: Column
@@ -74,26 +83,8 @@ class GameRecords(Records):
     patterns: npt.NDArray[np.uint8]
 
     @classmethod
-    def of(cls, states: Iterable[State]) -> Self:
-        """The records of games that are over.
-
-        Raises:
-            ArgumentError: one of them is not.
-        """
-        import numpy as np
-
-        stated = as_iterator(states, "states", "games that are over", most=None)
-        found = [(_row(state), state.fault) for state in stated]
-        columns: dict[str, npt.NDArray[Any]] = {}
-        for name, (kind, *width) in _SHAPES.items():
-            values = np.array([row[name] for row, _ in found], dtype=kind)
-            columns[name] = values.reshape(len(found), *width)
-        return cls(**columns)._with(fault for _, fault in found)
-
-    @classmethod
-    def from_native(cls, native: _core.SichuanColumns) -> Self:
-        """The records of games of native players."""
-        return cls(**{name: getattr(native, name) for name in _SHAPES})
+    def _row(cls, state: State) -> dict[str, Any]:
+        return _row_of(state)
 
     def __repr__(self) -> str:
         ends = self.end.tolist()
@@ -142,17 +133,6 @@ class GameRecords(Records):
         )
 
 
-_SHAPES: dict[str, tuple[Any, ...]] = {
-    **dict.fromkeys(("end", "guilty", "verdict", "direction", "events"), ("int16",)),
-    **dict.fromkeys(("place", "giver", "fan", "draws"), ("int16", len(SEATS))),
-    "value": ("int64", len(SEATS)),
-    "kongs": ("uint8", len(SEATS)),
-    "scores": ("int64", len(SEATS)),
-    "ledger": ("int64", len(SEATS), len(Cause)),
-    "patterns": ("uint8", len(SEATS), len(PATTERNS)),
-}
-"""The arrays: their type, and their shape besides the games."""
-
 _ENDS = {ending: place for place, ending in enumerate(Ending)}
 _VERDICTS = {verdict: place for place, verdict in enumerate(Verdict)}
 _DIRECTIONS = {direction: place for place, direction in enumerate(Direction)}
@@ -175,11 +155,13 @@ class _Plays:
     def start(self, game: int) -> State:
         return State.start(Deal.random(self.seed, game), self.rules)
 
-    def named(self, name: str) -> NativeAgent:
-        return NativeAgent(name)
+    @property
+    def agent(self) -> type[NativeAgent]:
+        return NativeAgent
 
-    def of(self, games: Iterable[State]) -> GameRecords:
-        return GameRecords.of(games)
+    @property
+    def records(self) -> type[GameRecords]:
+        return GameRecords
 
 
 def simulate_games(
@@ -214,7 +196,7 @@ def simulate_games(
     return simulate(agents, games, seed, plays, Spread(threads, jobs, executor))
 
 
-def _row(state: State) -> dict[str, Any]:
+def _row_of(state: State) -> dict[str, Any]:
     """Return the row of a game that is over."""
     ending = state.ending if isinstance(state, State) else None
     if ending is None:

@@ -8,12 +8,11 @@ line.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TextIO
+from collections.abc import Iterable, Iterator
 
-from paili import _core
+from paili.games import transcripts
 from paili.games.sichuan.states import State
-from paili.games.transcripts import RecordedGame, four_names, read_lines
+from paili.games.transcripts import RecordedGame, format_game, format_transcript, write_transcript
 from paili.model.errors import PailiError
 
 __all__ = [
@@ -25,41 +24,10 @@ __all__ = [
 ]
 
 
-def format_transcript(state: State) -> str:
-    """The lines of a game that is over.
-
-    Raises:
-        ArgumentError: it is not over.
-    """
-    return state.to_native().transcript(None, is_one_line=False)
-
-
-def format_game(state: State, players: Sequence[str] | None = None) -> str:
-    """A game that is over in one line: its deal, who played, and its events.
-
-    Args:
-        players: their names by seat, east first.
-    Raises:
-        ArgumentError: it is not over, or not four names.
-    """
-    return state.to_native().transcript(four_names(players), is_one_line=True)
-
-
-def write_transcript(state: State, stream: TextIO) -> None:
-    """Write the lines of a game that is over.
-
-    Raises:
-        ArgumentError: it is not over.
-    """
-    stream.write(format_transcript(state))
-
-
 def read_transcripts(lines: Iterable[str]) -> Iterator[State | PailiError]:
     """The games of some lines.
 
     A game that cannot be read is given as its error, with the number of the line; the next deal
     begins the next game.
     """
-    reader = _core.GameReader("sichuan", has_logs=False)
-    for found in read_lines(reader, lines, State.from_native):
-        yield found if isinstance(found, PailiError) else found.state
+    return transcripts.read_transcripts("sichuan", lines, State.from_native)

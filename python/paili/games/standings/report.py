@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import Any, ClassVar
 
 from paili.games.standings.failures import Failure
@@ -54,13 +54,29 @@ class Repeat:
     is_equal: bool
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class AnyStanding:
-    """The results of one agent in any game, which adds fields of its own."""
+    """The results of one agent in any game, by all of its players together.
 
-    __slots__ = ()
+    Attributes:
+        name: the agent, with the number of its players if there are several: "greedy x 2".
+        agent: its name for `paili.agents.named`.  players: how many of the four it plays.
+        rank_points: of all deals.  score: of all games, in points.
+        points_per_deal, score_per_game: of one player, with their margins.
+        places: deals in which it was first, second, third, fourth; the best place of those shared.
+        games: that its players played, counted for each of them.
+        wins: of these, self-drawn ones included.  self_draws: of the wins.
+        faults: games that it ended by something illegal or no answer, by the judge's verdict:
+            "WH" wrong win, "WA" illegal answer, "TLE" too slow, "RE" crashed and so on.
+        others_faults: games that another ended so, counted as `games`.
+        mean_fan: of its wins; None without one.  fan_totals: wins by their fan.
+        times: of its answers.
+    """
 
     _COUNTED: ClassVar[str]
     """The field with what was counted in its wins."""
+    _NUMBERS: ClassVar[tuple[str, ...]]
+    """The fields of the game that are numbers of games; JSON has them before the faults."""
 
     name: str
     agent: str
@@ -72,7 +88,9 @@ class AnyStanding:
     places: tuple[int, int, int, int]
     games: int
     wins: int
+    self_draws: int
     faults: tuple[tuple[str, int], ...]
+    others_faults: int
     mean_fan: float | None
     fan_totals: tuple[tuple[int, int], ...]
     times: Times
@@ -85,11 +103,15 @@ class AnyStanding:
 
     def to_json(self) -> dict[str, Any]:
         """One of `standings` of the schema of the report."""
-        plain: dict[str, Any] = asdict(self)  # type: ignore[call-overload]  # each game makes it a dataclass
+        plain = asdict(self)
         plain |= {"places": list(self.places), "faults": dict(self.faults)}
         plain["fan_totals"] = {str(fan): wins for fan, wins in self.fan_totals}
         plain[self._COUNTED] = dict(self.counted)
-        return plain
+        base = [field.name for field in fields(AnyStanding)]
+        at, own = base.index("faults"), [name for name in plain if name not in base]
+        others = [name for name in own if name not in self._NUMBERS]
+        order = (*base[:at], *self._NUMBERS, *base[at:-1], *others, base[-1])
+        return {name: plain[name] for name in order}
 
 
 def share(part: int, whole: int) -> str:
@@ -97,10 +119,19 @@ def share(part: int, whole: int) -> str:
     return f"{part / whole:.1%}" if whole else ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class TournamentReport(Tabular, TextRepr):
-    """The outcome of a tournament of any game; `str` is the table of it."""
+    """The outcome of a tournament of any game; `str` is the table of it.
 
-    __slots__ = ()
+    `to_frame` has a row for each standing.
+
+    Attributes:
+        deals: that were played.  seatings: games of each.  seed: of all.
+        failures: the first fault of each agent that was at fault, in the order of the games.
+        repeats: seatings that put the same agents at the same seats as an earlier one.
+        forfeits: agents that were not asked any more after two games in a row in which they were
+            too slow, each with the games that it lost so.
+    """
 
     _COUNTS: ClassVar[tuple[str, ...]]
     """Fields of the standings that are numbers of games, in the order of the columns."""
@@ -109,9 +140,9 @@ class TournamentReport(Tabular, TextRepr):
     deals: int
     seatings: int
     seed: int
-    failures: tuple[Failure, ...]
-    repeats: tuple[Repeat, ...]
-    forfeits: tuple[tuple[str, int], ...]
+    failures: tuple[Failure, ...] = ()
+    repeats: tuple[Repeat, ...] = ()
+    forfeits: tuple[tuple[str, int], ...] = ()
 
     @property
     def games(self) -> int:

@@ -17,7 +17,7 @@ from paili.cli import main
 from paili.games import SEATS, play
 from paili.games import mcr as mcr_games
 from paili.games.mcr.transcripts import format_transcript as mcr_transcript
-from paili.games.mistakes import NEAR
+from paili.games.review.mistakes import NEAR
 from paili.games.sichuan import (
     Action,
     ActionKind,

@@ -17,7 +17,7 @@ from paili.games.mcr.chances import exact_chances, rules_of
 from paili.games.mcr.mistakes import WorstDecisions
 from paili.games.mcr.picture import picture_of_decisions
 from paili.games.mcr.replay import Replay
-from paili.games.mistakes import NEAR, Mistake
+from paili.games.review.mistakes import NEAR, Mistake
 from paili.model.errors import ArgumentError
 from paili.render.page import text_of
 

@@ -114,12 +114,12 @@ def test_deals_and_whole_games_cross() -> None:
         lambda: Event(EventKind.DEAL, hands=(("1m",),) * 4, flowers=FLOWERS),  # type: ignore[arg-type]
         lambda: Event(EventKind.DEAL, hands=HANDS, flowers=((34,), (), (), ())),  # type: ignore[arg-type]
         lambda: Event(EventKind.DEAL, hands=HANDS, flowers=(None, (), (), ())),  # type: ignore[arg-type]
-        lambda: Event(EventKind.FAULT, Wind.EAST, verdict="OK"),  # type: ignore[arg-type]
+        lambda: Event(EventKind.FAULT, Wind.EAST, verdict="OK"),
         lambda: Event(EventKind.FAULT, Wind.EAST, verdict=[]),  # type: ignore[arg-type]
         lambda: Event(EventKind.PLAY, Wind.EAST, Tile.M1, verdict=Verdict.TIME_LIMIT),
-        lambda: Event(EventKind.DEAL, hands=((Tile.M1,) * 5,) * 4, flowers=FLOWERS).to_native(),
-        lambda: Event(EventKind.DEAL, hands=((Tile.M1,) * 500,) * 4, flowers=FLOWERS).to_native(),
-        lambda: Event(EventKind.DEAL, hands=HANDS, flowers=((Flower.PLUM,) * 2,) * 4).to_native(),
+        lambda: Event(EventKind.DEAL, hands=((Tile.M1,) * 5,) * 4, flowers=FLOWERS),
+        lambda: Event(EventKind.DEAL, hands=((Tile.M1,) * 500,) * 4, flowers=FLOWERS),
+        lambda: Event(EventKind.DEAL, hands=HANDS, flowers=((Flower.PLUM,) * 2,) * 4),
         lambda: Event.from_json({"event": "fault", "seat": "east", "verdict": ["RE"]}),
         lambda: Action.fault(Verdict.WRONG_WIN),
         lambda: Action.fault(3),  # type: ignore[arg-type]
@@ -127,11 +127,11 @@ def test_deals_and_whole_games_cross() -> None:
         lambda: _core.Action(_core.ActionKind.PLAY),
         lambda: _core.Action(_core.ActionKind.PLAY, tile=34),
         lambda: _core.Action(_core.ActionKind.FAULT),
-        lambda: _core.Event(_core.EventKind.DRAW),
-        lambda: _core.Event(_core.EventKind.DRAW, seat=4),
-        lambda: _core.Event(_core.EventKind.FLOWER, seat=0, flower=8),
-        lambda: _core.Event(_core.EventKind.DEAL, hands=[None] * 3, flowers=b"\0\0\0\0"),
-        lambda: _core.Event(_core.EventKind.DEAL, hands=[b"\0"] * 4, flowers=b"\0\0\0\0"),
+        lambda: _core.Event.of({"event": "draw"}),
+        lambda: _core.Event.of({"event": "draw", "seat": 4}),
+        lambda: _core.Event.of({"event": "flower", "seat": "east", "flower": "9f"}),
+        lambda: _core.Event.of({"event": "deal", "hands": [None] * 3, "flowers": [[]] * 4}),
+        lambda: _core.Event.of({"event": "deal", "hands": [["8z"]] * 4, "flowers": [[]] * 4}),
         lambda: _core.Deal([], 0),
         lambda: _core.GameView(4, 0, True),
         lambda: _core.GameView(0, 4, True),

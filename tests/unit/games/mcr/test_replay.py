@@ -8,8 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from paili.games import play
 from paili.games.mcr import Deal, NativeAgent, State
-from paili.games.mcr.replay import Replay
-from paili.games.mcr.review import review
+from paili.games.mcr.replay import Replay, review
 from paili.model.serialization import SCHEMA_VERSION
 from paili.model.tiles import Wind
 

@@ -10,10 +10,11 @@ from itertools import chain
 import paili
 import pytest
 from paili import MCR, UNREACHABLE, Hand, KnowledgeBase, Meld, Tile, Wind
-from paili.games.judged import JudgedOption
 from paili.games.mcr import Action, Deal, EventKind, State
-from paili.games.mcr.review import JudgedDiscard, Turn, discarded, review
+from paili.games.mcr.chances import discarded
+from paili.games.mcr.replay import Turn, review
 from paili.games.mcr.transcripts import format_transcript
+from paili.games.review.discards import JudgedDiscard, JudgedOption
 
 from tests.cases.games.rulings import games, lively, patient, ready_deal
 from tests.reference.seats import Choice, choices

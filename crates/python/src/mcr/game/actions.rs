@@ -1,5 +1,6 @@
 //! Answers of a player.
 
+use crate::enums::python_enum;
 use crate::errors::raise_answer;
 use crate::games::arguments::{maybe_tile, needed};
 use crate::games::verdicts::Verdict;
@@ -8,20 +9,19 @@ use paili_core::mcr::table as core;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-/// The kind of an action.
-#[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
-#[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum ActionKind {
-    Pass,
-    Play,
-    Chow,
-    Pung,
-    Kong,
-    ConcealedKong,
-    AddedKong,
-    Win,
-    Fault,
+python_enum! {
+    /// The kind of an action.
+    ActionKind {
+        Pass,
+        Play,
+        Chow,
+        Pung,
+        Kong,
+        ConcealedKong,
+        AddedKong,
+        Win,
+        Fault,
+    }
 }
 
 /// An answer of a player at a stage.

@@ -41,44 +41,25 @@ impl GameAgent {
 }
 
 /// An answer that the agent `search` has weighed.
-#[pyclass(frozen, module = "paili._core")]
-pub struct WeighedAction(CoreWeighedAction);
-
-#[pymethods]
-impl WeighedAction {
-    #[getter]
-    fn action(&self) -> Action {
-        Action(self.0.action)
-    }
-
+#[pyclass(frozen, get_all, module = "paili._core")]
+pub struct WeighedAction {
+    action: Action,
     /// Points that it is expected to lead to.
-    #[getter]
-    fn worth(&self) -> f64 {
-        self.0.worth
-    }
-
+    worth: f64,
     /// Chance to win.
-    #[getter]
-    fn chance(&self) -> f64 {
-        self.0.chance
-    }
-
+    chance: f64,
     /// Chance to win, as the plan predicts it.
-    #[getter]
-    fn planned(&self) -> f64 {
-        self.0.planned
-    }
-
+    planned: f64,
     /// Fan of the wins that are planned, in the mean.
-    #[getter]
-    fn fan(&self) -> f64 {
-        self.0.fan
-    }
-
+    fan: f64,
     /// Points that its discard is expected to cost.
-    #[getter]
-    fn danger(&self) -> f64 {
-        self.0.danger
+    danger: f64,
+}
+
+impl From<CoreWeighedAction> for WeighedAction {
+    fn from(choice: CoreWeighedAction) -> WeighedAction {
+        let CoreWeighedAction { action, worth, chance, planned, fan, danger, .. } = choice;
+        WeighedAction { action: Action(action), worth, chance, planned, fan, danger }
     }
 }
 
@@ -94,7 +75,7 @@ pub fn search_choices(
     };
     let view = &view.get().0;
     let choices = py.detach(|| Search::new(parameters).choices(view));
-    Ok(choices.into_iter().map(WeighedAction).collect())
+    Ok(choices.into_iter().map(Into::into).collect())
 }
 
 /// Returns the parameters of the agent `search`: its assumptions and preferences.

@@ -1,30 +1,34 @@
 //! Events of a game, as players are told them.
 
-use crate::games::arguments::{Bytes, maybe_tile, needed, seat, wrong};
+use crate::enums::python_enum;
+use crate::errors::raise_answer;
+use crate::games::arguments::{Bytes, seat, wrong};
+use crate::games::events::Parts;
 use crate::games::verdicts::Verdict;
+use paili_answers::games::mcr::events::{read_event, told};
+use paili_answers::games::values::{read_flower, read_tile};
 use paili_core::games::Seat;
 use paili_core::mcr::table as core;
-use paili_core::model::tile::{COPIES, PerKind};
+use paili_core::model::tile::{COPIES, KINDS, PerKind};
 use pyo3::prelude::*;
 
-/// The kind of an event.
-#[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
-#[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum EventKind {
-    Seats,
-    Deal,
-    Draw,
-    Flower,
-    Play,
-    Chow,
-    Pung,
-    Kong,
-    ConcealedKong,
-    AddedKong,
-    Win,
-    Exhausted,
-    Fault,
+python_enum! {
+    /// The kind of an event.
+    EventKind {
+        Seats,
+        Deal,
+        Draw,
+        Flower,
+        Play,
+        Chow,
+        Pung,
+        Kong,
+        ConcealedKong,
+        AddedKong,
+        Win,
+        Exhausted,
+        Fault,
+    }
 }
 
 /// The kind of an event.
@@ -56,47 +60,50 @@ pub struct Event(pub core::Event);
 
 #[pymethods]
 impl Event {
-    #[new]
-    #[pyo3(signature = (kind, *, seat=None, tile=None, discard=None, flower=None, giver=None,
-        verdict=None, hands=None, flowers=None))]
-    #[allow(clippy::too_many_arguments)] // the parts that an event may have, all by name
-    fn new(
-        kind: EventKind,
-        seat: Option<u8>,
-        tile: Option<u8>,
-        discard: Option<u8>,
-        flower: Option<u8>,
-        giver: Option<u8>,
-        verdict: Option<Verdict>,
-        hands: Option<Vec<Option<Vec<u8>>>>,
-        flowers: Option<Vec<u8>>,
-    ) -> PyResult<Self> {
-        let seat = || self::seat(needed("seat", seat)?);
-        let shown = maybe_tile("tile", tile)?;
-        let tile = || needed("tile", shown);
-        let discard = || needed("discard", maybe_tile("discard", discard)?);
-        Ok(Event(match kind {
-            EventKind::Seats => core::Event::Seats,
-            EventKind::Deal => deal(needed("hands", hands)?, needed("flowers", flowers)?)?,
-            EventKind::Draw => core::Event::Draw { seat: seat()?, tile: shown },
-            EventKind::Flower => core::Event::Flower { seat: seat()?, flower: number(flower)? },
-            EventKind::Play => core::Event::Play { seat: seat()?, tile: tile()? },
-            EventKind::Chow => {
-                core::Event::Chow { seat: seat()?, first: tile()?, discard: discard()? }
+    /// Returns the event of its parts, as `to_json` has them.
+    #[staticmethod]
+    fn of(parts: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let parts = &Parts::read(parts, read_event)?;
+        let seat = || parts.seat("seat");
+        let shown = parts.shown_tile();
+        let tile = || parts.tile("tile");
+        let discard = || parts.tile("discard");
+        Ok(Event(match parts.kind() {
+            "seats" => core::Event::Seats,
+            "deal" => deal(parts)?,
+            "draw" => core::Event::Draw { seat: seat()?, tile: shown },
+            "flower" => {
+                let flower = read_flower(parts.value("flower")).map_err(raise_answer)?;
+                core::Event::Flower { seat: seat()?, flower }
             }
-            EventKind::Pung => core::Event::Pung { seat: seat()?, discard: discard()? },
-            EventKind::Kong => core::Event::Kong { seat: seat()? },
-            EventKind::ConcealedKong => core::Event::ConcealedKong { seat: seat()?, tile: shown },
-            EventKind::AddedKong => core::Event::AddedKong { seat: seat()?, tile: tile()? },
-            EventKind::Win => {
-                let giver = giver.map(self::seat).transpose()?;
+            "play" => core::Event::Play { seat: seat()?, tile: tile()? },
+            "chow" => core::Event::Chow { seat: seat()?, first: tile()?, discard: discard()? },
+            "pung" => core::Event::Pung { seat: seat()?, discard: discard()? },
+            "kong" => core::Event::Kong { seat: seat()? },
+            "concealed_kong" => core::Event::ConcealedKong { seat: seat()?, tile: shown },
+            "added_kong" => core::Event::AddedKong { seat: seat()?, tile: tile()? },
+            "win" => {
+                let giver = parts.maybe_seat("giver");
                 core::Event::Win { seat: seat()?, tile: tile()?, giver }
             }
-            EventKind::Exhausted => core::Event::Exhausted,
-            EventKind::Fault => {
-                core::Event::Fault { seat: seat()?, verdict: needed("verdict", verdict)?.into() }
-            }
+            "fault" => core::Event::Fault { seat: seat()?, verdict: parts.verdict()? },
+            _ => core::Event::Exhausted,
         }))
+    }
+
+    /// Returns the event as transcripts have it, in JSON.
+    #[pyo3(name = "to_json")]
+    fn json(&self) -> String {
+        told(self.0).to_json()
+    }
+
+    fn __str__(&self) -> String {
+        told(self.0).to_string()
+    }
+
+    /// The event as a seat is told it.
+    fn seen_by(&self, viewer: u8) -> PyResult<Event> {
+        Ok(Event(self.0.seen_by(seat(viewer)?)))
     }
 
     #[getter]
@@ -181,23 +188,31 @@ impl Event {
     }
 }
 
-fn number(flower: Option<u8>) -> PyResult<u8> {
-    match needed("flower", flower)? {
-        flower @ 0..=7 => Ok(flower),
-        other => Err(wrong("flower", other, "0 to 7")),
+fn deal(parts: &Parts) -> PyResult<core::Event> {
+    let expected = "four hands of at most four copies of each tile, and four sets of flowers";
+    let other = || wrong("hands", "another deal", expected);
+    let mut hands = [None; 4];
+    let mut flowers = [0; 4];
+    for (hand, tiles) in hands.iter_mut().zip(parts.items("hands")) {
+        let Some(tiles) = tiles.as_array() else { continue };
+        let mut counts: PerKind = [0; KINDS];
+        for tile in tiles {
+            let count = &mut counts[usize::from(read_tile(tile).map_err(raise_answer)?.0)];
+            *count += 1;
+            if *count > COPIES {
+                return Err(other());
+            }
+        }
+        *hand = Some(counts);
     }
-}
-
-fn deal(hands: Vec<Option<Vec<u8>>>, flowers: Vec<u8>) -> PyResult<core::Event> {
-    let expected = "four hands of 34 counts, four sets of flowers";
-    let hand = |hand: Option<Vec<u8>>| match hand.map(PerKind::try_from) {
-        None => Ok(None),
-        Some(Ok(counts)) if counts.iter().all(|&count| count <= COPIES) => Ok(Some(counts)),
-        Some(_) => Err(wrong("hands", "other counts", expected)),
-    };
-    let hands: Vec<_> = hands.into_iter().map(hand).collect::<PyResult<_>>()?;
-    match (hands.try_into(), flowers.try_into()) {
-        (Ok(hands), Ok(flowers)) => Ok(core::Event::Deal { hands, flowers }),
-        _ => Err(wrong("deal", "another number of seats", expected)),
+    for (bits, drawn) in flowers.iter_mut().zip(parts.items("flowers")) {
+        for flower in drawn.as_array().ok_or_else(other)? {
+            let bit = 1 << read_flower(flower).map_err(raise_answer)?;
+            if *bits & bit != 0 {
+                return Err(wrong("flowers", "two copies", "one copy of each flower"));
+            }
+            *bits |= bit;
+        }
     }
+    Ok(core::Event::Deal { hands, flowers })
 }

@@ -10,25 +10,17 @@ use paili_core::mcr::table::{self as core, Observation};
 use pyo3::prelude::*;
 
 /// A discard, called or not.
-#[pyclass(eq, frozen, hash, module = "paili._core")]
+#[pyclass(eq, frozen, hash, get_all, module = "paili._core")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Discard(core::Discard);
+pub struct Discard {
+    seat: u8,
+    tile: u8,
+    called: bool,
+}
 
-#[pymethods]
-impl Discard {
-    #[getter]
-    fn seat(&self) -> u8 {
-        self.0.seat.0
-    }
-
-    #[getter]
-    fn tile(&self) -> u8 {
-        self.0.tile.0
-    }
-
-    #[getter]
-    fn called(&self) -> bool {
-        self.0.called
+impl From<core::Discard> for Discard {
+    fn from(discard: core::Discard) -> Discard {
+        Discard { seat: discard.seat.0, tile: discard.tile.0, called: discard.called }
     }
 }
 
@@ -93,7 +85,7 @@ impl GameView {
     }
 
     fn discards(&self) -> Vec<Discard> {
-        self.0.table().discards().iter().copied().map(Discard).collect()
+        self.0.table().discards().iter().copied().map(Into::into).collect()
     }
 
     fn flowers(&self, at: u8) -> PyResult<u8> {

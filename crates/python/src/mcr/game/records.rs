@@ -4,7 +4,7 @@ use super::agents::agent_kind;
 use super::events::kind_of;
 use crate::arrays::load_numpy;
 use crate::errors::raise;
-use crate::games::players::{column, rows};
+use crate::games::players::{column, python_columns, rows};
 use crate::interrupt::interruptible_on_threads;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use paili_core::games::Seat;
@@ -16,83 +16,47 @@ use pyo3::prelude::*;
 #[pyclass(frozen, module = "paili._core")]
 pub struct GameColumns(Vec<Record>);
 
-#[pymethods]
-impl GameColumns {
+python_columns! { GameColumns {
     /// The ending of each game, as the number of its `EventKind`.
-    #[getter]
-    fn end<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
-        column(py, &self.0, |record| kind_of(&record.end) as i16)
-    }
-
+    end -> PyArray1<i16> = column(|record| kind_of(&record.end) as i16);
     /// Seat of the winner.
-    #[getter]
-    fn winner<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
-        column(py, &self.0, |record| match record.end {
-            Event::Win { seat, .. } => i16::from(seat.0),
-            _ => -1,
-        })
-    }
-
+    winner -> PyArray1<i16> = column(|record| match record.end {
+        Event::Win { seat, .. } => i16::from(seat.0),
+        _ => -1,
+    });
     /// Seat that gave the winning tile.
-    #[getter]
-    fn giver<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
-        column(py, &self.0, |record| match record.end {
-            Event::Win { giver: Some(Seat(giver)), .. } => i16::from(giver),
-            _ => -1,
-        })
-    }
-
+    giver -> PyArray1<i16> = column(|record| match record.end {
+        Event::Win { giver: Some(Seat(giver)), .. } => i16::from(giver),
+        _ => -1,
+    });
     /// Seat of a fault.
-    #[getter]
-    fn guilty<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
-        column(py, &self.0, |record| match record.end {
-            Event::Fault { seat, .. } => i16::from(seat.0),
-            _ => -1,
-        })
-    }
-
+    guilty -> PyArray1<i16> = column(|record| match record.end {
+        Event::Fault { seat, .. } => i16::from(seat.0),
+        _ => -1,
+    });
     /// The verdict on each fault, as the number of its `Verdict`.
-    #[getter]
-    fn verdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
-        column(py, &self.0, |record| match record.end {
-            Event::Fault { verdict, .. } => verdict as i16,
-            _ => -1,
-        })
-    }
-
+    verdict -> PyArray1<i16> = column(|record| match record.end {
+        Event::Fault { verdict, .. } => verdict as i16,
+        _ => -1,
+    });
     /// Total of the winner, flowers included; 0 without one.
-    #[getter]
-    fn fan<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
-        column(py, &self.0, |record| record.total as i16)
-    }
-
+    fan -> PyArray1<i16> = column(|record| record.total as i16);
     /// Events of each game.
-    #[getter]
-    fn stages<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
-        column(py, &self.0, |record| record.stages as i16)
-    }
-
-    #[getter]
-    fn prevalent_wind<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
-        column(py, &self.0, |record| record.prevalent as i16)
-    }
-
+    stages -> PyArray1<i16> = column(|record| record.stages as i16);
+    prevalent_wind -> PyArray1<i16> = column(|record| record.prevalent as i16);
     /// (n, 4): what each seat gets.
-    #[getter]
-    fn payments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
-        rows(py, &self.0, |record| record.payments.map(|paid| paid as i16))
-    }
-
+    payments -> PyArray2<i16> = rows(|record| record.payments.map(|paid| paid as i16));
     /// (n, 82): how often each fan counts.
-    #[getter]
-    fn fans<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        let mut fans = vec![0; self.0.len() * FANS];
-        for (row, record) in fans.chunks_mut(FANS).zip(&self.0) {
-            record.fans.iter().for_each(|(fan, times)| row[fan as usize] = times);
-        }
-        load_numpy(py)?;
-        PyArray1::from_vec(py, fans).reshape([self.0.len(), FANS])
+    fans -> PyArray2<u8> = fans();
+} }
+
+fn fans<'py>(py: Python<'py>, games: &[Record]) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    let mut fans = vec![0; games.len() * FANS];
+    for (row, record) in fans.chunks_mut(FANS).zip(games) {
+        record.fans.iter().for_each(|(fan, times)| row[fan as usize] = times);
     }
+    load_numpy(py)?;
+    PyArray1::from_vec(py, fans).reshape([games.len(), FANS])
 }
 
 #[pyfunction]

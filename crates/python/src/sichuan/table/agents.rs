@@ -2,10 +2,11 @@
 
 use super::actions::SichuanAction;
 use super::observations::SichuanView;
+use crate::enums::python_enum;
 use crate::games::arguments::{seat, wrong};
 use crate::games::parameters::SearchParameter;
 use crate::games::players::Player;
-use paili_core::sichuan::agents::search::{Goal, PARAMETERS, WeighedAction as CoreWeighedAction};
+use paili_core::sichuan::agents::search::{PARAMETERS, WeighedAction as CoreWeighedAction};
 use paili_core::sichuan::agents::{AgentKind, Search};
 use paili_core::sichuan::table::State;
 use pyo3::prelude::*;
@@ -44,71 +45,39 @@ impl SichuanAgent {
     }
 }
 
-/// The kind of win that a hand aims at.
-#[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
-#[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum SichuanGoal {
-    Plain,
-    AllPungs,
-    SevenPairs,
-    FullFlush,
-    PurePungs,
-    PureSevenPairs,
-}
-
-impl From<Goal> for SichuanGoal {
-    fn from(goal: Goal) -> SichuanGoal {
-        match goal {
-            Goal::Plain => SichuanGoal::Plain,
-            Goal::Pungs => SichuanGoal::AllPungs,
-            Goal::Pairs => SichuanGoal::SevenPairs,
-            Goal::Flush => SichuanGoal::FullFlush,
-            Goal::PurePungs => SichuanGoal::PurePungs,
-            Goal::PurePairs => SichuanGoal::PureSevenPairs,
-        }
+python_enum! {
+    /// The kind of win that a hand aims at.
+    SichuanGoal of paili_core::sichuan::agents::search::Goal {
+        Plain = Plain,
+        AllPungs = Pungs,
+        SevenPairs = Pairs,
+        FullFlush = Flush,
+        PurePungs = PurePungs,
+        PureSevenPairs = PurePairs,
     }
 }
 
 /// An answer that the agent `search` has weighed.
-#[pyclass(frozen, module = "paili._core")]
-pub struct SichuanWeighedAction(CoreWeighedAction);
-
-#[pymethods]
-impl SichuanWeighedAction {
-    #[getter]
-    fn action(&self) -> SichuanAction {
-        SichuanAction(self.0.action)
-    }
-
+#[pyclass(frozen, get_all, module = "paili._core")]
+pub struct SichuanWeighedAction {
+    action: SichuanAction,
     /// Points that it is expected to lead to.
-    #[getter]
-    fn worth(&self) -> f64 {
-        self.0.worth
-    }
-
+    worth: f64,
     /// The goal of the hand after the action; `None` after a win.
-    #[getter]
-    fn goal(&self) -> Option<SichuanGoal> {
-        self.0.goal.map(SichuanGoal::from)
-    }
-
+    goal: Option<SichuanGoal>,
     /// Whether the hand waits for a drawn tile to win.
-    #[getter]
-    fn by_draw(&self) -> bool {
-        self.0.by_draw
-    }
-
+    by_draw: bool,
     /// Chance to reach the goal, by samples of the future.
-    #[getter]
-    fn chance(&self) -> f64 {
-        self.0.chance
-    }
-
+    chance: f64,
     /// Points that its discard is expected to cost.
-    #[getter]
-    fn danger(&self) -> f64 {
-        self.0.danger
+    danger: f64,
+}
+
+impl From<CoreWeighedAction> for SichuanWeighedAction {
+    fn from(choice: CoreWeighedAction) -> SichuanWeighedAction {
+        let CoreWeighedAction { action, worth, goal, by_draw, chance, danger, .. } = choice;
+        let (action, goal) = (SichuanAction(action), goal.map(Into::into));
+        SichuanWeighedAction { action, worth, goal, by_draw, chance, danger }
     }
 }
 
@@ -124,5 +93,5 @@ pub fn sichuan_search_choices(
     };
     let view = view.get().0.view();
     let choices = py.detach(|| Search::new(parameters).choices(view));
-    Ok(choices.into_iter().map(SichuanWeighedAction).collect())
+    Ok(choices.into_iter().map(Into::into).collect())
 }

@@ -1,45 +1,18 @@
 //! Walls.
 
+use crate::enums::python_enum;
 use crate::errors::raise_answer;
 use crate::games::arguments::Bytes;
 use paili_answers::games::sichuan::telling::deal_of;
 use paili_core::sichuan::table as core;
 use pyo3::prelude::*;
 
-/// The direction of an exchange.
-#[pyclass(
-    eq,
-    eq_int,
-    hash,
-    frozen,
-    from_py_object,
-    rename_all = "SCREAMING_SNAKE_CASE",
-    module = "paili._core"
-)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Direction {
-    Counterclockwise,
-    Opposite,
-    Clockwise,
-}
-
-impl From<core::Direction> for Direction {
-    fn from(direction: core::Direction) -> Direction {
-        match direction {
-            core::Direction::Counterclockwise => Direction::Counterclockwise,
-            core::Direction::Opposite => Direction::Opposite,
-            core::Direction::Clockwise => Direction::Clockwise,
-        }
-    }
-}
-
-impl From<Direction> for core::Direction {
-    fn from(direction: Direction) -> core::Direction {
-        match direction {
-            Direction::Counterclockwise => core::Direction::Counterclockwise,
-            Direction::Opposite => core::Direction::Opposite,
-            Direction::Clockwise => core::Direction::Clockwise,
-        }
+python_enum! {
+    /// The direction of an exchange.
+    Direction of paili_core::sichuan::table::Direction {
+        Counterclockwise,
+        Opposite,
+        Clockwise,
     }
 }
 

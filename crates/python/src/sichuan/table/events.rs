@@ -1,66 +1,48 @@
 //! Events of a game, and the payments that they cause.
 
-use super::actions::{suit_below_3, three};
-use crate::games::arguments::{Bytes, maybe_tile, needed, seat, wrong};
+use crate::enums::python_enum;
+use crate::errors::raise_answer;
+use crate::games::arguments::{Bytes, needed, seat};
+use crate::games::events::Parts;
 use crate::games::verdicts::Verdict;
 use crate::sichuan::settlement::Payment;
-use paili_answers::games::sichuan::events::told;
-use paili_core::games::Seat;
-use paili_core::model::tile::{COPIES, PerKind};
+use paili_answers::games::sichuan::events::{ending_name, exchanged, read_event, told};
+use paili_answers::games::values::read_tile;
+use paili_answers::score::english;
+use paili_core::model::tile::{KINDS, PerKind, Tile};
 use paili_core::sichuan::scoring::{Pattern, Patterns};
 use paili_core::sichuan::table::{self as core, Change};
 use pyo3::prelude::*;
+use serde_json::Value;
 
-/// The kind of an event.
-#[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
-#[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum SichuanEventKind {
-    Deal,
-    Exchange,
-    Void,
-    Draw,
-    Replacement,
-    Discard,
-    Pung,
-    Kong,
-    ConcealedKong,
-    AddedKong,
-    KongAdded,
-    KongRobbed,
-    Win,
-    Shot,
-    Fault,
-    End,
-}
-
-/// The reason why a game is over.
-#[pyclass(eq, eq_int, frozen, hash, from_py_object, module = "paili._core")]
-#[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum SichuanEnding {
-    ThreeWon,
-    Wall,
-    Fault,
-}
-
-impl From<core::End> for SichuanEnding {
-    fn from(end: core::End) -> SichuanEnding {
-        match end {
-            core::End::ThreeWon => SichuanEnding::ThreeWon,
-            core::End::Wall => SichuanEnding::Wall,
-            core::End::Fault => SichuanEnding::Fault,
-        }
+python_enum! {
+    /// The kind of an event.
+    SichuanEventKind {
+        Deal,
+        Exchange,
+        Void,
+        Draw,
+        Replacement,
+        Discard,
+        Pung,
+        Kong,
+        ConcealedKong,
+        AddedKong,
+        KongAdded,
+        KongRobbed,
+        Win,
+        Shot,
+        Fault,
+        End,
     }
 }
 
-impl From<SichuanEnding> for core::End {
-    fn from(end: SichuanEnding) -> core::End {
-        match end {
-            SichuanEnding::ThreeWon => core::End::ThreeWon,
-            SichuanEnding::Wall => core::End::Wall,
-            SichuanEnding::Fault => core::End::Fault,
-        }
+python_enum! {
+    /// The reason why a game is over.
+    SichuanEnding of paili_core::sichuan::table::End {
+        ThreeWon,
+        Wall,
+        Fault,
     }
 }
 
@@ -71,75 +53,42 @@ pub struct SichuanEvent(pub core::Event);
 
 #[pymethods]
 impl SichuanEvent {
-    #[new]
-    #[pyo3(signature = (kind, *, payments=Vec::new(), seat=None, tile=None, tiles=None, hand=None,
-        suit=None, to=None, giver=None, winner=None, patterns=Vec::new(), fan=0, value=0,
-        verdict=None, reason=None))]
-    #[allow(clippy::too_many_arguments)] // the parts that an event may have, all by name
-    fn new(
-        kind: SichuanEventKind,
-        payments: Vec<PyRef<'_, Payment>>,
-        seat: Option<u8>,
-        tile: Option<u8>,
-        tiles: Option<[u8; 3]>,
-        hand: Option<Vec<u8>>,
-        suit: Option<u8>,
-        to: Option<u8>,
-        giver: Option<u8>,
-        winner: Option<u8>,
-        patterns: Vec<(String, u8)>,
-        fan: u16,
-        value: i64,
-        verdict: Option<Verdict>,
-        reason: Option<SichuanEnding>,
-    ) -> PyResult<Self> {
-        let seat = || at("seat", seat);
-        let giver = || giver.map(self::seat).transpose();
-        let shown = maybe_tile("tile", tile)?;
-        let tile = || needed("tile", shown);
-        let change = match kind {
-            SichuanEventKind::Deal => {
-                Change::Deal { seat: seat()?, hand: hand.map(counts_of).transpose()? }
+    /// Returns the event of its parts, as `to_json` has them, and of its payments.
+    #[staticmethod]
+    fn of(parts: &Bound<'_, PyAny>, payments: Vec<PyRef<'_, Payment>>) -> PyResult<Self> {
+        let parts = &Parts::read(parts, read_event)?;
+        let seat = || parts.seat("seat");
+        let shown = parts.shown_tile();
+        let tile = || parts.tile("tile");
+        let giver = || parts.seat("giver");
+        let change = match parts.kind() {
+            "deal" => Change::Deal { seat: seat()?, hand: tiles_of(parts)?.map(counted) },
+            "exchange" => {
+                let tiles = tiles_of(parts)?.map(|tiles| exchanged(&tiles)).transpose();
+                let tiles = tiles.map_err(raise_answer)?;
+                Change::Exchange { seat: seat()?, to: parts.seat("to")?, tiles }
             }
-            SichuanEventKind::Exchange => {
-                let tiles = tiles.map(three).transpose()?;
-                Change::Exchange { seat: seat()?, to: at("to", to)?, tiles }
-            }
-            SichuanEventKind::Void => {
-                Change::Void { seat: seat()?, suit: suit_below_3(needed("suit", suit)?)? }
-            }
-            SichuanEventKind::Draw => {
-                Change::Draw { seat: seat()?, tile: shown, is_replacement: false }
-            }
-            SichuanEventKind::Replacement => {
-                Change::Draw { seat: seat()?, tile: shown, is_replacement: true }
-            }
-            SichuanEventKind::Discard => Change::Discard { seat: seat()?, tile: tile()? },
-            SichuanEventKind::Pung => {
-                Change::Pung { seat: seat()?, tile: tile()?, giver: needed("giver", giver()?)? }
-            }
-            SichuanEventKind::Kong => {
-                Change::Kong { seat: seat()?, tile: tile()?, giver: needed("giver", giver()?)? }
-            }
-            SichuanEventKind::ConcealedKong => {
-                Change::ConcealedKong { seat: seat()?, tile: tile()? }
-            }
-            SichuanEventKind::AddedKong => Change::AddedKong { seat: seat()?, tile: tile()? },
-            SichuanEventKind::KongAdded => Change::KongAdded { seat: seat()?, tile: tile()? },
-            SichuanEventKind::KongRobbed => Change::KongRobbed { seat: seat()?, tile: tile()? },
-            SichuanEventKind::Win => Change::Win {
+            "void" => Change::Void { seat: seat()?, suit: suit(parts.value("suit"))? },
+            "draw" => Change::Draw { seat: seat()?, tile: shown, is_replacement: false },
+            "replacement" => Change::Draw { seat: seat()?, tile: shown, is_replacement: true },
+            "discard" => Change::Discard { seat: seat()?, tile: tile()? },
+            "pung" => Change::Pung { seat: seat()?, tile: tile()?, giver: giver()? },
+            "kong" => Change::Kong { seat: seat()?, tile: tile()?, giver: giver()? },
+            "concealed_kong" => Change::ConcealedKong { seat: seat()?, tile: tile()? },
+            "added_kong" => Change::AddedKong { seat: seat()?, tile: tile()? },
+            "kong_added" => Change::KongAdded { seat: seat()?, tile: tile()? },
+            "kong_robbed" => Change::KongRobbed { seat: seat()?, tile: tile()? },
+            "win" => Change::Win {
                 seat: seat()?,
                 tile: shown,
-                giver: giver()?,
-                patterns: patterns_of(&patterns)?,
-                fan,
-                value,
+                giver: parts.maybe_seat("giver"),
+                patterns: patterns_of(parts.value("patterns")),
+                fan: needed("fan", parts.value("fan").as_u64())? as u16,
+                value: needed("value", parts.value("value").as_i64())?,
             },
-            SichuanEventKind::Shot => Change::Shot { seat: seat()?, winner: at("winner", winner)? },
-            SichuanEventKind::Fault => {
-                Change::Fault { seat: seat()?, verdict: needed("verdict", verdict)?.into() }
-            }
-            SichuanEventKind::End => Change::End { reason: needed("reason", reason)?.into() },
+            "shot" => Change::Shot { seat: seat()?, winner: parts.seat("winner")? },
+            "fault" => Change::Fault { seat: seat()?, verdict: parts.verdict()? },
+            _ => Change::End { reason: reason(parts.value("reason"))? },
         };
         let payments = payments.iter().map(|payment| payment.0).collect();
         Ok(SichuanEvent(core::Event { change, payments }))
@@ -310,22 +259,31 @@ impl SichuanEvent {
     }
 }
 
-fn at(name: &'static str, index: Option<u8>) -> PyResult<Seat> {
-    seat(needed(name, index)?)
+/// The tiles of a deal or an exchange; `None` if they are hidden.
+fn tiles_of(parts: &Parts) -> PyResult<Option<Vec<Tile>>> {
+    let tiles = parts.value("tiles").as_array();
+    let tiles = tiles.map(|tiles| tiles.iter().map(read_tile).collect()).transpose();
+    tiles.map_err(raise_answer)
 }
 
-fn counts_of(hand: Vec<u8>) -> PyResult<PerKind> {
-    match PerKind::try_from(hand) {
-        Ok(counts) if counts.iter().all(|&count| count <= COPIES) => Ok(counts),
-        _ => Err(wrong("hand", "other counts", "34 counts of 0 to 4")),
-    }
+fn counted(tiles: Vec<Tile>) -> PerKind {
+    let mut counts = [0; KINDS];
+    tiles.iter().for_each(|tile| counts[usize::from(tile.0)] += 1);
+    counts
 }
 
-fn patterns_of(times: &[(String, u8)]) -> PyResult<Patterns> {
-    let known = |(name, times): &(String, u8)| {
-        let pattern = Pattern::named(name);
-        Ok((pattern.ok_or_else(|| wrong("patterns", name, "the name of a pattern"))?, *times))
-    };
-    let found: Vec<_> = times.iter().map(known).collect::<PyResult<_>>()?;
-    Ok(Patterns::of(found))
+fn suit(name: &Value) -> PyResult<u8> {
+    let suits = [0, 1, 2].into_iter();
+    needed("suit", suits.zip(["m", "p", "s"]).find(|(_, one)| name == one).map(|(suit, _)| suit))
+}
+
+fn patterns_of(times: &Value) -> Patterns {
+    let times_of = |pattern: &Pattern| times.get(english(*pattern))?.as_u64();
+    let counted = |&pattern: &Pattern| Some((pattern, times_of(&pattern)? as u8));
+    Patterns::of(Pattern::ALL.iter().filter_map(counted))
+}
+
+fn reason(name: &Value) -> PyResult<core::End> {
+    let mut ends = [core::End::ThreeWon, core::End::Wall, core::End::Fault].into_iter();
+    needed("reason", ends.find(|&end| name == ending_name(end)))
 }

@@ -3,6 +3,7 @@
 use super::actions::SichuanAction;
 use super::deals::Direction;
 use super::events::SichuanEvent;
+use crate::enums::python_enum;
 use crate::errors::raise;
 use crate::games::arguments::{Bytes, seat, wrong};
 use crate::games::melds::{DeclaredMeld, declared};
@@ -11,32 +12,18 @@ use crate::sichuan::scoring::SichuanWin;
 use crate::sichuan::settlement::KongIncome;
 use paili_core::games::Seat;
 use paili_core::model::tile::Tile;
-use paili_core::sichuan::table::{self as core, Observation, Table};
+use paili_core::sichuan::table::{Observation, Table};
 use pyo3::prelude::*;
 
-/// The stage of a game: the decision that is due.
-#[pyclass(eq, eq_int, frozen, hash, module = "paili._core")]
-#[pyo3(rename_all = "SCREAMING_SNAKE_CASE")]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub enum SichuanStage {
-    Exchange,
-    Void,
-    Turn,
-    Discard,
-    Robbery,
-    Over,
-}
-
-impl From<core::Stage> for SichuanStage {
-    fn from(stage: core::Stage) -> SichuanStage {
-        match stage {
-            core::Stage::Exchange => SichuanStage::Exchange,
-            core::Stage::Void => SichuanStage::Void,
-            core::Stage::Turn => SichuanStage::Turn,
-            core::Stage::Discard => SichuanStage::Discard,
-            core::Stage::Robbery => SichuanStage::Robbery,
-            core::Stage::Over => SichuanStage::Over,
-        }
+python_enum! {
+    /// The stage of a game: the decision that is due.
+    SichuanStage of paili_core::sichuan::table::Stage {
+        Exchange,
+        Void,
+        Turn,
+        Discard,
+        Robbery,
+        Over,
     }
 }
 

@@ -4,7 +4,7 @@ use super::agents::agent_kind;
 use super::events::SichuanEnding;
 use crate::arrays::load_numpy;
 use crate::errors::raise;
-use crate::games::players::{column, rows};
+use crate::games::players::{column, python_columns, rows};
 use crate::interrupt::interruptible_on_threads;
 use crate::sichuan::rules::SichuanRules;
 use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
@@ -20,111 +20,69 @@ const NONE: i16 = -1;
 #[pyclass(frozen, module = "paili._core")]
 pub struct SichuanColumns(Vec<Record>);
 
-impl SichuanColumns {
-    /// A number of the win of each seat.
-    fn wins<'py>(
-        &self,
-        py: Python<'py>,
-        of: fn(&WinRecord) -> i16,
-    ) -> PyResult<Bound<'py, PyArray2<i16>>> {
-        rows(py, &self.0, |record| record.wins.map(|win| win.as_ref().map_or(NONE, of)))
-    }
+/// A number of the win of each seat.
+fn wins<'py>(
+    py: Python<'py>,
+    games: &[Record],
+    of: fn(&WinRecord) -> i16,
+) -> PyResult<Bound<'py, PyArray2<i16>>> {
+    rows(py, games, |record| record.wins.map(|win| win.as_ref().map_or(NONE, of)))
 }
 
-#[pymethods]
-impl SichuanColumns {
+python_columns! { SichuanColumns {
     /// The ending of each game, as the number of its `SichuanEnding`.
-    #[getter]
-    fn end<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
-        column(py, &self.0, |record| record.end.map_or(NONE, |end| SichuanEnding::from(end) as i16))
-    }
-
+    end -> PyArray1<i16> = column(
+        |record| record.end.map_or(NONE, |end| SichuanEnding::from(end) as i16)
+    );
     /// Seat of a fault.
-    #[getter]
-    fn guilty<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
-        column(py, &self.0, |record| record.fault.map_or(NONE, |(seat, _)| i16::from(seat.0)))
-    }
-
+    guilty -> PyArray1<i16> = column(
+        |record| record.fault.map_or(NONE, |(seat, _)| i16::from(seat.0))
+    );
     /// The verdict on each fault, as the number of its `Verdict`.
-    #[getter]
-    fn verdict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
-        column(py, &self.0, |record| record.fault.map_or(NONE, |(_, verdict)| verdict as i16))
-    }
-
+    verdict -> PyArray1<i16> = column(
+        |record| record.fault.map_or(NONE, |(_, verdict)| verdict as i16)
+    );
     /// The number of the direction of the exchange.
-    #[getter]
-    fn direction<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
-        column(py, &self.0, |record| record.direction.map_or(NONE, |direction| direction as i16))
-    }
-
+    direction -> PyArray1<i16> = column(
+        |record| record.direction.map_or(NONE, |direction| direction as i16)
+    );
     /// Events of each game.
-    #[getter]
-    fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
-        column(py, &self.0, |record| record.events as i16)
-    }
-
+    events -> PyArray1<i16> = column(|record| record.events as i16);
     /// (n, 4): 1 for the seat that won first, and so on.
-    #[getter]
-    fn place<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
-        self.wins(py, |win| i16::from(win.place))
-    }
-
+    place -> PyArray2<i16> = wins(|win| i16::from(win.place));
     /// (n, 4): who gave the tile of the win.
-    #[getter]
-    fn giver<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
-        self.wins(py, |win| win.giver.map_or(NONE, |giver| i16::from(giver.0)))
-    }
-
+    giver -> PyArray2<i16> = wins(|win| win.giver.map_or(NONE, |giver| i16::from(giver.0)));
     /// (n, 4): fan of the win, before the cap.
-    #[getter]
-    fn fan<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
-        self.wins(py, |win| win.fan as i16)
-    }
-
+    fan -> PyArray2<i16> = wins(|win| win.fan as i16);
     /// (n, 4): tiles that the winner had drawn.
-    #[getter]
-    fn draws<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
-        self.wins(py, |win| i16::from(win.draws))
-    }
-
+    draws -> PyArray2<i16> = wins(|win| i16::from(win.draws));
     /// (n, 4): points of the win; 0 without one.
-    #[getter]
-    fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
-        rows(py, &self.0, |record| record.wins.map(|win| win.map_or(0, |win| win.value)))
-    }
-
+    value -> PyArray2<i64> = rows(|record| record.wins.map(|win| win.map_or(0, |win| win.value)));
     /// (n, 4): kongs of each seat.
-    #[getter]
-    fn kongs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        rows(py, &self.0, |record| record.kongs)
-    }
-
+    kongs -> PyArray2<u8> = rows(|record| record.kongs);
     /// (n, 4): what each seat has gained.
-    #[getter]
-    fn scores<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
-        rows(py, &self.0, |record| record.ledger.map(|gained| gained.iter().sum()))
-    }
-
+    scores -> PyArray2<i64> = rows(|record| record.ledger.map(|gained| gained.iter().sum()));
     /// (n, 4, 8): what each seat has gained for each cause.
-    #[getter]
-    fn ledger<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<i64>>> {
-        let gained = self.0.iter().flat_map(|record| record.ledger.into_iter().flatten());
-        load_numpy(py)?;
-        PyArray1::from_iter(py, gained).reshape([self.0.len(), 4, CAUSES])
-    }
-
+    ledger -> PyArray3<i64> = ledger();
     /// (n, 4, 25): how often each pattern counts in the win of a seat.
-    #[getter]
-    fn patterns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<u8>>> {
-        let mut times = vec![0; self.0.len() * 4 * PATTERNS];
-        let wins = self.0.iter().flat_map(|record| record.wins);
-        for (row, win) in times.chunks_mut(PATTERNS).zip(wins) {
-            let patterns = win.map(|win| win.patterns).unwrap_or_default();
-            patterns.iter().for_each(|(pattern, times)| row[pattern as usize] = times);
-        }
-        load_numpy(py)?;
-        PyArray1::from_vec(py, times).reshape([self.0.len(), 4, PATTERNS])
+    patterns -> PyArray3<u8> = patterns();
+} }
+
+fn ledger<'py>(py: Python<'py>, games: &[Record]) -> PyResult<Bound<'py, PyArray3<i64>>> {
+    let gained = games.iter().flat_map(|record| record.ledger.into_iter().flatten());
+    load_numpy(py)?;
+    PyArray1::from_iter(py, gained).reshape([games.len(), 4, CAUSES])
+}
+
+fn patterns<'py>(py: Python<'py>, games: &[Record]) -> PyResult<Bound<'py, PyArray3<u8>>> {
+    let mut times = vec![0; games.len() * 4 * PATTERNS];
+    let wins = games.iter().flat_map(|record| record.wins);
+    for (row, win) in times.chunks_mut(PATTERNS).zip(wins) {
+        let patterns = win.map(|win| win.patterns).unwrap_or_default();
+        patterns.iter().for_each(|(pattern, times)| row[pattern as usize] = times);
     }
+    load_numpy(py)?;
+    PyArray1::from_vec(py, times).reshape([games.len(), 4, PATTERNS])
 }
 
 #[pyfunction]

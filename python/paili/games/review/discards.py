@@ -1,14 +1,20 @@
-"""A discard of a recorded game, next to the best ones."""
+"""Discards of recorded games, next to the best ones."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self, TypeVar
 
 from paili.analysis.deficiency import UNREACHABLE
+from paili.games.review.explanations import tile_or_none
+from paili.games.seats import as_seat
+from paili.games.states import AnyState
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import format_tiles
-from paili.model.tiles import Tile, tile_named
+from paili.model.tiles import Tile, Wind, tile_named
 
 
 class Cost(NamedTuple):
@@ -80,6 +86,64 @@ class JudgedDiscard:
         if left.deficiency > best.deficiency:
             return Cost(left.deficiency - best.deficiency, 0)
         return Cost(0, best.copies - left.copies)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class AnyTurn(JudgedDiscard):
+    """A discard in its game.
+
+    Attributes:
+        number: of the event by which the tile was discarded, from 1.
+        seat: who discarded.
+        hand: what the discard was chosen from.
+        drawn: the tile of the hand that came last; None after a call.
+        knowledge: copies that could still come, as far as the seat knew.
+    """
+
+    number: int
+    seat: Wind
+    hand: Hand
+    drawn: Tile | None
+    knowledge: KnowledgeBase
+
+    @classmethod
+    def _read(cls, plain: Mapping[str, Any]) -> Self:
+        """The discard of a part of a report."""
+        return cls(
+            number=plain["turn"],
+            seat=Wind.parse(plain["seat"]),
+            hand=Hand.parse(plain["hand"]["text"]),
+            drawn=tile_or_none(plain["drawn"]),
+            knowledge=KnowledgeBase.parse(plain["available"]),
+            **judged_parts(plain),
+            **cls._more(plain),
+        )
+
+    @classmethod
+    def _more(cls, plain: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields that only this game has."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        about = f"<Turn {self.number} of {self.seat}, {self.hand}: discarded {self.played}"
+        return f"{about}; {self._verdict()}>"
+
+
+TurnT = TypeVar("TurnT", bound=AnyTurn)
+
+
+def turns_of(
+    kind: type[TurnT], state: AnyState[Any, Any], seat: Wind | str | None, *, is_plain: bool
+) -> Iterator[TurnT]:
+    """The discards of a game, in order.
+
+    Args:
+        kind: their class.  seat: only the discards of this one.
+        is_plain: whether they are judged by the tiles that lower the deficiency alone.
+    """
+    by = None if seat is None else as_seat(seat)
+    report = state.to_native().report(by, is_plain=is_plain, explain=False)
+    yield from map(kind._read, json.loads(report)["turns"])
 
 
 def judged_parts(plain: Mapping[str, Any]) -> dict[str, Any]:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import heapq
 import json
-from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -19,18 +18,18 @@ from typing import (
     Generic,
     Literal,
     NamedTuple,
-    Protocol,
     TypeAlias,
     TypeVar,
 )
 
-from paili import _core
+from paili.games.review.explanations import AnyExplanation, PointsCost, finished, tile_or_none
 from paili.games.seats import SEATS, as_seat
-from paili.model.errors import ArgumentError, describe
+from paili.games.states import AnyState
+from paili.model.errors import ArgumentError, SearchLimitError, describe
 from paili.model.hands import Hand
 from paili.model.rendered import Rendered
 from paili.model.serialization import SCHEMA_VERSION, chance_to_json, hand_to_json, name
-from paili.model.tiles import NamedEnum, Tile, Wind, as_member, integer_within, tile_named
+from paili.model.tiles import NamedEnum, Tile, Wind, as_member, integer_within
 
 NEAR = 3
 """Tiles that a hand may be from a win that counts, and be judged.
@@ -51,66 +50,10 @@ CostMeasureName: TypeAlias = Literal["points", "chance"]
 """The values of `CostMeasure`, which stand for its members."""
 
 
-class Explanation(Protocol):
-    """An explanation of a decision by the agent `search`."""
-
-    @property
-    def points(self) -> PointsCost[Any] | None:
-        """The cost of the answer in points, if the answer is known."""
-
-    @property
-    def report(self) -> dict[str, Any]:
-        """The native report, its numbers not rounded."""
-
-
-class RecordedState(Protocol):
-    """A state of any game."""
-
-    @property
-    def events(self) -> tuple[Any, ...]:
-        """The events of the game, in order."""
-
-    def stages(self) -> Iterator[Any]:
-        """The states that the game went through."""
-
-    def to_native(self) -> _core.GameStory:
-        """The game as the native module has it."""
-
-
-StateT = TypeVar("StateT", bound=RecordedState)
+StateT = TypeVar("StateT", bound=AnyState[Any, Any])
 ActionT = TypeVar("ActionT")
 ObservationT = TypeVar("ObservationT")
-ExplanationT = TypeVar("ExplanationT", bound=Explanation)
-
-
-class PointsCost(NamedTuple, Generic[ActionT]):
-    """The cost of an answer in points that `search` expects.
-
-    Attributes:
-        best: its best answer.  most: the points of that.  got: the points of the answer that was
-            given; 0, or the most if that is less, where it leaves no win that `search` sees, or
-            goes on where the hand could win.
-    """
-
-    best: ActionT
-    most: float
-    got: float
-
-    @property
-    def cost(self) -> float:
-        """Points given away."""
-        return self.most - self.got
-
-    @classmethod
-    def _read(
-        cls, plain: Mapping[str, Any], action: Callable[[str], ActionT]
-    ) -> PointsCost[ActionT]:
-        """The cost of a part of a report."""
-        return PointsCost(action(plain["best"]), plain["most"], plain["got"])
-
-    def to_json(self) -> dict[str, Any]:
-        """A part of reports, its numbers not rounded."""
-        return {"best": str(self.best), "most": self.most, "got": self.got, "cost": self.cost}
+ExplanationT = TypeVar("ExplanationT", bound=AnyExplanation[Any, Any, Any])
 
 
 class ChanceCost(NamedTuple, Generic[ActionT]):
@@ -224,17 +167,6 @@ class _Ranked(NamedTuple):
     observation: Any
 
 
-def finished(report: str) -> dict[str, Any]:
-    """A report in JSON as its schema has it, its numbers rounded."""
-    plain: dict[str, Any] = json.loads(_core.finished_report(report))
-    return plain
-
-
-def tile_or_none(name: str | None) -> Tile | None:
-    """The tile of a name; None stays None."""
-    return None if name is None else tile_named(name)
-
-
 class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, ExplanationT]):
     """The costliest decisions of games that come one at a time, in little memory.
 
@@ -252,6 +184,8 @@ class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, Explan
 
     WIN: ClassVar[str]
     """The name of a win that counts."""
+    _STATE: ClassVar[type[AnyState[Any, Any]]]
+    """The class of the states."""
 
     def __init__(
         self,
@@ -277,24 +211,43 @@ class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, Explan
         self._heap: list[_Ranked] = []
 
     @classmethod
-    @abstractmethod
     def is_state(cls, state: object) -> bool:
         """Whether it is a state of the game."""
+        return isinstance(state, cls._STATE)
+
+    @classmethod
+    def _action(cls, text: str) -> Any:
+        return cls._STATE._ACTION.parse(text)
 
     @staticmethod
-    @abstractmethod
-    def _action(text: str) -> ActionT:
-        """The action of a text."""
+    def _draws_left(observation: Any) -> int:
+        """The most own draws that the seat may have."""
+        raise NotImplementedError
 
-    @abstractmethod
+    @staticmethod
+    def _chances(observation: Any, draws: int) -> Mapping[Any, Fraction]:
+        """The chance to win that each legal answer leaves within some own draws."""
+        raise NotImplementedError
+
+    @staticmethod
+    def _explanation(observation: Any, answer: Any) -> Any:
+        """Return the explanation of a decision by the agent `search`."""
+        raise NotImplementedError
+
     def _chance(
         self, observation: ObservationT, answer: ActionT, distance: int
     ) -> ChanceCost[ActionT] | None:
         """The cost by exact chance; None if that cannot be had in the memory a search may use."""
-
-    @abstractmethod
-    def _explanation(self, observation: ObservationT, answer: ActionT) -> ExplanationT:
-        """Return the explanation of a decision by the agent `search`."""
+        draws = min(distance + 1, self._draws_left(observation))
+        try:
+            chances = self._chances(observation, draws)
+        except SearchLimitError:
+            return None
+        if answer not in chances:
+            return None
+        most = max(chances.values())
+        best = next(action for action, chance in chances.items() if chance == most)
+        return ChanceCost(draws, best, most, chances[answer])
 
     def add(self, game: int, state: StateT, players: tuple[str, ...] | None = None) -> None:
         """Look at a game.

@@ -1,0 +1,154 @@
+"""Actions: the answers of a player, whatever the game is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast
+
+from paili.games.faults import checked_reason
+from paili.games.seats import SEATS
+from paili.games.verdicts import NATIVE_VERDICTS, VERDICT_OF, Verdict, verdict_of_fault
+from paili.model.errors import ArgumentError, describe
+from paili.model.notation import check_text
+from paili.model.tiles import Tile, Wind, as_iterator
+
+
+class AnyAction:
+    """An answer in any game, which makes it a frozen dataclass and adds the parts of its own."""
+
+    __slots__ = ()
+
+    _PARTS: ClassVar[tuple[str, ...]]
+    """The fields in the order of the constructor, the reason last."""
+    _KINDS: ClassVar[Mapping[Any, Any]]
+    """The native form of each kind."""
+    _OF_NATIVE: ClassVar[dict[Any, Any]]
+    """The actions that were made of native ones, by these."""
+    _NATIVE: ClassVar[type[Any]]
+    """The class of native actions."""
+
+    kind: Any
+    verdict: Verdict | None
+    reason: str
+    _native: Any
+
+    if TYPE_CHECKING:
+
+        def __init__(
+            self,
+            kind: Any,
+            tile: Any = None,
+            *,
+            verdict: Verdict | str | None = None,
+            reason: str = "",
+        ) -> None: ...
+
+    def _keep(self, kind: Any, **parts: Any) -> None:
+        """Store the normal form of what was given, and its native form."""
+        is_fault = kind == "fault"
+        verdict = verdict_of_fault(self.verdict, kind, is_fault=is_fault)
+        reason = checked_reason(self.reason, is_fault=is_fault)
+        native = self._NATIVE(
+            self._KINDS[kind],
+            verdict=None if verdict is None else NATIVE_VERDICTS[verdict],
+            **{name: None if part == () else part for name, part in parts.items()},
+        )
+        parts |= {"kind": kind, "verdict": verdict, "reason": reason, "_native": native}
+        # Frozen, so this is the way to store them.
+        for name, part in parts.items():
+            object.__setattr__(self, name, part)
+
+    @classmethod
+    def from_native(cls, native: Any) -> Self:
+        """The action of its native form, the same object each time: there are some hundreds."""
+        known: Self | None = cls._OF_NATIVE.get(native)
+        if known is None:
+            kind = next(kind for kind, one in cls._KINDS.items() if one == native.kind)
+            verdict = None if native.verdict is None else VERDICT_OF[native.verdict]
+            known = cls(kind, **cls._parts(native), verdict=verdict)
+            cls._OF_NATIVE[native] = known
+        return known
+
+    @classmethod
+    def _parts(cls, native: Any) -> dict[str, Any]:
+        """The parts that only this game has, from the native form."""
+        raise NotImplementedError
+
+    def to_native(self) -> Any:
+        """The action as the native module has it."""
+        return self._native
+
+    @classmethod
+    def passing(cls) -> Self:
+        """Return the action of a player who passes."""
+        return cls("pass")
+
+    @classmethod
+    def kong(cls) -> Self:
+        """The last discard is called for a kong."""
+        return cls("kong")
+
+    @classmethod
+    def concealed_kong(cls, tile: Tile | int) -> Self:
+        """Four concealed tiles are declared after a draw."""
+        return cls("concealed_kong", tile)
+
+    @classmethod
+    def added_kong(cls, tile: Tile | int) -> Self:
+        """The fourth tile is added to a pung after a draw."""
+        return cls("added_kong", tile)
+
+    @classmethod
+    def win(cls) -> Self:
+        """The hand is declared to win with the tile in question."""
+        return cls("win")
+
+    @classmethod
+    def fault(cls, verdict: Verdict | str, reason: str = "") -> Self:
+        """No answer, but a verdict, and perhaps what went wrong."""
+        return cls("fault", verdict=verdict, reason=reason)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The action of a text such as "concealed kong 5m" or "win".
+
+        Raises:
+            NotationError: no action.  ArgumentError: not a text.
+        """
+        check_text(text)
+        return cls.from_native(cls._NATIVE.parse(text))
+
+    def __str__(self) -> str:
+        return str(self._native)
+
+    def __repr__(self) -> str:
+        return f"Action.parse({str(self)!r})"
+
+    def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
+        # The native object is made anew, not pickled.
+        return (type(self), tuple(getattr(self, name) for name in self._PARTS))
+
+
+ActionT = TypeVar("ActionT", bound=AnyAction)
+
+
+def answers_of(
+    actions: object, kind: type[ActionT], passing: ActionT
+) -> tuple[ActionT, ActionT, ActionT, ActionT]:
+    """Four actions, by seat.
+
+    Args:
+        actions: four of them, or a mapping from seats, of which those that are missing pass.
+    Raises:
+        ArgumentError: anything else.
+    """
+    expected = "four Actions, or a mapping from Wind to Action"
+    if isinstance(actions, Mapping):
+        if not all(isinstance(seat, Wind) for seat in actions):
+            raise ArgumentError("actions", describe(actions), expected)
+        actions = [actions.get(seat, passing) for seat in SEATS]
+    answers: tuple[Any, ...] = tuple(as_iterator(cast(Any, actions), "actions", "four Actions"))
+    if len(answers) != len(SEATS) or not all(isinstance(action, kind) for action in answers):
+        raise ArgumentError("actions", describe(answers), expected)
+    east, south, west, north = answers
+    return (east, south, west, north)

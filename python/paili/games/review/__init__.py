@@ -1,0 +1,1 @@
+"""Reviews of recorded games: discards judged, choices explained, and the costliest ones."""

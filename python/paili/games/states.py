@@ -1,0 +1,203 @@
+"""A whole game after some stages, ruled, whatever the game is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from paili import _core
+from paili.games import playing
+from paili.games.actions import AnyAction, answers_of
+from paili.games.faults import Fault, wrong_answer
+from paili.games.history import EventT, Histories, extend
+from paili.games.melds import own_melds
+from paili.games.seats import SEATS, as_seat
+from paili.model.errors import ArgumentError, describe
+from paili.model.hands import Hand
+from paili.model.rendered import HtmlRepr
+from paili.model.tiles import Wind, as_iterator
+
+ActionT = TypeVar("ActionT", bound=AnyAction)
+
+
+class AnyState(HtmlRepr, Generic[EventT, ActionT]):
+    """A game of any kind after some stages; each kind makes it a frozen dataclass.
+
+    What a game is given stands in its first fields, the deal before all; then come the answers.
+    """
+
+    __slots__ = ()
+
+    _GIVEN: ClassVar[tuple[str, ...]]
+    """The fields before the answers."""
+    _DEAL: ClassVar[type[Any]]
+    """The class of the deals."""
+    _EVENT: ClassVar[type[Any]]
+    """The class of the events."""
+    _ACTION: ClassVar[type[Any]]
+    """The class of the answers."""
+
+    deal: Any
+    actions: tuple[tuple[ActionT, ActionT, ActionT, ActionT], ...]
+    events: tuple[EventT, ...]
+    _game: Any
+    _histories: Histories[EventT]
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.deal, self._DEAL):
+            raise ArgumentError("deal", describe(self.deal), "a Deal")
+        game, natives = self._started()
+        stages = as_iterator(self.actions, "actions", "four Actions, of each stage")
+        actions = tuple(map(self._answers, stages))
+        come = list(natives)
+        for stage, answers in enumerate(actions, 1):
+            game, natives = self._after(game, answers, stage)
+            come += natives
+        self._keep(actions, come, game)
+
+    def _started(self) -> tuple[Any, Sequence[Any]]:
+        """The native game before the first answers, and its native events."""
+        raise NotImplementedError
+
+    def _after(self, game: Any, answers: Any, stage: int) -> tuple[Any, Sequence[Any]]:
+        """The native game after the answers of a stage, and the native events that led to it.
+
+        Raises:
+            IllegalActionError: the game does not go on so.
+        """
+        raise NotImplementedError
+
+    @classmethod
+    def _answers(cls, actions: object) -> Any:
+        return answers_of(actions, cls._ACTION, cls._ACTION.passing())
+
+    def _keep(
+        self, actions: Any, natives: Sequence[Any], game: Any, before: Self | None = None
+    ) -> None:
+        """Store what follows from the arguments, for this is frozen.
+
+        Args:
+            natives: the native events, those after the state `before` if there is one.
+        """
+        more = tuple(map(self._EVENT.from_native, natives))
+        events = more if before is None else (*before.events, *more)
+        histories = (None,) * len(SEATS) if before is None else before._histories
+        object.__setattr__(self, "actions", actions)
+        object.__setattr__(self, "events", events)
+        object.__setattr__(self, "_game", game)
+        object.__setattr__(self, "_histories", extend(histories, more))
+
+    @classmethod
+    def _made(cls, given: Sequence[Any]) -> Self:
+        """Create a state, to be kept: the constructor would play the game from its start."""
+        state = object.__new__(cls)
+        for name, value in zip(cls._GIVEN, given, strict=True):
+            object.__setattr__(state, name, value)
+        return state
+
+    def _given(self) -> list[Any]:
+        return [getattr(self, name) for name in self._GIVEN]
+
+    @classmethod
+    def _read(cls, given: Sequence[Any], answers: Any, natives: Sequence[Any], game: Any) -> Self:
+        """The state of the parts of its native form."""
+        read = cls._ACTION.from_native
+        state = cls._made(given)
+        state._keep(tuple(cls._answers(map(read, four)) for four in answers), natives, game)
+        return state
+
+    def _native_answers(self) -> list[list[Any]]:
+        return [[action.to_native() for action in four] for four in self.actions]
+
+    def to_native(self) -> _core.GameStory:
+        """The game as the native module has it."""
+        raise NotImplementedError
+
+    def apply(
+        self, actions: Sequence[ActionT] | Mapping[Wind, ActionT]
+    ) -> tuple[Self, tuple[EventT, ...]]:
+        """The state after four answers, and what has happened.
+
+        Illegal answers of seats that are asked are no error: they are ruled, and the game ends.
+
+        Args:
+            actions: by seat; who is missing in a mapping passes, and so must seats that are not
+                asked.
+        Returns:
+            The next state, and the events that lead to it.
+        Raises:
+            IllegalActionError: the game is over, a seat that is not asked does not pass, or the
+                tile that comes is unknown.
+            ArgumentError: not four actions.
+        """
+        answers = self._answers(actions)
+        game, natives = self._after(self._game, answers, len(self.actions) + 1)
+        after = self._made(self._given())
+        after._keep((*self.actions, answers), natives, game, self)
+        return after, after.events[len(self.events) :]
+
+    def stages(self) -> Iterator[Self]:
+        """The game told again: the states that it went through, from its start to itself."""
+        now = type(self)(*self._given())
+        yield now
+        for answers in self.actions:
+            now, _ = now.apply(answers)
+            yield now
+
+    def as_action(self, answer: object) -> ActionT:
+        """The action of what an agent has answered.
+
+        One that has raised an exception is ruled to have crashed ("RE"), and one that has given
+        no `Action` to have answered nonsense ("WA"); the reason of the fault is kept.
+        """
+        action: ActionT
+        if isinstance(answer, self._ACTION):
+            action = answer
+        else:
+            action = self._ACTION.fault(*wrong_answer(answer, playing.__file__))
+        return action
+
+    @property
+    def last(self) -> EventT:
+        """The event that happened last."""
+        return self.events[-1]
+
+    @property
+    def fault(self) -> Fault | None:
+        """The fault that ended the game; None if none did."""
+        for event in self.events[-2:]:
+            seat, verdict = event.seat, event.verdict
+            if seat is not None and verdict is not None:
+                answer = self.actions[-1][seat]
+                *_, before, _ = self.stages()
+                legal = before.legal_actions(seat)
+                reason = None if answer.verdict is None else answer.reason
+                return Fault.of(seat, verdict, answer, reason, legal)
+        return None
+
+    @property
+    def choosers(self) -> tuple[Wind, ...]:
+        """The seats that may do anything but pass."""
+        return tuple(SEATS[seat] for seat in self._game.choosers())
+
+    def legal_actions(self, seat: Wind | str) -> tuple[ActionT, ...]:
+        """All that a seat may answer now, a win only if it may be declared; none if not asked."""
+        return tuple(map(self._ACTION.from_native, self._game.legal_actions(as_seat(seat))))
+
+    def hand(self, seat: Wind | str) -> Hand:
+        """All tiles of a seat, a drawn one included.
+
+        Raises:
+            HandSizeError: the tiles are not dealt yet.
+        """
+        of = as_seat(seat)
+        return Hand(self._game.hand(of), own_melds(self._game.melds(of)))
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Any, ...]]:
+        return (type(self), (*self._given(), self.actions))
+
+    def _title(self) -> str:
+        return f"Game after {len(self.events)} events"
+
+    def __repr__(self) -> str:
+        return f"<State after {len(self.events)} events: {self.last}>"
