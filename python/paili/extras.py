@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+__all__ = ["install_command", "missing"]
+
 _PROJECT = "paili"
 
 

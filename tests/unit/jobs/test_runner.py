@@ -347,7 +347,7 @@ def test_another_version_of_the_program(
     log: Path, state: Path, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr("paili.jobs.checkpoint.fingerprint", lambda: "another")
+        patch.setattr("paili.jobs.checkpoint.fingerprint", lambda packages: "another")
         interrupt(log, state)
     run(item(log), 1, state=state)
     assert calls(log) == list(range(6))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
+from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, ProgressStyle, long_work
 from paili.cli.outputs import check_distinct
 from paili.cli.state import default_state
 from paili.cli.table_options import AGENTS, DEFAULT_TABLE, TABLE_RULES
@@ -46,7 +46,7 @@ def arena(
     games: Annotated[Path | None, _GAMES] = None,
     time_limit: Annotated[float, _TIME_LIMIT] = 6.0,
     fail_on_fault: Annotated[bool, _FAIL] = False,
-    progress: ProgressOption = Shown.BAR,
+    progress: ProgressOption = ProgressStyle.BAR,
 ) -> None:
     """Let four agents play the same deals, and rank them.
 

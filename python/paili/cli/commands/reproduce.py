@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
+from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, ProgressStyle, long_work
 from paili.cli.outputs import Output, check_distinct, check_plot
 from paili.cli.state import default_state
 from paili.model.errors import ArgumentError
@@ -47,7 +47,7 @@ def reproduce(
     markdown: Annotated[str | None, _MARKDOWN] = None,
     data: Annotated[Path | None, _DATA] = None,
     state: Annotated[Path | None, _STATE] = None,
-    progress: ProgressOption = Shown.BAR,
+    progress: ProgressOption = ProgressStyle.BAR,
 ) -> None:
     """Repeat an experiment of the papers, or check a claim.
 

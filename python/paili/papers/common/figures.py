@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from paili.papers.common.comparison import MEAN_OF_BINS, OVERALL, PAIRS, SHARE, read_label
 from paili.papers.common.item import Row, Value
 from paili.papers.common.report import Report
-from paili.plots.drawing import INK, drawing, is_wide
+from paili.plots import INK, figure_file, needs_log_scale
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -51,7 +51,7 @@ def plot(report: Report, path: Path) -> None:
         ArgumentError: matplotlib is not installed.  OSError: the file cannot be written.
     """
     points = _points(report.rows)
-    with drawing(path, report.item, report.title) as figure:
+    with figure_file(path, report.item, report.title) as figure:
         if points:
             _draw_lines(figure, points)
         else:
@@ -178,7 +178,9 @@ def _number(value: Value) -> float | None:
 
 def _is_logarithmic(rows: Sequence[Row]) -> bool:
     """Percentages never are: 0 and 100 shall stand where a reader expects them."""
-    return rows[0].unit != "%" and is_wide([number for row in rows for number in _numbers(row)])
+    return rows[0].unit != "%" and needs_log_scale(
+        [number for row in rows for number in _numbers(row)]
+    )
 
 
 def _distinct(texts: Iterator[str]) -> list[str]:

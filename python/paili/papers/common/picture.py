@@ -21,7 +21,7 @@ from paili.render.cells import (
     words,
 )
 from paili.render.page import Page, Picture
-from paili.render.tiles import hand_rows, knowledge_row, name_of
+from paili.render.tiles import deficiency_text, hand_rows, knowledge_row
 
 _NEVER = "never"
 """A cost of what cannot be completed."""
@@ -52,13 +52,13 @@ def _hand_of_the_papers(report: AlgorithmReport) -> Iterator[Cells]:
 
 def _answer(report: AlgorithmReport) -> Iterator[Cells]:
     asked, answer = report.algorithm, report.answer
-    said = name_of(answer.deficiency)
+    said = deficiency_text(answer.deficiency)
     yield [sentence(f"{asked.name}: {said}", BEST if report.agrees else BAD)]
-    verdict = "the same" if report.agrees else name_of(report.engine)
+    verdict = "the same" if report.agrees else deficiency_text(report.engine)
     yield [sentence(f"exactly: {verdict}", "" if report.agrees else GOOD)]
     if not asked.uses_knowledge and report.engine != report.engine_without_knowledge:
         text = f"{asked.name} does not look at what can still come; if every other tile could: "
-        yield [sentence(text + name_of(report.engine_without_knowledge))]
+        yield [sentence(text + deficiency_text(report.engine_without_knowledge))]
     counts = (f"{name} {number:,}" for name, number in answer.looked_at.items())
     yield [Text("looked at: " + ",\x1f".join(counts))]
     reading = f"; reading {report.reading}" if len(asked.readings) > 1 else ""
