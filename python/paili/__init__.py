@@ -89,7 +89,6 @@ _PACKAGES = (
     "games",
     "jobs",
     "mcr",
-    "papers",
     "plots",
     "render",
     "sichuan",
@@ -118,7 +117,6 @@ if TYPE_CHECKING:
     from paili import games as games
     from paili import jobs as jobs
     from paili import mcr as mcr
-    from paili import papers as papers
     from paili import plots as plots
     from paili import render as render
     from paili import sichuan as sichuan

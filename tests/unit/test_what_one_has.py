@@ -19,7 +19,7 @@ from paili.games import sichuan as sichuan_table
 from paili.games.mcr.replay import Replay
 from paili.jobs.workers import Workers
 from paili.model.rendered import Rendered, Tabular
-from paili.papers import registry
+from paili_papers import registry
 
 from tests.cases.public import HAND, examples
 from tests.unit.test_public_names import PACKAGES
@@ -28,7 +28,7 @@ LONGEST, MOST_LINES = 300, 3
 PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
 PARTS = ("paili.commands", "paili.render")
 """Packages of parts that others build with; there are no values among them."""
-WITH_REGISTRY = (*(name for name in PACKAGES if name not in PARTS), "paili.papers.registry")
+WITH_REGISTRY = (*(name for name in PACKAGES if name not in PARTS), "paili_papers.registry")
 
 NO_OBJECTS = {analysis.Rows, games.Agent, games.Game, jobs.LocalRunner, jobs.Runner}
 """Those of `Rows` are of its subclasses, those of `LocalRunner` belong to a run of this process;

@@ -14,8 +14,8 @@ from paili.jobs.checkpoint import Checkpoint, fingerprint
 from paili.jobs.lines import json_text, line_of
 from paili.jobs.runner import LocalRunner
 from paili.model.errors import ArgumentError, PailiError
-from paili.papers.common.item import Item, Outcome, Row, Settings
-from paili.papers.common.run import checkpoint_path, run
+from paili_papers.common.item import Item, Outcome, Row, Settings
+from paili_papers.common.run import checkpoint_path, run
 
 
 def square(number: int) -> int:
