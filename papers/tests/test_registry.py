@@ -11,6 +11,7 @@ import pytest
 from paili.agents.naming import named
 from paili.model.errors import ArgumentError
 from paili_papers import registry
+from paili_papers.yan_2021.players import Bda, Quadtree
 
 FILES = {
     "__init__.py": """
@@ -105,6 +106,7 @@ def test_any_other_name_is_refused(name: str) -> None:
 
 
 def test_players_are_agents_of_sichuan_mahjong() -> None:
-    assert set(registry.players()) == {"bda", "quadtree"}
-    for text in registry.players().values():
-        assert hasattr(named(text, rules="xuezhan"), "act")
+    for name, kind in (("bda", Bda), ("quadtree", Quadtree)):
+        assert type(named(name, rules="xuezhan")) is kind
+        with pytest.raises(ArgumentError, match=f"got {name}, expected random, "):
+            named(name, rules="mcr")
