@@ -25,6 +25,7 @@ def suit_costs_batch(suits: npt.NDArray[np.integer]) -> npt.NDArray[np.uint8]:
     Raises:
         ArrayError: wrong dtype or shape.  TileCountError: a count above 4.
     Example:
+        >>> import numpy as np
         >>> suit_costs_batch(np.array([[1, 1, 1, 2, 0, 0, 0, 0, 0]])).tolist()
         [[[0, 0, 1, 4, 7], [0, 0, 3, 6, 9]]]
     """
