@@ -15,9 +15,9 @@ from paili.analysis.census_samples import CensusSample, sample_census
 from paili.cli.long_work import (
     ExecutorOption,
     JobsOption,
-    Means,
     ProgressOption,
-    Shown,
+    ProgressStyle,
+    RunContext,
     long_work,
 )
 from paili.cli.options import RULES
@@ -73,7 +73,7 @@ def count(
     seed: Annotated[int | None, _SEED] = None,
     jobs: JobsOption = None,
     executor: ExecutorOption = None,
-    progress: ProgressOption = Shown.BAR,
+    progress: ProgressOption = ProgressStyle.BAR,
     as_json: Annotated[bool, _JSON] = False,
     plot: Annotated[str | None, _PLOT] = None,
 ) -> None:
@@ -114,7 +114,7 @@ def _refuse(given: Mapping[str, object], expected: str) -> None:
 
 
 def _sample(
-    rules: Rules, tiles: int, melds: int, hands: int, seed: int, means: Means
+    rules: Rules, tiles: int, melds: int, hands: int, seed: int, means: RunContext
 ) -> CensusSample:
     name = f"census_{rules}_{tiles}-{melds}_{hands}-hands_seed-{seed}.jsonl".replace(":", "-")
     return sample_census(
