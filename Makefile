@@ -27,16 +27,16 @@ GET_BROWSER = apt-get -qq update && { apt-get -qq install -y --no-install-recomm
 demo: build
 	@$(BIN)/paili demo
 
-build: $(EXTRA_STAMPS) $(VENV)/.built
+build: $(EXTRA_STAMPS) $(VENV)/.papers
 
 # Every module's behaviour, the laws, the documentation's snippets and a sample of parity: minutes.
-test: $(VENV)/.built $(VENV)/.tools
+test: $(VENV)/.papers $(VENV)/.tools
 	$(PYTEST) --depth test
 	$(CARGO) test --quiet -p paili-core -p paili-answers --features paili-answers/schemas
 
 # What `make test` leaves out: full samples, the claims' verdicts, what waits for processes, and the
 # page in a browser, with a server and without.
-check: $(VENV)/.built $(VENV)/.tools wasm | browser
+check: $(VENV)/.papers $(VENV)/.tools wasm | browser
 	$(PYTEST) --depth check --only-deeper
 
 # A browser for the tests of the page: installed where that can be done, else named in one line.
@@ -44,7 +44,7 @@ browser:
 	@$(HAS_BROWSER) || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && { $(GET_BROWSER); } >/dev/null; } || { echo "the tests of the page need a browser: install chromium-headless-shell or chromium, or name one in PAILI_CHROMIUM" >&2; exit 1; }
 
 # Exhaustive and very long checks: exact distributions, a million hands against each peer.
-census: $(VENV)/.built $(VENV)/.tools
+census: $(VENV)/.papers $(VENV)/.tools
 	$(BIN)/python -m pytest --depth census tests/census
 	$(BIN)/python -m pytest --depth census -m census --ignore tests/census --durations=10
 	$(CARGO) test --release --quiet -p paili-core --test environments --test games --test sichuan --test required --test jokers --test mcr_agents -- --ignored
@@ -52,12 +52,12 @@ census: $(VENV)/.built $(VENV)/.tools
 # Gives every reader and the core inputs that nobody thought of, so many minutes each. What fails is
 # in fuzz/found or fuzz/core/target/found. docs/reliability.md says what it is for.
 MINUTES ?= 1
-fuzz: $(VENV)/.built $(VENV)/.tools
+fuzz: $(VENV)/.papers $(VENV)/.tools
 	$(PIP) install --group fuzz
 	$(BIN)/python -m fuzz --seconds $$((60 * $(MINUTES)))
 	for target in questions scoring games; do fuzz/run_core.sh $$target $$((60 * $(MINUTES))) || exit 1; done
 
-lint: $(VENV)/.built $(VENV)/.tools
+lint: $(VENV)/.papers $(VENV)/.tools
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --quiet --workspace --all-targets -- -D warnings
 	$(BIN)/ruff format --check .
@@ -65,26 +65,26 @@ lint: $(VENV)/.built $(VENV)/.tools
 	$(BIN)/python tools/prose.py
 	$(BIN)/mypy
 	MYPYPATH=python $(BIN)/python -m mypy.stubtest paili._core
-	PYTHONPATH=python $(BIN)/lint-imports
+	PYTHONPATH=python:papers/src $(BIN)/lint-imports
 
 # Writes docs/benchmarks.md.
-bench: $(VENV)/.built $(VENV)/.tools
+bench: $(VENV)/.papers $(VENV)/.tools
 	$(BIN)/python -m benchmarks
 
-# Runs the papers' experiments and claims of which docs/papers has no record by these sources, at
+# Runs the papers' experiments and claims of which papers/docs has no record by these sources, at
 # most an hour and a half, and writes the pages; an interrupted run goes on where it was.
 # `.venv/bin/python -m benchmarks.papers --full` runs everything at the papers' sizes, in a night.
-papers: $(VENV)/.built $(VENV)/.tools
+papers: $(VENV)/.papers $(VENV)/.tools
 	$(BIN)/python -m benchmarks.papers
 
 # Plays the native agents against each other, some hours, and writes docs/strength.md and
 # docs/sichuan-strength.md; an interrupted run goes on where it was.
-strength: $(VENV)/.built $(VENV)/.tools
+strength: $(VENV)/.papers $(VENV)/.tools
 	$(BIN)/python -m benchmarks.strength
 	$(BIN)/python -m benchmarks.sichuan_ladder
 
 # Runs every command and output of the documentation.
-docs: $(VENV)/.built $(VENV)/.tools
+docs: $(VENV)/.papers $(VENV)/.tools
 	$(PYTEST) tests/docs
 
 # The schemas of answers, python/paili/schemas, which are generated from the types of the answers.
@@ -102,17 +102,18 @@ wasm:
 	@echo "target/wasm/paili.wasm: $$(wc -c < target/wasm/paili.wasm) bytes, $$(gzip -9 -c target/wasm/paili.wasm | wc -c) compressed"
 
 # The documentation, the API reference, the notebooks and the analyser as target/site/index.html.
-site: $(VENV)/.built $(VENV)/.site
+site: $(VENV)/.papers $(VENV)/.site
 	@if [ -d crates/wasm ]; then $(MAKE) --no-print-directory wasm || echo "make site: the site has no analyser: make wasm failed" >&2; fi
 	@$(BIN)/python -m docs.site
 	@echo "target/site/index.html"
 
-# A wheel for every Python from 3.11 on and a source distribution in target/wheels; each is installed
-# in a virtual environment that has nothing else, and tried there.
+# A wheel for every Python from 3.11 on and a source distribution, of paili and of the papers, in
+# target/wheels; each is installed in a virtual environment that has nothing else, and tried there.
 wheel: $(VENV)/.made | prerequisites
 	rm -rf target/wheels
 	$(BIN)/maturin build --release --locked --quiet --out target/wheels
 	$(BIN)/maturin sdist --out target/wheels
+	cd papers && $(CURDIR)/$(BIN)/python -m hatchling build -d $(CURDIR)/target/wheels
 	PIP_CONSTRAINT=$(CURDIR)/requirements.lock $(BIN)/python -m tests.packages target/wheels
 
 clean:
@@ -125,14 +126,22 @@ prerequisites:
 	@command -v cargo >/dev/null || { echo "paili needs Rust 1.88 or later: install it from https://rustup.rs" >&2; exit 1; }
 	@cargo --version | awk '{ split($$2, v, "."); exit !(v[1] > 1 || v[2] >= 88) }' || { echo "paili needs Rust 1.88 or later, and this is $$(cargo --version): run rustup update" >&2; exit 1; }
 
-# Stamps: a virtual environment with maturin, paili installed in it, and what tests and lint need.
+# Stamps: a virtual environment with what builds, paili installed in it, the papers, and what tests
+# and lint need.
 $(VENV)/.made: requirements.lock | prerequisites
 	$(PYTHON) -m venv $(VENV)
-	$(PIP) install "pip>=25.1" "maturin>=1.9,<2"
+	$(PIP) install "pip>=25.1" "maturin>=1.9,<2" "hatchling>=1.27,<2"
 	@touch $@
 
 $(VENV)/.built: $(VENV)/.made pyproject.toml $(RUST) | prerequisites
 	VIRTUAL_ENV=$(VENV) PIP_QUIET=1 PIP_CONSTRAINT=requirements.lock $(BIN)/maturin develop --release --locked --quiet
+	@touch $@
+
+$(VENV)/.papers: $(VENV)/.built papers/pyproject.toml
+	$(PIP) install --no-build-isolation --no-deps --editable papers
+	@touch $@
+
+$(VENV)/.extra-papers: $(VENV)/.papers
 	@touch $@
 
 # One for each extra: what one build has installed stays, and another extra is noticed.

@@ -12,14 +12,14 @@ from typing import Any
 
 import numpy as np
 import paili
-from paili.papers.common.datasets import Study, case
-from paili.papers.li_yan_2019.algorithms.qsa import qsa
-from paili.papers.wang_2022.algorithms.grouping import wang2022
-from paili.papers.yan_2021.algorithms.bda import bda
-from paili.papers.yan_2021.algorithms.refined_quadtree import refined_quadtree
-from paili.papers.yan_2021.experiments.studies import STUDIES
-from paili.papers.yan_li_2023.algorithms.hbba import hbba
-from paili.papers.yan_li_2023.algorithms.wra import wra
+from paili_papers.common.datasets import Study, case
+from paili_papers.li_yan_2019.algorithms.qsa import qsa
+from paili_papers.wang_2022.algorithms.grouping import wang2022
+from paili_papers.yan_2021.algorithms.bda import bda
+from paili_papers.yan_2021.algorithms.refined_quadtree import refined_quadtree
+from paili_papers.yan_2021.experiments.studies import STUDIES
+from paili_papers.yan_li_2023.algorithms.hbba import hbba
+from paili_papers.yan_li_2023.algorithms.wra import wra
 
 from benchmarks.cases import Scale
 from benchmarks.timing import Answers, Case, Contender

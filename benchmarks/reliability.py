@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili.model.errors import ArgumentError
-from paili.plots.drawing import drawing, is_wide
+from paili.plots.drawing import figure_file, needs_log_scale
 
 from benchmarks.markdown import table
 
@@ -126,7 +126,7 @@ def draw(reliability: Reliability, path: Path) -> bool:
     names = [name for name, bins in reliability.bins.items() if bins]
     if not names:
         return False
-    with drawing(path, "paili strength", "What search expects, and what happened") as figure:
+    with figure_file(path, "paili strength", "What search expects, and what happened") as figure:
         figure.set_size_inches(3.0 * len(names), 3.4)
         panels = figure.subplots(1, len(names), squeeze=False)[0]
         for axes, name in zip(panels, names, strict=True):
@@ -145,7 +145,7 @@ def _panel(axes: Axes, name: str, bins: Sequence[Bin]) -> None:
     axes.plot(said, happened, "o-", markersize=3.5)
     axes.set_title(name)
     axes.set_xlabel("expected")
-    if ends[0] > 0 and is_wide(ends):
+    if ends[0] > 0 and needs_log_scale(ends):
         axes.set(xscale="log", yscale="log")
     for axis in (axes.xaxis, axes.yaxis):
         axis.set_major_formatter(PercentFormatter(1.0))

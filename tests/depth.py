@@ -14,6 +14,9 @@ EXAMPLES: Final = 100
 PART: Final = 5
 """One case of so many is in the sample that `make test` takes."""
 
+_FOLDERS = ("tests.", "papers.tests.")
+"""The beginnings of the names of modules of tests."""
+
 _depth = DEPTHS[0]
 
 
@@ -50,5 +53,5 @@ def _imported(module: str) -> Iterator[str]:
     """The modules of the tests that a module has something of."""
     for value in vars(sys.modules[module]).values():
         source = getattr(value, "__module__", None) or getattr(value, "__name__", None)
-        if isinstance(source, str) and source.startswith("tests.") and source in sys.modules:
+        if isinstance(source, str) and source.startswith(_FOLDERS) and source in sys.modules:
             yield source

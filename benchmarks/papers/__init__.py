@@ -1,1 +1,1 @@
-"""The pages of docs/papers: experiments run, kept as records, written as Markdown."""
+"""The pages of papers/docs: experiments run, kept as records, written as Markdown."""

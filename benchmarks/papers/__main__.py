@@ -1,4 +1,4 @@
-"""`make papers`: what is not on record for the checked-in sources is run, then docs/papers written.
+"""`make papers`: what is not on record for the checked-in sources is run, then papers/docs written.
 
 A record says which sources it was made with. One of other sources is made anew, and an
 interrupted run goes on where it was: the command may be given again and again.
@@ -11,10 +11,10 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 
-from paili.papers import ledger
-from paili.papers.common.item import Item
-from paili.papers.common.paper import Paper
-from paili.papers.registry import claims, papers, run
+from paili_papers import ledger
+from paili_papers.common.item import Item
+from paili_papers.common.paper import Paper
+from paili_papers.registry import claims, papers, run
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -76,8 +76,8 @@ def wrong_costs() -> Iterator[str]:
 
 _TIMED = """
 import time
-from paili.papers.common.claims import Effort
-from paili.papers.registry import claim
+from paili_papers.common.claims import Effort
+from paili_papers.registry import claim
 chosen = claim("{id}")
 start = time.process_time()
 chosen.check(Effort(0, 200))

@@ -1,10 +1,10 @@
 """What a result of the papers was computed with: a digest of the sources that it depends on.
 
 The sources of an experiment, or of the checks of a paper's claims, are the module that has it and
-all modules of `paili.papers` that those import, directly or not. Comments, docstrings, the layout
-of lines, and where the library has what is imported from it do not count. The library below,
-whose answers are exact and tested as such, is no part of the digest: its figures are times, and a
-page says which commit they are of.
+all modules of `paili_papers` that those import, directly or not. Comments, docstrings, the layout
+of lines, the name of the package, and where the library has what is imported from it do not count.
+The library below, whose answers are exact and tested as such, is no part of the digest: its figures
+are times, and a page says which commit they are of.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from paili.papers.common.item import Item
-from paili.papers.common.paper import Paper
+from paili_papers.common.item import Item
+from paili_papers.common.paper import Paper
 
-PACKAGE = "paili.papers"
+PACKAGE = "paili_papers"
 
 
 def of_item(item: Item) -> str:
@@ -37,7 +37,7 @@ def of_modules(names: Iterable[str]) -> str:
     """The digest of modules and all that they import of the papers."""
     found = sha256()
     for name in sorted(closure(names)):
-        found.update(f"{name} {_digest(name)}\n".encode())
+        found.update(f"{name.removeprefix(PACKAGE)} {_digest(name)}\n".encode())
     return found.hexdigest()
 
 
@@ -111,6 +111,9 @@ def _plain(node: Any) -> Any:
     """A tree as nested tuples: the same for every version of Python that can read it."""
     if isinstance(node, list):
         return tuple(_plain(one) for one in node if not (_is_text(one) or _is_of_library(one)))
+    if isinstance(node, ast.ImportFrom):
+        names = tuple((alias.name, alias.asname) for alias in node.names)
+        return ("ImportFrom", (node.module or "").removeprefix(PACKAGE), names)
     if isinstance(node, ast.AST):
         fields = ((name, _plain(value)) for name, value in ast.iter_fields(node))
         kept = tuple((name, value) for name, value in fields if value not in (None, ()))

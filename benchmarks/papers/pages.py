@@ -1,15 +1,15 @@
-"""The pages of docs/papers that are written from records, and the figures on them."""
+"""The pages of papers/docs that are written from records, and the figures on them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from paili.papers.common.claims import Kind, Verdict
-from paili.papers.common.item import Entry
-from paili.papers.common.markdown import body, escaped
-from paili.papers.common.paper import Paper
-from paili.papers.registry import papers, plot
+from paili_papers.common.claims import Kind, Verdict
+from paili_papers.common.item import Entry
+from paili_papers.common.markdown import body, escaped
+from paili_papers.common.paper import Paper
+from paili_papers.registry import papers, plot
 
 from benchmarks.memory import ROOT
 from benchmarks.papers.records import LEDGER, PAGES, Record, digest_of, load

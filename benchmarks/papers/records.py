@@ -1,4 +1,4 @@
-"""What runs found, kept beside the pages that show it: docs/papers/PAPER/data/ITEM.json."""
+"""What runs found, kept beside the pages that show it: papers/docs/PAPER/data/ITEM.json."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from paili.papers.common.claims import Finding
-from paili.papers.common.item import Entry, Item, Row
-from paili.papers.common.paper import Paper
-from paili.papers.common.report import Report
-from paili.papers.ledger import summary
+from paili_papers.common.claims import Finding
+from paili_papers.common.item import Entry, Item, Row
+from paili_papers.common.paper import Paper
+from paili_papers.common.report import Report
+from paili_papers.ledger import summary
 
 from benchmarks.memory import ROOT
 from benchmarks.papers import digests
 
-PAGES = ROOT / "docs" / "papers"
+PAGES = ROOT / "papers" / "docs"
 LEDGER = "claims"
 
 _SEPARATOR = ",\n"

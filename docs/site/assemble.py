@@ -12,7 +12,8 @@ from docs.site.reference import write_reference
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
-"""Beside those of `docs`."""
+"""Beside those of `FOLDERS`."""
+FOLDERS = ("docs", "papers/docs")
 
 _LINK = re.compile(r"\]\(([^()\s#]+)(#[^()\s]*)?\)")
 _TOC = """
@@ -34,7 +35,8 @@ def assemble(folder: Path) -> None:
     """
     shutil.rmtree(folder, ignore_errors=True)
     pages = [ROOT / name for name in PAGES if (ROOT / name).exists()]
-    pages += sorted((ROOT / "docs").rglob("*.md"))
+    pages += [ROOT / "papers" / "README.md"]
+    pages += [page for name in FOLDERS for page in sorted((ROOT / name).rglob("*.md"))]
     notebooks = sorted((ROOT / "examples").glob("*.ipynb"))
     for page in pages:
         _write(folder / page.relative_to(ROOT), _with_files(page, folder))
@@ -79,9 +81,9 @@ def _index(folder: Path, pages: list[Path], notebooks: list[Path]) -> str:
     (folder / "README.md").unlink()
     contents = (folder / "docs" / "README.md").read_text(encoding="utf-8")
     listed = [target for target, _ in _LINK.findall(contents) if target.endswith(".md")]
-    guide = [f"docs/{name}" for name in dict.fromkeys(listed) if not name.startswith("..")]
-    above = [name for name in guide if not name.startswith("docs/papers/")]
-    papers = [name for name in guide if name.startswith("docs/papers/")]
+    guide = dict.fromkeys(os.path.normpath(f"docs/{name}") for name in listed)
+    above = [name for name in guide if name.startswith("docs/")]
+    papers = [name for name in guide if name.startswith("papers/")]
     others = [page.name for page in pages if page.parent == ROOT and page.name != "README.md"]
     return text + "".join(
         _TOC.format(caption=f":caption: {caption}\n", entries="\n".join(_entries(names)))

@@ -15,7 +15,7 @@ _SECTION = re.compile(r"^### `(paili[.\w]*)`$", re.MULTILINE)
 
 PACKAGES: Final = (
     *_SECTION.findall(GLOSSARY.read_text(encoding="utf-8")),
-    "paili.papers.registry",
+    "paili_papers.registry",
 )
 """Those whose `__all__` is public; one that repeats a name of another comes after it.
 
@@ -63,7 +63,7 @@ def target_of(text: str, package: str, owner: str) -> str | None:
         return None
     names = public_names(package if package in PACKAGES else "paili")
     first, _, rest = text.partition(".")
-    if first == "paili" and rest:
+    if first in ("paili", "paili_papers") and rest:
         return _target_of_path(text)
     if first in names:
         return _member(names[first], rest)

@@ -82,13 +82,15 @@ _PACKAGES = (
     "analysis",
     "arena",
     "botzone",
+    "commands",
     "datasets",
     "environments",
+    "extras",
     "games",
     "jobs",
     "mcr",
-    "papers",
     "plots",
+    "render",
     "sichuan",
     "web",
 )
@@ -108,13 +110,15 @@ if TYPE_CHECKING:
     from paili import analysis as analysis
     from paili import arena as arena
     from paili import botzone as botzone
+    from paili import commands as commands
     from paili import datasets as datasets
     from paili import environments as environments
+    from paili import extras as extras
     from paili import games as games
     from paili import jobs as jobs
     from paili import mcr as mcr
-    from paili import papers as papers
     from paili import plots as plots
+    from paili import render as render
     from paili import sichuan as sichuan
     from paili import web as web
     from paili.model.rendered import Renderer

@@ -1070,72 +1070,19 @@ def score_batch(
 
 @final
 class SichuanRules:
-    """Switches that go together, by the names of `paili.SichuanRules`."""
+    """Switches that go together, by the names of `paili.SichuanRules`.
 
-    def __new__(
-        cls,
-        *,
-        exchange: str,
-        void_discard: str,
-        base: int,
-        cap: int,
-        first_fan: int,
-        fans: str,
-        combine: str,
-        self_draw: str,
-        fed_kong: str,
-        kong_fan: bool,
-        shoot_after_kong: str,
-        passed_win: str,
-        last_discard: str,
-        after_robbery: str,
-        void_penalty: str,
-        refund_to_winners: bool,
-        concealed_hand: bool,
-        all_simples: bool,
-    ) -> SichuanRules: ...
+    Args:
+        switches: names and texts; the others are those of the first preset.
+    """
+
+    def __new__(cls, switches: Sequence[tuple[str, str]]) -> SichuanRules: ...
     @staticmethod
-    def presets() -> list[tuple[str, SichuanRules]]:
-        """The rules that have a name, with it."""
+    def presets() -> list[tuple[str, str]]:
+        """The rules that have a name: it, and their switches in JSON."""
     @staticmethod
     def choices() -> list[tuple[str, list[str]]]:
         """The switches that are chosen by name, with the names."""
-    @property
-    def exchange(self) -> str: ...
-    @property
-    def void_discard(self) -> str: ...
-    @property
-    def base(self) -> int: ...
-    @property
-    def cap(self) -> int: ...
-    @property
-    def first_fan(self) -> int: ...
-    @property
-    def fans(self) -> str: ...
-    @property
-    def combine(self) -> str: ...
-    @property
-    def self_draw(self) -> str: ...
-    @property
-    def fed_kong(self) -> str: ...
-    @property
-    def kong_fan(self) -> bool: ...
-    @property
-    def shoot_after_kong(self) -> str: ...
-    @property
-    def passed_win(self) -> str: ...
-    @property
-    def last_discard(self) -> str: ...
-    @property
-    def after_robbery(self) -> str: ...
-    @property
-    def void_penalty(self) -> str: ...
-    @property
-    def refund_to_winners(self) -> bool: ...
-    @property
-    def concealed_hand(self) -> bool: ...
-    @property
-    def all_simples(self) -> bool: ...
     def value(self, fan: int) -> int:
         """Points of a win of so many fan."""
 

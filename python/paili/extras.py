@@ -15,7 +15,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+__all__ = ["install_command", "missing"]
+
 _PROJECT = "paili"
+_DISTRIBUTIONS = {"papers": "papers"}
+"""The folders in the repository of extras that are distributions of their own."""
 
 
 def missing(extra: str, library: str) -> str:
@@ -39,7 +43,9 @@ def install_command(extra: str, library: str) -> str:
         where = "" if Path.cwd() == root else f" -C {shlex.quote(str(root))}"
         return f"make{where} build EXTRAS={extra}"
     origin = _origin()
-    if root is not None:
+    if extra in _DISTRIBUTIONS:
+        wanted = library if root is None else str(root / _DISTRIBUTIONS[extra])
+    elif root is not None:
         wanted = f"{root}[{extra}]"
     elif (source := _source(origin)) is not None:
         wanted = source.format(extra=f"[{extra}]")

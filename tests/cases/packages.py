@@ -17,5 +17,8 @@ PACKAGES = (
     "paili.environments.sichuan_v0",
     "paili.botzone",
     "paili.plots",
+    "paili.extras",
+    "paili.render",
+    "paili.commands",
 )
 """Whose `__all__` is public, those first whose names others may repeat."""

@@ -20,8 +20,8 @@ from paili.games import mcr as table
 from paili.games import sichuan as sichuan_table
 from paili.games.mcr.replay import Replay
 from paili.games.sichuan.replay import Replay as SichuanReplay
-from paili.papers import registry
-from paili.papers.common.claims import computed
+from paili_papers import registry
+from paili_papers.common.claims import computed
 
 from tests.cases.long_work import write_numbers
 

@@ -49,9 +49,10 @@ def place(path: Path, line: int) -> str:
 
 
 def markdown_files() -> list[Path]:
-    """README, CONTRIBUTING and all of docs."""
+    """README, CONTRIBUTING, all of docs, and those of the papers."""
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
-    return [*pages, *sorted((ROOT / "docs").rglob("*.md"))]
+    folders = (ROOT / "docs", ROOT / "papers")
+    return [*pages, *(page for folder in folders for page in sorted(folder.rglob("*.md")))]
 
 
 def blocks(path: Path) -> Iterator[Block]:

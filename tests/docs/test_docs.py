@@ -11,9 +11,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from difflib import unified_diff
+from itertools import chain
 from pathlib import Path
 
 import paili
+import paili_papers
 import pytest
 
 from tests.docs.blocks import (
@@ -49,7 +51,7 @@ def files_with(language: str) -> list[Path]:
     return [path for path in FILES if of_language(path, language)]
 
 
-SLOW = {"docs/papers/wang-2020-mcr/README.md"}
+SLOW = {"papers/docs/wang-2020-mcr/README.md"}
 """Pages whose sessions count all deals: they wait for `make check`."""
 
 
@@ -193,9 +195,11 @@ def run_doctest(test: doctest.DocTest) -> None:
 
 
 def docstrings() -> Iterator[doctest.DocTest]:
-    """The docstrings of the package that have examples."""
+    """The docstrings of both packages that have examples."""
     finder = doctest.DocTestFinder(exclude_empty=True)
-    for found in pkgutil.walk_packages(paili.__path__, "paili."):
+    packages = (paili, paili_papers)
+    modules = (pkgutil.walk_packages(one.__path__, f"{one.__name__}.") for one in packages)
+    for found in chain.from_iterable(modules):
         if found.name.endswith(("._core", ".__main__")):
             continue
         module = importlib.import_module(found.name)

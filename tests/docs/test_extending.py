@@ -1,4 +1,4 @@
-"""The walks of docs/extending.md, walked: their files are written into a copy of the package."""
+"""The walks of docs/extending.md, walked: their files are written into copies of the packages."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import paili
+import paili_papers
 import pytest
 
 from tests.docs.blocks import ROOT
@@ -37,11 +38,9 @@ STEPS = [Step(*found) for found in MARKED.findall(PAGE)]
 def walked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a copy of the package, to which the files and lines of the page are added."""
     folder = tmp_path_factory.mktemp("walked")
-    shutil.copytree(
-        paili.__path__[0],
-        folder / "python" / "paili",
-        ignore=shutil.ignore_patterns("__pycache__"),
-    )
+    for package, place in ((paili, "python/paili"), (paili_papers, "papers/src/paili_papers")):
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(package.__path__[0], folder / place, ignore=ignored)
     for step in STEPS:
         path = folder / step.about
         if step.kind == "file":
@@ -72,7 +71,7 @@ def test_what_was_added_answers_as_shown(step: Step, walked: Path) -> None:
         cwd=walked,
         env={
             **os.environ,
-            "PYTHONPATH": str(walked / "python"),
+            "PYTHONPATH": os.pathsep.join(str(walked / name) for name in ("python", "papers/src")),
             "COLUMNS": "100",
             "NO_COLOR": "1",
             "TERM": "dumb",
@@ -89,5 +88,6 @@ def test_what_was_added_answers_as_shown(step: Step, walked: Path) -> None:
 
 def test_every_walk_has_its_section() -> None:
     headings = re.findall(r"^## (.+)$", PAGE, re.MULTILINE)
-    assert headings == ["An agent", "A rule set", "A command", "A paper", "A form", "A fan"]
+    first = ["An agent", "A rule set", "A command", "A distribution of your own"]
+    assert headings == [*first, "A paper", "A form", "A fan"]
     assert [step.kind for step in STEPS].count("answer") == 3

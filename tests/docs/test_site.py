@@ -82,7 +82,8 @@ def test_every_public_name_has_a_place(package: str, pages: dict[Path, Page], si
 
 
 def test_every_page_of_the_documentation_is_there(pages: dict[Path, Page], site: Path) -> None:
-    expected = {path.relative_to(ROOT) for path in (ROOT / "docs").rglob("*.md")}
+    folders = (ROOT / "docs", ROOT / "papers")
+    expected = {path.relative_to(ROOT) for folder in folders for path in folder.rglob("*.md")}
     expected |= {path.relative_to(ROOT) for path in (ROOT / "examples").glob("*.ipynb")}
     built = {path.relative_to(site) for path in pages}
     assert {path.with_suffix(".html") for path in expected} - built == set()

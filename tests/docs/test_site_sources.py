@@ -99,7 +99,7 @@ def test_names_stand_for_what_they_mean_in_their_package(
 
 
 def test_the_reference_has_all_packages() -> None:
-    assert (*TESTED, "paili.papers.registry") == PACKAGES
+    assert (*TESTED, "paili_papers.registry") == PACKAGES
     assert "Hand" in own_names("paili")
     assert "Plan" not in own_names("paili.analysis")
 

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import paili
 import pytest
-from paili import _core
+from paili.analysis import suit_costs_batch
 
 IMPOSSIBLE = 25
 Words = npt.NDArray[np.int64]
@@ -37,7 +37,7 @@ def test_costs_are_the_least_over_all_words() -> None:
     suits = rng.integers(0, 5, size=(60, 9), dtype=np.uint8)
     suits[:20] //= 2
     suits[0], suits[1] = 0, 4
-    costs = _core.suit_costs(suits)
+    costs = suit_costs_batch(suits)
     assert costs.shape == (60, 2, 5)
     assert costs.dtype == np.uint8
     for suit, found in zip(suits.astype(int), costs, strict=True):
@@ -54,7 +54,7 @@ def test_pure_hands_have_the_deficiency_of_their_suit() -> None:
         counts = np.pad(suits, ((0, 0), (0, 25)))
         expected = paili.deficiency_batch(counts, melds=melds, rules=paili.MAHJONG0)
         # A hand may also take melds from the other suits, three tiles each, and the eye, two.
-        costs = _core.suit_costs(suits).astype(int)
+        costs = suit_costs_batch(suits).astype(int)
         least = np.full(200, IMPOSSIBLE)
         for eyes, own in itertools.product(range(2), range(5 - melds)):
             others = 3 * (4 - melds - own) + 2 * (1 - eyes)
@@ -63,11 +63,14 @@ def test_pure_hands_have_the_deficiency_of_their_suit() -> None:
 
 
 def test_bad_arrays() -> None:
-    with pytest.raises(paili.ArrayError, match="9 columns"):
-        _core.suit_costs(np.zeros((2, 34), dtype=np.uint8))
-    five = np.zeros((3, 9), dtype=np.uint8)
-    five[2, 4] = 5
-    with pytest.raises(paili.TileCountError, match="row 2") as error:
-        _core.suit_costs(five)
-    assert (error.value.tile, error.value.count) == (4, 5)
-    assert _core.suit_costs(np.zeros((0, 9), dtype=np.uint8)).shape == (0, 2, 5)
+    with pytest.raises(paili.ArrayError, match=r"shape \(n, 9\)"):
+        suit_costs_batch(np.zeros((2, 34), dtype=np.uint8))
+    with pytest.raises(paili.ArrayError, match="uint8 for speed"):
+        suit_costs_batch(np.zeros((2, 9)))
+    for dtype in (np.uint8, np.int64):
+        five = np.zeros((3, 9), dtype=dtype)
+        five[2, 4] = 5
+        with pytest.raises(paili.TileCountError, match="row 2") as error:
+            suit_costs_batch(five)
+        assert (error.value.tile, error.value.count) == (4, 5)
+    assert suit_costs_batch(np.zeros((0, 9), dtype=np.uint8)).shape == (0, 2, 5)

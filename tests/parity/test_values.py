@@ -10,7 +10,7 @@ import pytest
 from paili.analysis.calls import calls
 from paili.analysis.plan import PlanSearch, discard_values_batch, plan
 from paili.model.errors import SearchLimitError
-from paili.papers.li_yan_2019.algorithms.step_values import standard_form, step_value, step_values
+from paili_papers.li_yan_2019.algorithms.step_values import standard_form, step_value, step_values
 
 from tests.cases.native import columns, native_rules
 from tests.cases.planned import hand_of, options_of, planned, reasons_of

@@ -22,7 +22,7 @@ def taken(folder: Path, *options: str) -> set[str]:
     for name, text in PROBES.items():
         (folder / f"test_{name}.py").write_text(text)
     command = [sys.executable, "-m", "pytest", "--collect-only", "-p", "no:cacheprovider"]
-    command += ["-p", "tests.conftest", "--rootdir", str(ROOT), "-c", str(ROOT / "pyproject.toml")]
+    command += ["-p", "conftest", "--rootdir", str(ROOT), "-c", str(ROOT / "pyproject.toml")]
     done = subprocess.run(
         [*command, *options, str(folder)], capture_output=True, text=True, cwd=ROOT, check=True
     )

@@ -78,6 +78,23 @@ def test_a_checkout_is_installed_by_its_path(
     assert extras.install_command("plot", "matplotlib") == f"pip install -e '{root}[plot]'"
 
 
+def test_the_papers_are_a_distribution_of_their_own(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    wheel = tmp_path / "paili.whl"
+    wheel.touch()
+    for note in (None, {"url": wheel.as_uri(), "archive_info": {}}):
+        noted(monkeypatch, note)
+        found = extras.install_command("papers", "paili-papers")
+        assert found == "pip install paili-papers"
+    root = checkout(monkeypatch, tmp_path / "paili")
+    expected = f"pip install {root}/papers"
+    assert extras.install_command("papers", "paili-papers") == expected
+    monkeypatch.setattr(sys, "prefix", str(root / ".venv"))
+    monkeypatch.chdir(root)
+    assert extras.install_command("papers", "paili-papers") == "make build EXTRAS=papers"
+
+
 def test_another_project_is_no_checkout(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     checkout(monkeypatch, tmp_path / "other", "other")
     assert "other" not in extras.install_command("plot", "matplotlib")
@@ -236,7 +253,9 @@ def test_make_installs_an_extra_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.undo()
     for name in ("Makefile", "pyproject.toml", "requirements.lock"):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
-    (tmp_path / "crates").mkdir()
+    for folder in ("crates", "papers"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "papers" / "pyproject.toml").touch()
     pip = tmp_path / "modules" / "pip"
     pip.mkdir(parents=True)
     (pip / "__init__.py").touch()
@@ -244,14 +263,16 @@ def test_make_installs_an_extra_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
     environment = tmp_path / ".venv"
     (environment / "bin").mkdir(parents=True)
     (environment / "bin" / "python").symlink_to(PYTHON)
-    for stamp in (".made", ".built"):
+    for stamp in (".made", ".built", ".papers"):
         (environment / stamp).touch()
 
     def built(extras: str) -> list[str]:
         # Nothing is compiled, whatever is newer.
-        command = ["make", "build", f"EXTRAS={extras}", "--old-file", ".venv/.built"]
+        command = ["make", "build", f"EXTRAS={extras}"]
+        for stamp in (".made", ".built", ".papers"):
+            command += ["--old-file", f".venv/{stamp}"]
         done = subprocess.run(
-            [*command, "--old-file", ".venv/.made"],
+            command,
             cwd=tmp_path,
             env={**os.environ, "PYTHONPATH": str(tmp_path / "modules")},
             capture_output=True,
@@ -268,6 +289,7 @@ def test_make_installs_an_extra_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert built("plot") == []
     assert built("") == []
     assert built("plot,parquet") == ["pip: pyarrow>=17,<27"]
+    assert built("papers") == []
     assert built("plots") == [
-        "EXTRAS: got plots, expected frame or parquet or plot or dask or ray or rl or web"
+        "EXTRAS: got plots, expected frame or papers or parquet or plot or dask or ray or rl or web"
     ]

@@ -7,7 +7,7 @@ chooses between the games otherwise is counted here, in each form that it may ta
 - `isinstance` and `hasattr` by which a value of one game is known;
 - imports from the folders of several games, and dictionaries by the names of games.
 
-Left out are the papers; `paili.model`, whose rules have the switches as a value; facades, which
+Left out are `paili.model`, whose rules have the switches as a value; facades, which
 name what is public; and imports for type checkers.
 """
 
@@ -30,7 +30,7 @@ NAMES = [game.name for game in GAMES]
 FOLDERS = tuple(f"games/{name}/" for name in NAMES)
 FACADES = {"__init__.py", "agents/__init__.py", "arena/__init__.py", "games/__init__.py"}
 FACADES |= {"environments/__init__.py", "games/registry.py", *(f"{name}.py" for name in NAMES)}
-OTHERS = ("papers/", "model/", *FOLDERS)
+OTHERS = ("model/", *FOLDERS)
 GAME = re.compile(r"(^|_)(mcr|sichuan)($|_)|^(Mcr|Sichuan)|Of(Mcr|Sichuan)$", re.IGNORECASE)
 PRESETS = {name.upper() for game in GAMES for name in game.presets}
 NATIVE = {"GameView", "GameState", "GameAgent"}

@@ -23,7 +23,7 @@ FILES = {
     if path.suffix in (".py", ".pyi")
 }
 DRAWING = ("html.", "rich.", "xml.", "paili.render.")
-PACKAGES_WITH_PICTURES = ("paili.games", "paili.games.mcr", "paili.games.sichuan", "paili.papers")
+PACKAGES_WITH_PICTURES = ("paili.games", "paili.games.mcr", "paili.games.sichuan")
 
 
 OF_A_GAME = ("bot_templates", "environment", "players", "score_options", "tournament")

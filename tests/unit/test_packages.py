@@ -11,7 +11,7 @@ import pytest
 from tests.cases.packages import PACKAGES
 
 ROOT = Path(__file__).parents[2]
-OTHERS = ("paili.environments", "paili.papers", "paili.papers.yan_2021", "paili.web")
+OTHERS = ("paili.environments", "paili.web")
 
 
 def run(program: str) -> str:
@@ -38,10 +38,9 @@ def test_packages_are_listed_and_nothing_else_is_made_up() -> None:
         "import paili\n"
         "print(all(name.split('.')[1] in dir(paili) for name in "
         f"{PACKAGES[1:]!r}))\n"
-        "print([hasattr(package, 'no_such') for package in (paili, paili.games, paili.games.mcr, "
-        "paili.papers)])"
+        "print([hasattr(package, 'no_such') for package in (paili, paili.games, paili.games.mcr)])"
     )
-    assert run(program) == "True\n[False, False, False, False]\n"
+    assert run(program) == "True\n[False, False, False]\n"
 
 
 def test_import_paili_loads_no_table_and_no_data() -> None:
@@ -49,8 +48,9 @@ def test_import_paili_loads_no_table_and_no_data() -> None:
     program = (
         "import sys; before = set(sys.modules); import paili\n"
         "print(*sorted(name for name in set(sys.modules) - before if name.startswith("
-        "('paili.arena', 'paili.datasets', 'paili.games.', 'paili.environments', 'paili.papers', "
-        "'paili.web', 'paili.agents', 'paili.plots', 'paili.botzone', 'numpy', 'rich'))))"
+        "('paili.arena', 'paili.datasets', 'paili.games.', 'paili.environments', "
+        "'paili.plugins', 'paili_papers', 'paili.web', "
+        "'paili.agents', 'paili.plots', 'paili.botzone', 'numpy', 'rich'))))"
     )
     found = [name.removeprefix("paili.games.") for name in run(program).split()]
     loaded = {name for name in found if ".scoring" not in name}

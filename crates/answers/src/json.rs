@@ -2,8 +2,11 @@
 
 use crate::exact::Fraction;
 use crate::model::notation::{name_of, total};
+use crate::model::rules::wind_name;
 use paili_core::analysis::deficiency::UNREACHABLE;
+use paili_core::games::Seat;
 use paili_core::model::rules::Form;
+use paili_core::model::tile::Tile;
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 use serde_json::Value;
 use serde_json::ser::Formatter;
@@ -40,6 +43,26 @@ pub struct FormName(pub Form);
 impl Serialize for FormName {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.0.name())
+    }
+}
+
+/// The name of a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TileName(pub Tile);
+
+impl Serialize for TileName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&name_of(usize::from(self.0.0)))
+    }
+}
+
+/// The word of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatName(pub Seat);
+
+impl Serialize for SeatName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(wind_name(self.0.wind()))
     }
 }
 
@@ -93,7 +116,7 @@ impl Serialize for Mean {
 mod schemas {
     //! The schemas of parts that write themselves.
 
-    use super::{Copies, Deficiency, FormName, Mean};
+    use super::{Copies, Deficiency, FormName, Mean, SeatName, TileName};
     use crate::exact::Fraction;
     use paili_core::model::rules::Form;
     use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -131,6 +154,8 @@ mod schemas {
         }
     }
 
+    schema!(TileName, "tile", {"type": "string", "pattern": "^([1-9][mps]|[1-7]z)$"});
+    schema!(SeatName, "seat", {"enum": ["east", "south", "west", "north"]});
     schema!(Copies, "copies", {
         "description": "Numbers of copies by tile; tiles without copies are left out.",
         "type": "object",

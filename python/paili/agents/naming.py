@@ -31,10 +31,12 @@ from paili.games.programs.program import TIME_LIMIT, Program, time_limit_within
 from paili.games.registry import TABLES, game_of
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import MCR, Rules
+from paili.plugins import AGENTS, absence_hint, entry_point
 
 __all__ = [
     "AGENT_FORMS",
     "AnyAgent",
+    "class_name",
     "fingerprint",
     "is_native",
     "is_seeded",
@@ -56,12 +58,14 @@ def named(text: str, *, rules: Rules | str = MCR, time_limit: float = TIME_LIMIT
     """Return a new agent.
 
     Args:
-        text: the name of a native agent, of which "search" may have parameters, "search:fan=2";
-            "path/to/file.py:Class" or "module:Class", a class with `act(observation)` that is made
-            without arguments; "exec:COMMAND LINE", a program. One of Chinese Standard Mahjong
-            speaks the protocol of Botzone in JSON, or after "exec-simple:" in plain lines. After
-            "exec-once:" or "exec-simple-once:" it may read its input to the end, and is started
-            for each answer. One of Sichuan Mahjong reads and writes lines of JSON.
+        text: the name of a native agent, of which "search" may have parameters, "search:fan=2", or
+            of an agent that another distribution has as an entry point of the group
+            "paili.agents.GAME"; "path/to/file.py:Class" or "module:Class", a class with
+            `act(observation)` that is made without arguments; "exec:COMMAND LINE", a program. One
+            of Chinese Standard Mahjong speaks the protocol of Botzone in JSON, or after
+            "exec-simple:" in plain lines. After "exec-once:" or "exec-simple-once:" it may read its
+            input to the end, and is started for each answer. One of Sichuan Mahjong reads and
+            writes lines of JSON.
         rules: of the game: those of Sichuan Mahjong with a score, or any other for Chinese
             Standard Mahjong.
         time_limit: seconds for an answer of a program.
@@ -94,11 +98,25 @@ def named_for_run(
     program = _program(text, players, time_limit)
     if program is not None:
         return program
+    text = class_name(text, rules=rules)
     place, colon, name = text.rpartition(":")
     if not colon or not place or not name.isidentifier():
         hint = file_hint(text) or _likeness(text, players)
         raise ArgumentError("agent", shown(text) or "nothing", players.expected + hint)
     return _made(text, place, name, version, players)
+
+
+def class_name(text: str, *, rules: Rules | str) -> str:
+    """Return "module:Class" for the name of an entry point; other names of agents stay.
+
+    Raises:
+        ArgumentError: the name is that of an agent whose distribution is not installed.
+    """
+    game = game_of(rules)
+    if ":" in text or not text or game.agents.is_native(text):
+        return text
+    point = entry_point(f"{AGENTS}.{game.name}", text)
+    return text if point is None else point.value
 
 
 def _native(text: str, players: AgentNames) -> AnyAgent:
@@ -165,7 +183,7 @@ def _made(
     try:
         module = modules.module_of(text, version)
     except ModuleNotFoundError as error:
-        hint = module_hint(place, name) or _likeness(text, players)
+        hint = absence_hint(place) or module_hint(place, name) or _likeness(text, players)
         expected = f"what can be imported: {shown(str(error))}{hint}"
         raise ArgumentError("agent", text_shown, expected) from None
     except OSError as error:

@@ -1,7 +1,7 @@
 """Answers about hands: deficiency, acceptance, discards, plans, and their explanations.
 
 The functions that people ask most are names of `paili` itself; here are the values that all of them
-return, and what only some ask: `k_gates` and `plan_report`.
+return, and what only some ask: `k_gates`, `plan_report` and `suit_costs_batch`.
 """
 
 from paili.analysis.acceptance import Acceptance
@@ -39,6 +39,7 @@ from paili.analysis.ranking import DiscardChance, RankBy, RankedBy
 from paili.analysis.report import Report
 from paili.analysis.rows import Rows
 from paili.analysis.simulation import Simulation
+from paili.analysis.suit_costs import suit_costs_batch
 
 __all__ = [
     "Acceptance",
@@ -86,4 +87,5 @@ __all__ = [
     "k_gates",
     "plan_report",
     "sample_census",
+    "suit_costs_batch",
 ]

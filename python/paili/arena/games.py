@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from paili.agents.modules import is_loaded
-from paili.agents.naming import is_native, is_seeded, named, named_for_run
+from paili.agents.naming import class_name, is_native, is_seeded, named, named_for_run
 from paili.agents.printing import printing_to_stderr
 from paili.agents.source_files import expect_version
 from paili.arena.clocks import Clocked
@@ -207,7 +207,7 @@ def seating_seed(seed: int, deal: int, seating: int) -> int:
 
 @printing_to_stderr()
 def checked_agents(agents: Sequence[str], time_limit: float, rules: Rules = MCR) -> tuple[str, ...]:
-    """Four names of agents that can be made.
+    """Return four names of agents that can be made, those of entry points by their classes.
 
     Raises:
         ArgumentError: not four, or one of them cannot.
@@ -216,4 +216,4 @@ def checked_agents(agents: Sequence[str], time_limit: float, rules: Rules = MCR)
         raise ArgumentError("agents", describe(agents), "four names of agents")
     for name in set(agents):
         close(named(name, rules=rules, time_limit=time_limit))
-    return tuple(agents)
+    return tuple(class_name(name, rules=rules) for name in agents)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from importlib.metadata import version
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
-from paili.cli.commands.algorithm import ask_algorithm
 from paili.cli.commands.analyse import analyse
 from paili.cli.commands.arena import arena
 from paili.cli.commands.botzone import UNREAD, botzone
@@ -25,12 +25,36 @@ from paili.cli.commands.plan import plan
 from paili.cli.commands.records import records
 from paili.cli.commands.replay import replay
 from paili.cli.commands.report import write_report
-from paili.cli.commands.reproduce import reproduce
 from paili.cli.commands.score import score_win
 from paili.cli.commands.web import web
+from paili.plugins import COMMANDS, entry_point, loaded, names_of
+
+
+class _Commands(TyperGroup):
+    """The commands of paili, and those of other distributions, imported where they are named."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        own = super().list_commands(ctx)
+        return [*own, *(name for name in names_of(COMMANDS) if name not in own)]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        own = super().get_command(ctx, cmd_name)
+        if own is not None or cmd_name.startswith("-"):
+            return own
+        point = entry_point(COMMANDS, cmd_name)
+        return None if point is None else _command(cmd_name, loaded(point))
+
+
+def _command(name: str, function: Any) -> Any:
+    """The command of a function, as `typer` makes it of one that is alone."""
+    alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+    alone.command(name)(function)
+    return typer.main.get_command(alone)
+
 
 app = typer.Typer(
     name="paili",
+    cls=_Commands,
     help="Exact, knowledge-aware, multi-rule Mahjong hand analysis.",
     add_completion=False,
     rich_markup_mode=None,
@@ -46,8 +70,6 @@ app.command("score")(score_win)
 app.command()(deficiency)
 app.command()(convert)
 app.command()(demo)
-app.command()(reproduce)
-app.command("algorithm")(ask_algorithm)
 app.command("census")(count)
 app.command()(replay)
 app.command()(arena)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from paili.cli.state import say
+from paili.model.tiles import NamedEnum
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -25,7 +26,7 @@ _MOMENT = 0.2
 """Seconds between two lines of progress at least, but for the first and the last one."""
 
 
-class Shown(StrEnum):
+class ProgressStyle(NamedEnum, StrEnum):
     """The form of progress reports."""
 
     BAR = "bar"
@@ -37,6 +38,7 @@ JobsOption = Annotated[
     int | None,
     typer.Option("--jobs", metavar="N", min=1, max=256, help="Processes; 2 by default."),
 ]
+"""The type of the option `--jobs`; None if it is not given."""
 ExecutorOption = Annotated[
     str | None,
     typer.Option(
@@ -45,10 +47,12 @@ ExecutorOption = Annotated[
         help="Where to work: processes, dask, dask:ADDRESS, ray or ray:ADDRESS.",
     ),
 ]
+"""The type of the option `--executor`; None if it is not given."""
 ProgressOption = Annotated[
-    Shown,
+    ProgressStyle,
     typer.Option("--progress", help="On stderr: a bar on a terminal, lines of JSON, or nothing."),
 ]
+"""The type of the option `--progress`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,7 @@ class RunContext:
 
 @contextmanager
 def long_work(
-    jobs: int | None, executor: str | None, shown: Shown, *, resumes: bool = True
+    jobs: int | None, executor: str | None, shown: ProgressStyle, *, resumes: bool = True
 ) -> Iterator[RunContext]:
     """Start what carries work out, show its progress, and end it.
 
@@ -91,8 +95,8 @@ def long_work(
 
             engine = stack.enter_context(open_executor(executor, jobs))
             jobs = 1
-        teller: _Teller = _Lines() if shown is Shown.JSON else _Sentences()
-        if shown is Shown.BAR and sys.stderr is not None and sys.stderr.isatty():
+        teller: _Teller = _Lines() if shown is ProgressStyle.JSON else _Sentences()
+        if shown is ProgressStyle.BAR and sys.stderr is not None and sys.stderr.isatty():
             teller = stack.enter_context(_bars())
         progress = None if type(teller) is _Sentences else teller.tell
         tellers = (teller.remark, teller.lost, teller.fault)

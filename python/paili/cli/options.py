@@ -12,18 +12,21 @@ from paili.model.errors import ArgumentError
 from paili.model.notation import Notation
 from paili.model.requirements import WinBy
 from paili.model.rules import PRESETS, Rules
-from paili.model.tiles import Wind, as_wind
+from paili.model.tiles import NamedEnum, Wind, as_wind
 
 HAND = typer.Argument(
     metavar="HAND",
     help="Up to 14 tiles, melds in brackets. Each meld counts as three, known or not.",
 )
 MELDS = typer.Option(metavar="MELDS", help='Melds of the hand, such as "[123m](1111z)".')
+"""The option `--melds`, a text."""
 SEEN = typer.Option(metavar="TILES", help="Tiles seen elsewhere: discards, melds of others.")
+"""The option `--seen`, a text."""
 AVAILABLE = typer.Option(
     metavar="DIGITS", help="Instead of --seen: copies left of each kind, as 27 or 34 digits."
 )
 NOTATION = typer.Option("--notation", help="Notation of HAND, MELDS and TILES; auto recognises it.")
+"""The option `--notation`, a `NotationOption`."""
 RULES = typer.Option(
     "--rules",
     metavar="NAME",
@@ -44,9 +47,10 @@ DEFAULT_RULES = "riichi"
 ORDER = typer.Option(
     "--available-order", help="Order of the suits in available digits: m p s z, or papers' s m p z."
 )
+"""The option `--available-order`, a `SuitOrderOption`."""
 
 
-class NotationOption(StrEnum):
+class NotationOption(NamedEnum, StrEnum):
     """A notation by name, or none: then each text is in the one that it can be read in."""
 
     AUTO = "auto"
@@ -63,7 +67,7 @@ class NotationOption(StrEnum):
         return None if self is NotationOption.AUTO else Notation(self.value)
 
 
-class SuitOrderOption(StrEnum):
+class SuitOrderOption(NamedEnum, StrEnum):
     """Order of the suits in available digits, as the library names them."""
 
     MPSZ = "mpsz"

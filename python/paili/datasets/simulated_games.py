@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from paili.agents.naming import named, named_for_run, versions_of
+from paili.agents.naming import class_name, named, named_for_run, versions_of
 from paili.agents.printing import printing_to_stderr
 from paili.agents.source_files import Version
 from paili.games.playing import play
@@ -102,7 +102,7 @@ def table_of(
     game = checked_rules(rules)
     for name in set(agents):
         close(named(name, rules=game, time_limit=time_limit))
-    names = tuple(agents)
+    names = tuple(class_name(name, rules=game) for name in agents)
     return Table(names, game, seed, time_limit, versions_of(names))
 
 

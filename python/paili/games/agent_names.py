@@ -39,7 +39,6 @@ class AgentNames:
         protocol: what programs do, in words.  forms: all forms of names, in words.
         game: its name, and rules that play it.
         classes: those native agents that have a class of their own.
-        has_papers: whether papers have players of this game.
     """
 
     native: Callable[[str], Agent[Any, Any]]
@@ -50,7 +49,6 @@ class AgentNames:
     forms: str
     game: str
     classes: Mapping[str, Callable[[], Agent[Any, Any]]] = field(default_factory=dict)
-    has_papers: bool = False
 
     @property
     def expected(self) -> str:

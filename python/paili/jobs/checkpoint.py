@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -39,9 +40,13 @@ class Checkpoint:
         remarks: sentences for people: what was found in the file.
     """
 
-    def __init__(self, path: Path, item: str, hands: int, seed: int) -> None:
+    def __init__(
+        self, path: Path, item: str, hands: int, seed: int, packages: tuple[str, ...] = ()
+    ) -> None:
         """Open the file, read what it has, be ready to append.
 
+        Args:
+            packages: names of other packages whose code the results depend on.
         Raises:
             OSError: it cannot be read or written.
         """
@@ -49,7 +54,7 @@ class Checkpoint:
         self.seconds = 0.0
         self.remarks: list[str] = []
         self._parts: dict[str, Parts] = {}
-        head = {"item": item, "hands": hands, "seed": seed, "program": fingerprint()}
+        head = {"item": item, "hands": hands, "seed": seed, "program": fingerprint(packages)}
         path.parent.mkdir(parents=True, exist_ok=True)
         if not self._resume(head):
             path.write_text(line_of(json_text(head)), encoding="utf-8")
@@ -124,16 +129,27 @@ class Checkpoint:
 
 
 @cache
-def fingerprint() -> str:
-    """Return a digest of all that results depend on: the package's own code, NumPy and Python."""
+def fingerprint(packages: tuple[str, ...] = ()) -> str:
+    """Return a digest of all that results depend on: the code of paili, NumPy and Python.
+
+    Args:
+        packages: names of other packages whose code counts too.
+    Raises:
+        ModuleNotFoundError: one of them is not installed.
+    """
     import numpy as np  # which takes longer to load than all of ours
 
     digest = sha256(f"{np.__version__} {sys.version}".encode())
-    root = Path(__file__).parents[1]
-    for path in sorted(_code(root)):
-        digest.update(f"\n{path.relative_to(root)}\n".encode())
-        digest.update(path.read_bytes())
+    for root in (Path(__file__).parents[1], *map(_folder, packages)):
+        for path in sorted(_code(root)):
+            digest.update(f"\n{path.relative_to(root)}\n".encode())
+            digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _folder(package: str) -> Path:
+    (path,) = import_module(package).__path__
+    return Path(path)
 
 
 def _changed_files(theirs: object, ours: Mapping[str, Any]) -> str:

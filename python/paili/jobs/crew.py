@@ -49,13 +49,18 @@ class WorkerPool:
     """
 
     def __init__(
-        self, jobs: int = 1, executor: Executor | None = None, lost: Lost | None = None
+        self,
+        jobs: int = 1,
+        executor: Executor | None = None,
+        lost: Lost | None = None,
+        packages: tuple[str, ...] = (),
     ) -> None:
         """Start nothing yet.
 
         Args:
             jobs: processes of this machine; one means this one.
             executor: whose workers carry the work out instead; `jobs` is 1 then.
+            packages: names of other packages that workers must have with the same code.
         Raises:
             ArgumentError: not 1 to 256 jobs, no executor, or both.
         """
@@ -67,6 +72,7 @@ class WorkerPool:
             raise ArgumentError("jobs", jobs, "1 with an executor, which has workers of its own")
         self._executor = executor
         self._lost = lost
+        self._packages = packages
         self._workers: Workers | None = None
         self._program: Program | None = None
 
@@ -121,7 +127,7 @@ class WorkerPool:
     def _checked(self, executor: Executor) -> Program:
         """The program of this process, which one worker of an executor has as well."""
         if self._program is None:
-            program = Program.here()
+            program = Program.here(self._packages)
             if self._executor is not None:
                 program.check(_program_at(executor, program))
             self._program = program
@@ -135,7 +141,7 @@ def _program_at(executor: Executor, program: Program) -> Program:
         ArgumentError: it has none.  ChildProcessError: there is no worker.
     """
     try:
-        found: object = executor.submit(Program.here).result()
+        found: object = executor.submit(Program.here, program.packages).result()
     except (ImportError, AttributeError) as error:
         got = f"a worker that cannot load paili: {error}"
         raise ArgumentError("executor", got, f"workers with {program}") from error

@@ -30,17 +30,23 @@ class Program:
     Attributes:
         version: of paili.  fingerprint: of its code, NumPy and Python.
         host: the name of the machine.  process: its number there.
+        packages: names of other packages whose code is part of the fingerprint.
     """
 
     version: str
     fingerprint: str
     host: str
     process: int
+    packages: tuple[str, ...] = ()
 
     @classmethod
-    def here(cls) -> Self:
-        """Return the program of this process."""
-        return cls(_version(), fingerprint(), _host(), os.getpid())
+    def here(cls, packages: tuple[str, ...] = ()) -> Self:
+        """Return the program of this process.
+
+        Raises:
+            ModuleNotFoundError: it does not have one of the packages.
+        """
+        return cls(_version(), fingerprint(packages), _host(), os.getpid(), packages)
 
     def check_here(self) -> None:
         """Make sure that this process has the same program as the one that gives it work.
@@ -48,7 +54,7 @@ class Program:
         Raises:
             ArgumentError: it has another one.
         """
-        self.check(Program.here())
+        self.check(Program.here(self.packages))
 
     def check(self, other: Program) -> None:
         """Make sure that a worker has the same program.

@@ -56,6 +56,7 @@ class LocalRunner:
         *,
         executor: Executor | None = None,
         lost: Lost | None = None,
+        packages: tuple[str, ...] = (),
     ) -> None:
         """Start nothing yet.
 
@@ -63,10 +64,11 @@ class LocalRunner:
             jobs, executor: who carries the work out, see `WorkerPool`.
             checkpoint: keeps finished parts; it is left open.
             lost: told of each worker that was lost, in a sentence.
+            packages: names of other packages that workers must have with the same code.
         Raises:
             ArgumentError: not 1 to 256 jobs, no executor, or both.
         """
-        self._pool = WorkerPool(jobs, executor, lost)
+        self._pool = WorkerPool(jobs, executor, lost, packages)
         self._checkpoint = checkpoint
         self._progress = progress
         self._stages: set[str] = set()
@@ -155,13 +157,20 @@ def resumable(
     remark: Callable[[str], None] | None = None,
     lost: Lost | None = None,
     stays: bool = False,
+    packages: tuple[str, ...] = (),
 ) -> Iterator[LocalRunner]:
-    """A runner that goes on from a file and keeps there what is finished; without one, a runner.
+    """Yield a runner that resumes from a checkpoint, and keeps there what is finished.
 
     Args:
+        checkpoint: its file; without one, nothing is kept.
         about, size, seed: what must be equal for a run to go on where another one ended.
-        remark: told what was found in the file.
+        jobs: processes of this machine, 1 to 256.  executor: whose workers compute instead.
+        progress: called with the stage, the number of finished results, and that of all.
+        remark: called with a sentence about what was found in the file.
+        lost: called with a sentence when a worker is lost.
         stays: whether the file is left after success too; otherwise another run begins anew.
+        packages: names of the packages, besides paili, whose code the work consists of. A
+            checkpoint of other code is not used, and workers with other code are refused.
     Raises:
         ArgumentError: no path; see `LocalRunner`.
         OSError: the file cannot be used.
@@ -170,12 +179,12 @@ def resumable(
         kept = None
         if checkpoint is not None:
             path = as_path(checkpoint, "checkpoint", "the path of a file")
-            kept = Checkpoint(path, about, size, seed)
+            kept = Checkpoint(path, about, size, seed, packages)
             stack.callback(kept.close)
             for text in kept.remarks:
                 if remark is not None:
                     remark(text)
-        runner = LocalRunner(jobs, kept, progress, executor=executor, lost=lost)
+        runner = LocalRunner(jobs, kept, progress, executor=executor, lost=lost, packages=packages)
         yield stack.enter_context(runner)
         if kept is not None and not stays:
             kept.remove()

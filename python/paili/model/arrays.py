@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     IntegerArray = npt.NDArray[np.integer]
 
 
+_RANKS = 9
+
+
 def described(value: object) -> str:
     """Describe a value for error messages: dtype and shape of an array, else the type."""
     import numpy as np
@@ -89,6 +92,16 @@ def counts_array(value: object) -> npt.NDArray[np.uint8]:
     if array.ndim != 2 or array.shape[1] != KINDS:
         raise ArrayError(f"counts: {expected}", described(value))
     return _as_uint8(array, "counts", COPIES)
+
+
+def suits_array(value: object) -> npt.NDArray[np.uint8]:
+    """Check the suits of a batch, integers of shape (n, 9); return contiguous uint8."""
+    expected = f"an integer array of shape (n, {_RANKS}), uint8 for speed"
+    _core.load_numpy()
+    array = _integers(value, "suits", expected)
+    if array.ndim != 2 or array.shape[1] != _RANKS:
+        raise ArrayError(f"suits: {expected}", described(value))
+    return _as_uint8(array, "suits", COPIES)
 
 
 def available_array(value: object, hands: int) -> npt.NDArray[np.uint8] | None:

@@ -84,7 +84,8 @@ class SichuanRules:
         # Frozen, so this is the way to store the normal form of what was given.
         for name, value in checked.items():
             object.__setattr__(self, name, value)
-        object.__setattr__(self, "_native", _core.SichuanRules(**checked))
+        texts = [(name, _text(value)) for name, value in checked.items()]
+        object.__setattr__(self, "_native", _core.SichuanRules(texts))
 
     @classmethod
     def parse(cls, text: str) -> SichuanRules:
@@ -218,9 +219,6 @@ def _expected(name: str) -> str:
 
 
 SICHUAN_PRESETS: Mapping[str, SichuanRules] = MappingProxyType(
-    {
-        name: SichuanRules(**{switch: getattr(native, switch) for switch in SWITCHES})
-        for name, native in _core.SichuanRules.presets()
-    }
+    {name: SichuanRules(**json.loads(switches)) for name, switches in _core.SichuanRules.presets()}
 )
 """The sets of switches that have a name, by name."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paili.model.paths import as_path
-from paili.plots.drawing import drawing
+from paili.plots.drawing import figure_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def plot_curves(title: str, curves: Sequence[Curves], path: str | os.PathLike[st
         ArgumentError: matplotlib is not installed, or a name that ends in none of .svg, .png, .pdf.
         OSError: the file cannot be written.
     """
-    with drawing(as_path(path, "path"), title, title) as figure:
+    with figure_file(as_path(path, "path"), title, title) as figure:
         from matplotlib.ticker import MaxNLocator, PercentFormatter
 
         figure.set_size_inches(7.2, 4.2)

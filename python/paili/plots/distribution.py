@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 
 from paili.model.paths import as_path
-from paili.plots.drawing import drawing, is_wide
+from paili.plots.drawing import figure_file, needs_log_scale
 
 
 def plot_distribution(
@@ -20,7 +20,7 @@ def plot_distribution(
         ArgumentError: matplotlib is not installed, or a name that ends in none of .svg, .png, .pdf.
         OSError: the file cannot be written.
     """
-    with drawing(as_path(path, "path"), title, title) as figure:
+    with figure_file(as_path(path, "path"), title, title) as figure:
         figure.set_size_inches(max(5.0, 1.6 + 0.7 * len(rows)), 3.6)
         axes = figure.add_subplot()
         heights: list[float] = []
@@ -34,6 +34,6 @@ def plot_distribution(
         axes.set_xlabel(axis)
         axes.set_ylabel("share, %")
         axes.grid(visible=False, axis="x")
-        if is_wide(heights):
+        if needs_log_scale(heights):
             axes.set_yscale("log")
         axes.legend()

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _WIDE = 100
 """A scale is logarithmic if its largest number is at least so many times the smallest."""
 INK = "#333333"
+"""The colour of texts and axes of all figures."""
 _STYLE: dict[Any, Any] = {
     "svg.fonttype": "none",
     "font.family": ["DejaVu Sans", "sans-serif"],
@@ -64,13 +65,16 @@ def figure_format(path: Path, name: str = "figure") -> str:
 
 
 @contextmanager
-def drawing(path: Path, salt: str, title: str) -> Iterator[Figure]:
-    """A figure that is written to the file in the end, as its name says.
+def figure_file(path: Path, salt: str, title: str) -> Iterator[Figure]:
+    """Yield a figure of matplotlib, and write it to a file in the format that its name says.
 
     Equal figures make equal files: whatever matplotlib would note of the day is left out.
 
+    Args:
+        salt: of the identifiers in an SVG file, such as the name of what is drawn.
+        title: above the figure.
     Raises:
-        ArgumentError: a name that ends in none of `FIGURE_ENDINGS`, or no matplotlib.
+        ArgumentError: a name that ends in none of .svg, .png and .pdf, or no matplotlib.
         OSError: the file cannot be written.
     """
     form = figure_format(path)
@@ -89,7 +93,7 @@ def drawing(path: Path, salt: str, title: str) -> Iterator[Figure]:
         figure.savefig(path, format=form, dpi=_DOTS, metadata=_METADATA[form])
 
 
-def is_wide(numbers: Sequence[float]) -> bool:
+def needs_log_scale(numbers: Sequence[float]) -> bool:
     """Whether positive numbers spread so far that only a logarithmic scale shows them all."""
     positive = [number for number in numbers if number > 0]
     is_signed = any(number < 0 for number in numbers)

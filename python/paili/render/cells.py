@@ -6,7 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-BEST, GOOD, BAD, FAINT = "bold green", "bold", "red", "dim"
+BEST = "bold green"
+"""The style of the best of some answers."""
+GOOD = "bold"
+"""The style of what is worth seeing first."""
+BAD = "red"
+"""The style of what is wrong or cannot be."""
+FAINT = "dim"
+"""The style of titles and of what is said in passing."""
 MARGIN = "  "
 """The margin before every line."""
 _GAP = "   "
@@ -15,7 +22,7 @@ _BREAKS = {"\n": "  ", "\x1f": " ", "\x1e": ""}
 """Marks where the last cell of a row may wrap, and the texts there if it does not."""
 
 Cells = Sequence[Text]
-"""Cells of a row; the last may wrap at any of `_BREAKS`."""
+"""Cells of a row; the last may wrap, where `words` or `sentence` allow it."""
 
 
 def number_cell(value: int | str, style: str = "") -> Text:

@@ -40,7 +40,7 @@ FORM_NAMES = {
 }
 
 
-def name_of(deficiency: int) -> str:
+def deficiency_text(deficiency: int) -> str:
     """Return a deficiency in words, also as shanten."""
     if deficiency == _core.UNREACHABLE:
         return "cannot be completed with the tiles that can still come"

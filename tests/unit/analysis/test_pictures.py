@@ -8,7 +8,7 @@ import paili
 import pytest
 from paili import Hand, KnowledgeBase, Tile, Wind, analysis, mcr, sichuan
 from paili.cli import main
-from paili.papers import registry
+from paili_papers import registry
 
 from tests.cases.commands import plain_terminal
 

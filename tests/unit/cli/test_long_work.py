@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from paili.cli import main
-from paili.cli.long_work import Shown, long_work
+from paili.cli.long_work import ProgressStyle, long_work
 from paili.jobs.workers import Workers
 from paili.model.errors import ArgumentError
 
@@ -37,7 +37,7 @@ def events(text: str) -> list[dict[str, Any]]:
 
 
 def told(capsys: Output, *steps: tuple[str, int, int]) -> list[dict[str, Any]]:
-    with long_work(1, None, Shown.JSON) as means:
+    with long_work(1, None, ProgressStyle.JSON) as means:
         assert means.progress is not None
         for step in steps:
             means.progress(*step)
@@ -62,7 +62,7 @@ def test_one_line_each_time(capsys: Output) -> None:
 def test_few_lines_a_second(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
     monkeypatch.setattr("paili.cli.long_work.time.monotonic", lambda: now)
-    with long_work(1, None, Shown.JSON) as means:
+    with long_work(1, None, ProgressStyle.JSON) as means:
         assert means.progress is not None
         for done in range(1001):
             means.progress("a", done, 1000)
@@ -77,13 +77,13 @@ def test_few_lines_a_second(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_sentences(capsys: Output) -> None:
-    for shown in Shown:
+    for shown in ProgressStyle:
         with long_work(1, None, shown) as means:
             means.remark("resuming")
             means.lost("a worker was lost")
             means.fault("first fault")
         text = capsys.readouterr().err
-        if shown is Shown.JSON:
+        if shown is ProgressStyle.JSON:
             assert events(text) == [
                 {"event": "remark", "text": "resuming"},
                 {"event": "lost", "text": "a worker was lost"},
@@ -94,7 +94,7 @@ def test_sentences(capsys: Output) -> None:
 
 
 def test_lost_workers_are_counted(capsys: Output) -> None:
-    with long_work(1, None, Shown.JSON) as means:
+    with long_work(1, None, ProgressStyle.JSON) as means:
         assert means.progress is not None
         means.lost("one")
         means.lost("two")
@@ -111,7 +111,7 @@ def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "100")
     screen = Terminal()
     monkeypatch.setattr(sys, "stderr", screen)
-    with long_work(1, None, Shown.BAR) as means:
+    with long_work(1, None, ProgressStyle.BAR) as means:
         assert means.progress is not None
         means.progress("deals", 2, 8)
         time.sleep(0.01)
@@ -122,16 +122,16 @@ def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "8/8" in shown
     assert "/s" in shown
     assert "1 lost" in shown
-    with long_work(1, None, Shown.NONE) as means:
+    with long_work(1, None, ProgressStyle.NONE) as means:
         assert means.progress is None
 
 
 def test_jobs_and_executors() -> None:
-    with long_work(None, None, Shown.NONE) as means:
+    with long_work(None, None, ProgressStyle.NONE) as means:
         assert (means.jobs, means.executor) == (2, None)
-    with long_work(5, None, Shown.NONE) as means:
+    with long_work(5, None, ProgressStyle.NONE) as means:
         assert (means.jobs, means.executor) == (5, None)
-    with long_work(1, "processes", Shown.NONE) as means:
+    with long_work(1, "processes", ProgressStyle.NONE) as means:
         assert means.jobs == 1
         assert isinstance(means.executor, Workers)
         assert means.executor.jobs == 1
@@ -141,7 +141,7 @@ def test_jobs_and_executors() -> None:
 def test_no_such_executor(name: str) -> None:
     with (
         pytest.raises(ArgumentError, match=r"executor: got .* expected processes, dask"),
-        long_work(None, name, Shown.NONE),
+        long_work(None, name, ProgressStyle.NONE),
     ):
         pass
 

@@ -76,8 +76,8 @@ from paili.arena import run
 from paili.games.mcr import simulate_games
 from paili.jobs import PartedWork, damaged_parts, open_executor, write_parts
 from paili.jobs.crew import WorkerPool, iter_ranges
-from paili.papers.common.item import Item, Outcome, Row
-from paili.papers.common.run import run as run_experiment
+from paili_papers.common.item import Item, Outcome, Row
+from paili_papers.common.run import run as run_experiment
 
 from tests.cases.long_work import die, die_once, fail, third, total, write_numbers, write_or_die
 

@@ -5,6 +5,7 @@ import signal
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,14 @@ from typing import Any
 import pytest
 from paili.jobs.checkpoint import Checkpoint, fingerprint
 from paili.jobs.lines import json_text, line_of
+from paili.jobs.programs import Program
 from paili.jobs.runner import LocalRunner
 from paili.model.errors import ArgumentError, PailiError
-from paili.papers.common.item import Item, Outcome, Row, Settings
-from paili.papers.common.run import checkpoint_path, run
+from paili_papers.common.item import Item, Outcome, Row, Settings
+from paili_papers.common.run import PACKAGE, checkpoint_path, run
+
+PACKAGES = (PACKAGE,)
+PROGRAM = fingerprint(PACKAGES)
 
 
 def square(number: int) -> int:
@@ -217,7 +222,7 @@ def test_a_finished_run_leaves_nothing(log: Path, state: Path) -> None:
 
 def test_seconds_of_earlier_runs_count(log: Path, state: Path, path: Path) -> None:
     begun = time.monotonic()
-    checkpoint = Checkpoint(path, "paper/table-1", 6, 1)
+    checkpoint = Checkpoint(path, "paper/table-1", 6, 1, PACKAGES)
     with closing(checkpoint), LocalRunner(1, checkpoint) as runner:
         runner._start -= 1_000
         runner.map("first", square, 3)
@@ -256,7 +261,7 @@ def test_every_altered_byte_of_the_first_line_is_set_right(
     aside = path.with_name(path.name + ".old")
     aside.write_text("of an earlier run", encoding="utf-8")
     path.with_name(path.name + ".new").symlink_to(aside)
-    checkpoint = Checkpoint(path, "paper/table-1", 6, 1)
+    checkpoint = Checkpoint(path, "paper/table-1", 6, 1, PACKAGES)
     checkpoint.close()
     parts = checkpoint.parts("first"), checkpoint.parts("second")
     for at in range(whole.index(b"\n") + 1):
@@ -264,7 +269,7 @@ def test_every_altered_byte_of_the_first_line_is_set_right(
             altered = bytearray(whole)
             altered[at] = wrong
             path.write_bytes(altered)
-            checkpoint = Checkpoint(path, "paper/table-1", 6, 1)
+            checkpoint = Checkpoint(path, "paper/table-1", 6, 1, PACKAGES)
             checkpoint.close()
             assert (checkpoint.parts("first"), checkpoint.parts("second")) == parts
             assert path.read_bytes() == whole
@@ -280,7 +285,7 @@ def test_every_altered_byte_is_noticed(log: Path, state: Path, path: Path) -> No
         altered = bytearray(whole)
         altered[at] ^= 1
         path.write_bytes(altered)
-        checkpoint = Checkpoint(path, "paper/table-1", 6, 1)
+        checkpoint = Checkpoint(path, "paper/table-1", 6, 1, PACKAGES)
         checkpoint.close()
         first = checkpoint.parts("first")
         second = checkpoint.parts("second")
@@ -293,7 +298,7 @@ def test_every_altered_byte_is_noticed(log: Path, state: Path, path: Path) -> No
 @pytest.mark.parametrize(
     "alter",
     [
-        pytest.param(lambda text: text.replace(fingerprint(), "0" * 16), id="head-without-sum"),
+        pytest.param(lambda text: text.replace(PROGRAM, "0" * 16), id="head-without-sum"),
         pytest.param(lambda text: text[text.index("\n") + 1 :], id="no-head"),
         pytest.param(lambda text: "no JSON at all\n" + text, id="other-file"),
         pytest.param(lambda text: "[" * 100_000, id="nested"),
@@ -347,10 +352,25 @@ def test_another_version_of_the_program(
     log: Path, state: Path, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr("paili.jobs.checkpoint.fingerprint", lambda: "another")
+        patch.setattr("paili.jobs.checkpoint.fingerprint", lambda packages: "another")
         interrupt(log, state)
     run(item(log), 1, state=state)
     assert calls(log) == list(range(6))
+
+
+def test_the_code_of_other_packages_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("first_of_two", "second_of_two"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text(f"NAME = {name!r}\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    names = ((), ("first_of_two",), ("second_of_two",), ("first_of_two", "second_of_two"))
+    assert len({fingerprint(packages) for packages in names}) == len(names)
+    there = Program.here(("first_of_two",))
+    there.check_here()
+    with pytest.raises(ArgumentError, match="executor: got a worker"):
+        replace(there, packages=("second_of_two",)).check_here()
+    with pytest.raises(ModuleNotFoundError):
+        fingerprint(("no_such_package",))
 
 
 def test_another_size_or_seed_has_another_file(log: Path, state: Path) -> None:

@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 
 import pytest
 from paili.model.errors import ArgumentError
-from paili.papers.common.figures import plot
-from paili.papers.common.item import Row
-from paili.papers.common.report import Report
 from paili.plots import Curves, plot_curves, plot_distribution
+from paili_papers.common.figures import plot
+from paili_papers.common.item import Row
+from paili_papers.common.report import Report
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -4,7 +4,7 @@ use super::question::Question;
 use crate::error::Error;
 use crate::exact::divided;
 use crate::host::Deadline;
-use crate::json::{Copies, Deficiency, FormName, answer, value_of};
+use crate::json::{Copies, Deficiency, FormName, answer};
 use crate::model::hands::Hand;
 use crate::model::melds::Meld;
 use crate::model::notation::{name_of, write_counts};
@@ -21,7 +21,6 @@ use paili_core::question::{Completions as CoreCompletions, Listed, Question as C
 use paili_core::required::{Completion as RequiredCompletion, Score};
 use paili_core::sichuan::payments::win_amount;
 use paili_core::sichuan::scoring::Circumstances;
-use serde_json::Value;
 
 /// Most completions that one call lists.
 pub const MOST_LISTED: u32 = 1_000_000;
@@ -295,11 +294,6 @@ impl Completions {
     /// Returns the number of complete hands, listed or not.
     pub fn total(&self) -> u64 {
         self.counts.iter().sum()
-    }
-
-    /// Returns the listed complete hands in JSON.
-    pub fn items_to_json(&self, question: &Question) -> Vec<Value> {
-        answers(&self.items, question).iter().map(value_of).collect()
     }
 
     /// Returns the completions as answers have them.

@@ -16,7 +16,7 @@ use paili_core::model::tile::{JOKER, KINDS, Tile};
 use paili_core::question::Question as CoreQuestion;
 use paili_core::question::effort::spare_draws;
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// A question, checked and resolved once.
 #[derive(Clone)]
@@ -212,17 +212,4 @@ impl Accepted {
     pub fn has(&self, kind: usize) -> bool {
         self.copies.get(kind).is_some_and(|&copies| copies > 0)
     }
-}
-
-/// Returns a deficiency as JSON has it: null for a hand that cannot win any more.
-pub fn deficiency_to_json(deficiency: i8) -> Value {
-    value_of(&Deficiency(deficiency))
-}
-
-/// Returns a map with other parts behind its own.
-pub fn joined(mut parts: Map<String, Value>, others: Value) -> Value {
-    if let Value::Object(others) = others {
-        parts.extend(others);
-    }
-    Value::Object(parts)
 }

@@ -1,84 +1,95 @@
 //! A discard of a recorded game, next to its alternatives.
 
 use crate::analysis::discards::{DiscardOption, Look, discards};
-use crate::analysis::question::{Question, deficiency_to_json, joined};
+use crate::analysis::question::Question;
 use crate::error::Error;
-use crate::model::notation::name_of;
+use crate::json::{Deficiency, TileName, answer};
 use paili_core::analysis::deficiency::UNREACHABLE;
 use paili_core::model::tile::Tile;
-use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
-
-/// The number of the event of a discard, and the part of a report about it.
-pub type Turn = (usize, Map<String, Value>);
+use serde_json::Value;
 
 /// Whether two numbers of points are equal up to the rounding of sums in another order.
 pub fn is_same(one: f64, other: f64) -> bool {
     (one - other).abs() <= 1e-9 * one.abs().max(other.abs())
 }
 
-/// A discard, and its alternatives.
-pub struct Judged {
-    /// The deficiency of the hand, in tile changes.
-    deficiency: i8,
-    /// All discards, best first.
-    options: Vec<DiscardOption>,
-    played: usize,
+answer! {
+    /// A discard and its result.
+    pub struct DiscardResult {
+        /// The discard.
+        pub tile: TileName,
+        /// The deficiency after it.
+        pub deficiency: Deficiency,
+        /// Copies of all kinds that lower it.
+        pub copies: u32,
+    }
+
+    /// A discard, next to the best ones.
+    pub struct Judgement {
+        /// Tiles that must come for a win.
+        pub deficiency: Deficiency,
+        /// The discards that leave the lowest deficiency, and then the most copies; by tile.
+        pub best: Vec<DiscardResult>,
+        /// The discard of the player.
+        pub played: Option<DiscardResult>,
+        /// Whether it is one of the best.
+        pub is_best: bool,
+    }
+
+    /// A discard, next to the best ones and with its cost.
+    pub struct CostlyJudgement {
+        /// The discard and the best ones.
+        #[serde(flatten)]
+        pub judgement: Judgement,
+        /// The tiles or copies given away; null if the discard is one of the best.
+        pub cost: Option<Cost>,
+    }
+
+    /// The cost of a discard.
+    pub struct Cost {
+        /// The difference of its deficiency to that of the best; null: no win is left.
+        pub tiles: Deficiency,
+        /// If there is none, the difference of the copies that lower it.
+        pub copies: u32,
+    }
 }
 
-impl Judged {
+impl Judgement {
     /// Judges a discard by its acceptance, next to the legal ones.
     pub fn of(
         question: &Question,
         played: Tile,
         is_legal: impl Fn(Tile) -> bool,
-    ) -> Result<Judged, Error> {
+    ) -> Result<CostlyJudgement, Error> {
         let mut options = discards(question, false, Look::default())?;
         options.retain(|option| is_legal(Tile(option.tile as u8)));
-        let deficiency = question.deficiency()?;
-        Ok(Judged { deficiency, options, played: usize::from(played.0) })
-    }
-
-    /// Returns the parts that the reports of all games share.
-    pub fn to_json(&self) -> Map<String, Value> {
-        let best: Vec<Value> = self.best().map(option_to_json).collect();
-        let (first, played) = (self.options.first(), self.option());
-        let is_best = first.zip(played).is_some_and(|(one, two)| worth(one) == worth(two));
-        Map::from_iter([
-            ("deficiency".to_owned(), deficiency_to_json(self.deficiency)),
-            ("best".to_owned(), best.into()),
-            ("played".to_owned(), played.map(option_to_json).into()),
-            ("is_best".to_owned(), is_best.into()),
-        ])
-    }
-
-    /// Returns the parts with the points that were given away.
-    pub fn with_cost_to_json(&self) -> Value {
-        joined(self.to_json(), json!({"cost": self.cost()}))
-    }
-
-    fn best(&self) -> impl Iterator<Item = &DiscardOption> {
-        let first = self.options.first().map(worth);
-        self.options.iter().filter(move |option| Some(worth(option)) == first)
-    }
-
-    fn option(&self) -> Option<&DiscardOption> {
-        self.options.iter().find(|option| option.tile == self.played)
-    }
-
-    fn cost(&self) -> Option<Value> {
-        let (first, played) = (self.options.first()?, self.option()?);
-        let [(least, most), (deficiency, copies)] = [worth(first), worth(played)];
-        let (tiles, copies) = if (least, most) == (deficiency, copies) {
-            return None;
-        } else if deficiency == UNREACHABLE {
-            (UNREACHABLE, 0)
-        } else if deficiency > least {
-            (deficiency - least, 0)
-        } else {
-            (0, most - copies)
+        let first = options.first().map(worth);
+        let played = options.iter().find(|option| option.tile == usize::from(played.0));
+        let judgement = Judgement {
+            deficiency: Deficiency(question.deficiency()?),
+            best: options
+                .iter()
+                .filter(|option| Some(worth(option)) == first)
+                .map(result)
+                .collect(),
+            played: played.map(result),
+            is_best: played.is_some() && played.map(worth) == first,
         };
-        Some(json!({"tiles": deficiency_to_json(tiles), "copies": copies}))
+        let cost = first.zip(played.map(worth)).and_then(|(best, played)| Cost::of(best, played));
+        Ok(CostlyJudgement { judgement, cost })
+    }
+}
+
+impl Cost {
+    fn of(best: (i8, u32), played: (i8, u32)) -> Option<Cost> {
+        let ((least, most), (deficiency, copies)) = (best, played);
+        let (tiles, copies) = match () {
+            () if best == played => return None,
+            () if deficiency == UNREACHABLE => (UNREACHABLE, 0),
+            () if deficiency > least => (deficiency - least, 0),
+            () => (0, most - copies),
+        };
+        Some(Cost { tiles: Deficiency(tiles), copies })
     }
 }
 
@@ -86,18 +97,10 @@ fn worth(option: &DiscardOption) -> (i8, u32) {
     (option.accepted.deficiency, option.accepted.total())
 }
 
-fn option_to_json(option: &DiscardOption) -> Value {
-    json!({
-        "tile": name_of(option.tile),
-        "deficiency": deficiency_to_json(option.accepted.deficiency),
-        "copies": option.accepted.total(),
-    })
-}
-
-/// Returns the discards of a game with the explanations of the agent.
-pub fn with_search(turns: Vec<Turn>, mut explanations: BTreeMap<usize, Value>) -> Vec<Value> {
-    let turn = |(number, turn): Turn| joined(turn, json!({"search": explanations.remove(&number)}));
-    turns.into_iter().map(turn).collect()
+fn result(option: &DiscardOption) -> DiscardResult {
+    let (deficiency, copies) = worth(option);
+    let tile = TileName(Tile(option.tile as u8));
+    DiscardResult { tile, deficiency: Deficiency(deficiency), copies }
 }
 
 /// Digits of the numbers of reports, by their names.

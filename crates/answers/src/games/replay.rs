@@ -4,10 +4,11 @@ use crate::error::Error;
 use crate::fields::{Default, Field, FieldError, Type, Values, about, field, flag};
 use crate::games::files::read_games;
 use crate::games::judged::finish;
-use crate::games::mistakes::{Look, choices_to_json};
+use crate::games::mistakes::{self, ChoiceAnswer};
 use crate::games::transcripts::game_to_json;
 use crate::games::{Recorded, Story, mcr, sichuan};
 use crate::host::Host;
+use crate::json::{answer, value_of};
 use crate::model::rules_text::read_wind;
 use paili_core::games::Seat;
 use serde_json::{Value, json};
@@ -61,12 +62,25 @@ pub fn answer(asked: &Values, host: Host) -> Result<Value, FieldError> {
     Ok(json!({"games": [game], "count": count}))
 }
 
-/// Returns the report on a game, before its numbers are rounded.
-pub fn report(story: &Story, look: &Options, host: Host) -> Result<Value, Error> {
-    match story {
-        Story::Mcr(story) => mcr::replay::report(story, look, host),
-        Story::Sichuan(story) => sichuan::replay::report(story, look, host),
+answer! {
+    /// The report on a game of either sort.
+    #[serde(untagged)]
+    pub enum Report {
+        /// A game of Chinese Standard Mahjong.
+        Mcr(Box<mcr::replay::ReportAnswer>),
+        /// A game of Sichuan Mahjong.
+        Sichuan(Box<sichuan::replay::ReportAnswer>),
     }
+}
+
+/// Returns the report on a game, before its numbers are rounded.
+pub fn report(story: &Story, look: &Options, host: Host) -> Result<Report, Error> {
+    Ok(match story {
+        Story::Mcr(story) => Report::Mcr(Box::new(mcr::replay::report(story, look, host)?)),
+        Story::Sichuan(story) => {
+            Report::Sichuan(Box::new(sichuan::replay::report(story, look, host)?))
+        }
+    })
 }
 
 /// Returns the choices of some seats of a game, and the points that they cost, if wanted.
@@ -75,12 +89,20 @@ pub fn choices(
     seats: &[Seat],
     has_points: bool,
     host: Host,
-) -> Result<Value, Error> {
-    let each = |look: Look| match story {
-        Story::Mcr(story) => mcr::explanation::each_choice(story, seats, host, look),
-        Story::Sichuan(story) => sichuan::explanation::each_choice(story, seats, host, look),
-    };
-    choices_to_json(each, has_points)
+) -> Result<Vec<ChoiceAnswer>, Error> {
+    match story {
+        Story::Mcr(story) => {
+            let each =
+                |look: mistakes::Look<_>| mcr::explanation::each_choice(story, seats, host, look);
+            mistakes::choices(each, has_points)
+        }
+        Story::Sichuan(story) => {
+            let each = |look: mistakes::Look<_>| {
+                sichuan::explanation::each_choice(story, seats, host, look)
+            };
+            mistakes::choices(each, has_points)
+        }
+    }
 }
 
 fn game(found: Result<Recorded, Error>, look: &Options, host: Host) -> Result<Value, FieldError> {
@@ -100,7 +122,7 @@ fn game(found: Result<Recorded, Error>, look: &Options, host: Host) -> Result<Va
         let expected = "false for a game of Sichuan Mahjong";
         return about("plain", Err(Error::argument("plain", "true", expected)));
     }
-    let mut report = report(&recorded.story, look, host)?;
+    let mut report = value_of(&report(&recorded.story, look, host)?);
     finish(&mut report);
     if !recorded.story.is_over() {
         return Err(Error::argument("state", "a game that goes on", "one that is over").into());

@@ -4,11 +4,10 @@ pub mod mcr;
 pub mod sichuan;
 pub mod win;
 
-use crate::json::{answer, value_of};
+use crate::json::answer;
 use paili_core::mcr::scoring::{Fan, Fans};
 use paili_core::model::sichuan::SichuanRules;
 use paili_core::sichuan::scoring::{Pattern, Patterns};
-use serde_json::Value;
 
 answer! {
     /// A fan of Chinese Standard Mahjong that counts.
@@ -45,11 +44,6 @@ pub fn fans(fans: &Fans) -> Vec<FanCount> {
         times,
     };
     fans.iter().map(count).collect()
-}
-
-/// Returns the fan of a win of Chinese Standard Mahjong in JSON.
-pub fn fans_to_json(counted: &Fans) -> Value {
-    value_of(&fans(counted))
 }
 
 /// Returns the patterns of a win of Sichuan Mahjong.

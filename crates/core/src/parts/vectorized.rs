@@ -7,6 +7,15 @@ pub trait Kernel {
 
     /// Does the work.
     fn run(self) -> Self::Output;
+
+    /// Does the work on a processor without AVX2, where a kernel may have less code.
+    #[inline(always)]
+    fn run_narrow(self) -> Self::Output
+    where
+        Self: Sized,
+    {
+        self.run()
+    }
 }
 
 /// Runs a kernel, compiled once for the processor that every build may assume and once for AVX2.
@@ -26,7 +35,7 @@ pub fn vectorized<K: Kernel>(kernel: K) -> K::Output {
         #[allow(unsafe_code)]
         return unsafe { with_avx2(kernel) };
     }
-    kernel.run()
+    kernel.run_narrow()
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -92,7 +92,7 @@ impl GameStory {
         let events = story.events.iter().cloned().map(sichuan::SichuanEvent).collect();
         Ok((
             sichuan::SichuanDeal(*story.deal()),
-            text_of(&story.rules_to_json()),
+            text_of(&story.rules_answer()),
             answers,
             events,
             sichuan::SichuanState(story.state().clone()),
@@ -163,7 +163,7 @@ pub fn explanation(
     answer: Option<&Bound<'_, mcr::Action>>,
 ) -> PyResult<String> {
     let (view, answer) = (&view.get().0, answer.map(|action| action.get().0));
-    judged(py, |host| Ok(explanation_of_mcr(view, answer, host)?.0))
+    judged(py, |host| explanation_of_mcr(view, answer, host))
 }
 
 /// Returns the explanation of a decision by rules in JSON, and of the answer if it is known, in
@@ -178,7 +178,7 @@ pub fn sichuan_explanation(
     let rules = read_rules(&transcripts::plain(rules).unwrap_or_default());
     let (rules, _) = rules.map_err(raise_answer)?;
     let (view, answer) = (view.get().0.view(), answer.map(|action| action.get().0));
-    judged(py, |host| Ok(explanation_of_sichuan(&view, &rules, answer, host)?.0))
+    judged(py, |host| explanation_of_sichuan(&view, &rules, answer, host))
 }
 
 /// Returns a report in JSON as its schema has it.

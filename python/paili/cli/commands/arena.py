@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
+from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, ProgressStyle, long_work
 from paili.cli.outputs import check_distinct
 from paili.cli.state import default_state
 from paili.cli.table_options import AGENTS, DEFAULT_TABLE, TABLE_RULES
 from paili.games.programs.child_processes import ending_in_order
-from paili.games.registry import game_of
 from paili.model.errors import ArgumentError
 from paili.model.serialization import json_text
 
@@ -46,7 +45,7 @@ def arena(
     games: Annotated[Path | None, _GAMES] = None,
     time_limit: Annotated[float, _TIME_LIMIT] = 6.0,
     fail_on_fault: Annotated[bool, _FAIL] = False,
-    progress: ProgressOption = Shown.BAR,
+    progress: ProgressOption = ProgressStyle.BAR,
 ) -> None:
     """Let four agents play the same deals, and rank them.
 
@@ -56,7 +55,6 @@ def arena(
     """
     from paili.arena.tournament import checkpoint_name, play_tournament
 
-    agents = _with_papers(agents, rules)
     paths = {"--out": out, "--games": games}
     _check(paths)
     beside, why = out or games, ""
@@ -105,16 +103,6 @@ def _checkpoint(name: str) -> tuple[Path | None, str]:
         return None, f"{error.filename}: {error.strerror}"
     except ArgumentError:
         return None, "there is no home directory"
-
-
-def _with_papers(agents: list[str], rules: str) -> list[str]:
-    """The agents, those that ask a paper's algorithm by their classes."""
-    named = game_of(rules).agents
-    if not named.has_papers or all(name in named.natives for name in agents):
-        return agents
-    from paili.papers.registry import players
-
-    return [players().get(name, name) for name in agents]
 
 
 def _check(paths: dict[str, Path | None]) -> None:

@@ -16,8 +16,8 @@ from paili.cli.long_work import (
     ExecutorOption,
     JobsOption,
     ProgressOption,
+    ProgressStyle,
     RunContext,
-    Shown,
     long_work,
 )
 from paili.cli.options import RULES
@@ -73,7 +73,7 @@ def count(
     seed: Annotated[int | None, _SEED] = None,
     jobs: JobsOption = None,
     executor: ExecutorOption = None,
-    progress: ProgressOption = Shown.BAR,
+    progress: ProgressOption = ProgressStyle.BAR,
     as_json: Annotated[bool, _JSON] = False,
     plot: Annotated[str | None, _PLOT] = None,
 ) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
+from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, ProgressStyle, long_work
 from paili.cli.options import DEFAULT_RULES, RULES
 from paili.cli.table_options import DEFAULT_TABLE
 from paili.model.errors import ArgumentError
@@ -33,7 +33,7 @@ def deal(
     seed: Annotated[int, _SEED] = 0,
     jobs: JobsOption = None,
     executor: ExecutorOption = None,
-    progress: ProgressOption = Shown.BAR,
+    progress: ProgressOption = ProgressStyle.BAR,
 ) -> None:
     """Deal hands from a seed, and write them as data.
 

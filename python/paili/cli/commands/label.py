@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
+from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, ProgressStyle, long_work
 from paili.cli.options import DEFAULT_RULES, RULES
 from paili.wording import counted
 
@@ -38,7 +38,7 @@ def label(
     part_rows: Annotated[int | None, _PART_ROWS] = None,
     jobs: JobsOption = None,
     executor: ExecutorOption = None,
-    progress: ProgressOption = Shown.BAR,
+    progress: ProgressOption = ProgressStyle.BAR,
 ) -> None:
     """Label the hands of a table with exact answers.
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Shown, long_work
+from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, ProgressStyle, long_work
 from paili.cli.table_options import AGENTS, DEFAULT_TABLE, TABLE_RULES
 from paili.games.programs.child_processes import ending_in_order
 from paili.wording import counted
@@ -36,7 +36,7 @@ def records(
     part_games: Annotated[int | None, _PART_GAMES] = None,
     jobs: JobsOption = None,
     executor: ExecutorOption = None,
-    progress: ProgressOption = Shown.BAR,
+    progress: ProgressOption = ProgressStyle.BAR,
 ) -> None:
     """Let four agents play, and write their games as data.
 

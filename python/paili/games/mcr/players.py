@@ -46,7 +46,7 @@ class Greedy(NativeAgent):
 class Wang2020(NativeAgent):
     """The bot of Wang, Lyu & Chen 2020: what makes the chances of the nearest legal wins greatest.
 
-    `paili.papers.wang_2020_mcr.algorithms.winning_chances` says how these are weighed.
+    `paili_papers.wang_2020_mcr.algorithms.winning_chances` says how these are weighed.
     """
 
     def __init__(self) -> None:

@@ -20,6 +20,5 @@ AGENTS = AgentNames(
     protocol=_PROTOCOL,
     forms=f"{', '.join(NATIVE_AGENTS)}, classes, and exec:COMMAND, {_PROTOCOL}",
     game="Sichuan Mahjong, such as --rules xuezhan",
-    has_papers=True,
 )
 """The agents of this game."""

@@ -8,7 +8,7 @@ from paili.analysis.acceptance import Acceptance
 from paili.render.cells import BAD, Cells, sentence
 from paili.render.page import Page, Picture
 from paili.render.pictures.blocks import wait_rows
-from paili.render.tiles import name_of
+from paili.render.tiles import deficiency_text
 
 
 def picture_of(found: Acceptance) -> Picture:
@@ -21,5 +21,5 @@ def picture_of(found: Acceptance) -> Picture:
 
 
 def _rows(found: Acceptance) -> Iterator[Cells]:
-    yield [sentence(name_of(found.deficiency), BAD if found.is_dead else "")]
+    yield [sentence(deficiency_text(found.deficiency), BAD if found.is_dead else "")]
     yield from wait_rows(found)

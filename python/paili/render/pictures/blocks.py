@@ -31,8 +31,8 @@ from paili.render.tiles import (
     FORM_NAMES,
     accepted_cell,
     by_suit,
+    deficiency_text,
     knowledge_row,
-    name_of,
     red_kept,
     text_of_codes,
     with_red_fives,
@@ -50,7 +50,7 @@ def verdict_rows(report: Report) -> Iterator[Cells]:
     """Yield the deficiency, overall and by form, and the number of tiles that can still come."""
     plain = report.any_win or report
     style = BAD if plain.deficiency == _core.UNREACHABLE else BEST
-    yield [sentence(name_of(plain.deficiency), style)]
+    yield [sentence(deficiency_text(plain.deficiency), style)]
     requirement = report.rules.requirement
     if requirement is not None:
         yield _legal_verdict(report.deficiency)

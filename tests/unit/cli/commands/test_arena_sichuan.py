@@ -75,7 +75,7 @@ def test_players_that_ask_a_papers_algorithm(capsys: Output) -> None:
     assert main(["arena", "--rules", "xuezhan", "bda", *LINE_UP[1:], *few, "--json"]) == 0
     standings = json.loads(capsys.readouterr().out)["standings"]
     assert {one["agent"] for one in standings} == {
-        "paili.papers.yan_2021.players:Bda",
+        "paili_papers.yan_2021.players:Bda",
         "greedy",
         "random",
     }

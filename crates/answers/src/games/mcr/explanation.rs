@@ -1,14 +1,14 @@
 //! The answers of the agent `search` to the choices of a game, and the hands that it aims at.
 
-use crate::analysis::completions::completions_of;
+use crate::analysis::completions::{CompletionAnswer, completions_of};
 use crate::analysis::question::Question;
 use crate::error::Error;
-use crate::games::judged::is_same;
 use crate::games::mcr::actions::action_text;
 use crate::games::mcr::events::discarded;
 use crate::games::mcr::review::{hand_of, knowledge_of, required};
 use crate::games::mcr::story::{Story, choosers};
-use crate::games::mistakes::{Choice, Judge, Look, PointsCost};
+use crate::games::mistakes::{Choice, Judge, Look};
+use crate::games::search::{self, McrChoice, PointsCost, SHOWN_COMPLETIONS, SearchAnswer};
 use crate::host::Host;
 use crate::model::hands::Hand;
 use paili_core::games::{Seat, TableGame};
@@ -17,13 +17,14 @@ use paili_core::mcr::table::{Action, Event, Observation};
 use paili_core::model::meld::{Meld as CoreMeld, MeldKind};
 use paili_core::model::rules::WinBy;
 use paili_core::model::tile::Tile;
-use serde_json::{Value, json};
-
-const SHOWN_CHOICES: usize = 3;
-const SHOWN_COMPLETIONS: u32 = 2;
 
 /// Looks at the choices of some seats of a game, in order.
-pub fn each_choice(story: &Story, seats: &[Seat], host: Host, look: Look) -> Result<(), Error> {
+pub fn each_choice(
+    story: &Story,
+    seats: &[Seat],
+    host: Host,
+    look: Look<McrChoice>,
+) -> Result<(), Error> {
     for (stage, (now, answers)) in story.stages().enumerate() {
         let (happened, last) = (story.events[stage + 1], now.state().table().last());
         for seat in choosers(now.state()).into_iter().filter(|seat| seats.contains(seat)) {
@@ -49,17 +50,12 @@ pub fn each_choice(story: &Story, seats: &[Seat], host: Host, look: Look) -> Res
             };
             let answer = Some(action).filter(|_| is_known);
             let explain = || explanation(view, answer, host);
-            let points = || points_of(&Search::default().choices(view), action);
+            let weighed = || Search::default().choices(view);
+            let points = || PointsCost::of(&weighed(), &action_text(action));
             look(choice, Judge { explain: &explain, points: &points })?;
         }
     }
     Ok(())
-}
-
-/// Returns the points that an answer costs, by the weighed ones.
-fn points_of(weighed: &[WeighedAction], answer: Action) -> Option<PointsCost> {
-    let weighed: Vec<_> = weighed.iter().map(|one| (action_text(one.action), one.worth)).collect();
-    PointsCost::of(&weighed, &action_text(answer))
 }
 
 /// Whether an event takes a tile that others may have called for as well.
@@ -85,63 +81,31 @@ fn offered_by(event: Event) -> Option<Tile> {
     }
 }
 
-/// Returns the explanation of a decision, and the cost of the answer, if it is known.
+/// Returns the explanation of a choice, and of the answer if it is known.
 pub fn explanation(
     view: &Observation,
     answer: Option<Action>,
     host: Host,
-) -> Result<(Value, Option<PointsCost>), Error> {
-    let mut reasons = Search::default().choices(view);
-    let points = answer.and_then(|answer| points_of(&reasons, answer));
-    reasons.truncate(SHOWN_CHOICES);
-    let near = match reasons.first() {
-        Some(best) => completions_after(view, best.action, host)?,
-        None => Vec::new(),
-    };
-    let choice = |one: &WeighedAction| {
-        json!({
-            "action": action_text(one.action),
-            "worth": one.worth,
-            "chance": one.chance,
-            "planned": one.planned,
-            "fan": one.fan,
-            "danger": one.danger,
-        })
-    };
+) -> Result<SearchAnswer<McrChoice>, Error> {
     let ends = Forecast::new(view).ends().first().copied().unwrap_or(0.0);
-    let search = json!({
-        "choices": reasons.iter().map(choice).collect::<Vec<_>>(),
-        "decided_by": decided_by(&reasons),
-        "others_end": ends,
-        "completions": near,
-        "points": points.as_ref().map(PointsCost::to_json),
-    });
-    Ok((search, points))
-}
-
-/// Returns the criterion that puts the best answer before the second; `None` if there is none.
-fn decided_by(reasons: &[WeighedAction]) -> Option<&'static str> {
-    let [best, second, ..] = reasons else { return None };
-    if is_same(best.worth, second.worth) {
-        return None;
-    }
-    let [gain, other] = [best, second].map(|one| one.worth + one.danger);
-    Some(match () {
-        () if other > gain || is_same(other, gain) => "danger",
-        () if best.chance > second.chance => "chance",
-        () if best.fan > second.fan => "fan",
-        () => "points",
-    })
+    let answer = answer.map(action_text);
+    let weighed = Search::default().choices(view);
+    let after = |best: &WeighedAction| completions_after(view, best.action, host);
+    search::explanation(weighed, answer.as_deref(), Some(ends), after)
 }
 
 /// Returns the nearest complete hands of eight fan after an answer; none after a win.
-fn completions_after(view: &Observation, action: Action, host: Host) -> Result<Vec<Value>, Error> {
+fn completions_after(
+    view: &Observation,
+    action: Action,
+    host: Host,
+) -> Result<Vec<CompletionAnswer>, Error> {
     let Some(hand) = hand_after(view, action)? else { return Ok(Vec::new()) };
     let (seat, known) = (view.seat(), knowledge_of(view));
     let rules = required(seat, view.table().prevalent(), WinBy::Either)?;
     let question = Question::new(hand, Some(known), &rules, host)?;
     let found = completions_of(&question.core, 0, SHOWN_COMPLETIONS, host.unlimited())?;
-    Ok(found.items_to_json(&question))
+    Ok(found.answer(&question).items)
 }
 
 /// Returns the hand that an answer leaves, before the tile that follows a kong.

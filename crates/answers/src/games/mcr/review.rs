@@ -2,12 +2,13 @@
 
 use crate::analysis::question::Question;
 use crate::error::Error;
-use crate::games::judged::{Judged, Turn};
+use crate::games::judged::{CostlyJudgement, Judgement};
 use crate::games::mcr::events::discarded;
 use crate::games::mcr::story::Story;
-use crate::games::values::{seat_name, tile_name};
+use crate::games::search::{McrChoice, SearchAnswer};
 use crate::host::Host;
-use crate::model::hands::Hand;
+use crate::json::{SeatName, TileName, answer};
+use crate::model::hands::{Hand, HandAnswer};
 use crate::model::knowledge::Knowledge;
 use crate::model::melds::Meld;
 use crate::model::rules::{PRESETS, Requirement, Rules};
@@ -16,7 +17,6 @@ use paili_core::mcr::table::{Event, Observation};
 use paili_core::model::meld::{Meld as CoreMeld, MeldKind};
 use paili_core::model::rules::WinBy;
 use paili_core::model::tile::{Tile, Wind};
-use serde_json::{Map, Value, json};
 
 /// Fan that a win needs.
 const LEAST_FAN: u16 = 8;
@@ -44,7 +44,33 @@ pub fn knowledge_of(view: &Observation) -> Knowledge {
     Knowledge { available: view.available(), jokers: 0 }
 }
 
-/// Returns the parts of reports on the discards of a game, each with the number of its event.
+answer! {
+    /// A discard, next to the best ones.
+    pub struct Turn {
+        /// Number of the event with the discard; the first two are the seats and the deal.
+        pub turn: usize,
+        /// Who discarded.
+        pub seat: SeatName,
+        /// The tile drawn before the discard; null after a call.
+        pub drawn: Option<TileName>,
+        /// The chow or pung that the discard goes with, a meld of the hand; null after a draw.
+        pub called: Option<String>,
+        /// The hand of the choice.
+        pub hand: HandAnswer,
+        /// Copies of each kind that could still come, by the knowledge of the seat: characters,
+        /// dots, bamboo, honours.
+        pub available: String,
+        /// The discard and the best ones, where every complete hand wins.
+        #[serde(flatten)]
+        pub judgement: Judgement,
+        /// The same choice, where only wins of eight fan count; null with --plain.
+        pub legal: Option<CostlyJudgement>,
+        /// The answers of the agent search; null without --explain.
+        pub search: Option<SearchAnswer<McrChoice>>,
+    }
+}
+
+/// Returns the discards of a game, not explained.
 pub fn review(
     story: &Story,
     seat: Option<Seat>,
@@ -57,8 +83,7 @@ pub fn review(
         let by = event.actor().filter(|actor| seat.is_none_or(|seat| seat == *actor));
         if let (Some(by), Some(played)) = (by, discarded(event)) {
             let called = discarded(now.state().table().last());
-            let turn = turn(place + 2, now.view(by), event, (played, called), is_plain, host)?;
-            turns.push((place + 2, turn));
+            turns.push(turn(place + 2, now.view(by), event, (played, called), is_plain, host)?);
         }
     }
     Ok(turns)
@@ -71,7 +96,7 @@ fn turn(
     (played, called): (Tile, Option<Tile>),
     is_plain: bool,
     host: Host,
-) -> Result<Map<String, Value>, Error> {
+) -> Result<Turn, Error> {
     let (seat, known) = (view.seat(), knowledge_of(view));
     let meld = called.map(|called| match event {
         Event::Chow { first, .. } => CoreMeld { kind: MeldKind::Chow, tile: first },
@@ -83,28 +108,24 @@ fn turn(
     }
     let judged = |rules: &Rules| {
         let question = Question::new(hand.clone(), Some(known), rules, host)?;
-        Judged::of(&question, played, |_| true)
+        Judgement::of(&question, played, |_| true)
     };
     let legal = match is_plain {
         true => None,
         false => {
             let rules = required(seat, view.table().prevalent(), WinBy::Either)?;
-            Some(judged(&rules)?.with_cost_to_json())
+            Some(judged(&rules)?)
         }
     };
-    let about = json!({
-        "turn": number,
-        "seat": seat_name(seat),
-        "drawn": view.drawn().map(tile_name),
-        "called": meld.map(|meld| Meld::from(meld).to_string()),
-        "hand": hand.to_json(),
-        "available": known.to_string(),
-    });
-    let mut turn = Map::new();
-    for part in [about, Value::Object(judged(&rules())?.to_json()), json!({"legal": legal})] {
-        if let Value::Object(part) = part {
-            turn.extend(part);
-        }
-    }
-    Ok(turn)
+    Ok(Turn {
+        turn: number,
+        seat: SeatName(seat),
+        drawn: view.drawn().map(TileName),
+        called: meld.map(|meld| Meld::from(meld).to_string()),
+        hand: hand.answer(),
+        available: known.to_string(),
+        judgement: judged(&rules())?.judgement,
+        legal,
+        search: None,
+    })
 }

@@ -6,6 +6,7 @@ use crate::games::values::{
     described, items, member, read_tile, read_verdict, seat_name, seat_value, tile_name,
     tile_value, tile_values, verdict_name,
 };
+use crate::json::{answer, value_of};
 use crate::model::notation::{codes_of, write};
 use crate::model::rules::suit_name;
 use crate::score::english;
@@ -15,6 +16,7 @@ use paili_core::model::tile::{COPIES, KINDS, PerKind, SUITED, Tile};
 use paili_core::sichuan::payments::{Cause, Payment};
 use paili_core::sichuan::scoring::{Pattern, Patterns};
 use paili_core::sichuan::table::{Change, End, Event as CoreEvent};
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 /// A kind of event: its name, the parts that it has, and those that it may have.
@@ -241,7 +243,7 @@ pub fn told(event: &CoreEvent) -> Event {
         }
         Change::Win { tile: won, giver, patterns, fan, value, .. } => {
             parts.extend([("tile", won.map(tile).into()), ("giver", giver.map(seat).into())]);
-            parts.extend([("patterns", times_of(&patterns)), ("fan", fan.into())]);
+            parts.extend([("patterns", value_of(&Times(patterns))), ("fan", fan.into())]);
             parts.push(("value", value.into()));
         }
         Change::Shot { winner, .. } => parts.push(("winner", seat(winner))),
@@ -249,7 +251,8 @@ pub fn told(event: &CoreEvent) -> Event {
         Change::End { reason } => parts.push(("reason", ending_name(reason).into())),
     }
     if !event.payments.is_empty() {
-        parts.push(("payments", event.payments.iter().map(payment_to_json).collect()));
+        let payments = event.payments.iter().map(PaymentAnswer::from);
+        parts.push(("payments", payments.map(|payment| value_of(&payment)).collect()));
     }
     Event::new(kind, parts)
 }
@@ -279,9 +282,29 @@ fn tiles_of_hand(hand: &PerKind) -> Value {
     codes_of(hand).map(|kind| Value::from(tile_name(Tile(kind as u8)))).collect()
 }
 
-fn times_of(patterns: &Patterns) -> Value {
-    let times = |(pattern, times): (Pattern, u8)| (english(pattern), Value::from(times));
-    Value::Object(patterns.iter().map(times).collect())
+/// The times that each pattern counts, by its English name.
+#[derive(Clone, Copy, Debug)]
+pub struct Times(pub Patterns);
+
+impl Serialize for Times {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(pattern, times)| (english(pattern), times)))
+    }
+}
+
+#[cfg(feature = "schemas")]
+impl schemars::JsonSchema for Times {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "times".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "object",
+            "minProperties": 1,
+            "additionalProperties": {"type": "integer", "minimum": 1, "maximum": 4},
+        })
+    }
 }
 
 /// Returns the word for the end of a game.
@@ -289,9 +312,27 @@ pub fn ending_name(reason: End) -> &'static str {
     ENDINGS.iter().find(|(_, one)| *one == reason).map_or("wall", |(name, _)| name)
 }
 
-/// Returns a payment as all schemas have it.
-pub fn payment_to_json(payment: &Payment) -> Value {
-    let Payment { payer, payee, amount, cause } = payment;
-    let cause = CAUSES.iter().find(|(_, one)| one == cause).map(|(name, _)| *name);
-    json!({"payer": payer, "payee": payee, "amount": amount, "cause": cause})
+answer! {
+    /// A payment.
+    pub struct PaymentAnswer {
+        /// The seat that pays, from 0 for east.
+        pub payer: u8,
+        /// The seat that is paid; null: nobody.
+        pub payee: Option<u8>,
+        /// The points.
+        pub amount: i64,
+        /// The reason.
+        #[cfg_attr(feature = "schemas", schemars(extend("enum" = [
+            "win", "kong", "transfer", "refund", "fault", "void", "not_ready", "kong_return",
+        ])))]
+        pub cause: &'static str,
+    }
+}
+
+impl From<&Payment> for PaymentAnswer {
+    fn from(payment: &Payment) -> PaymentAnswer {
+        let &Payment { payer, payee, amount, cause } = payment;
+        let cause = CAUSES.iter().find(|(_, one)| *one == cause).map_or("win", |(name, _)| name);
+        PaymentAnswer { payer, payee, amount, cause }
+    }
 }

@@ -1,10 +1,10 @@
 //! The answers of the agent `search` to the choices of a game, and the hands that it aims at.
 
-use crate::analysis::completions::completions_of;
+use crate::analysis::completions::{CompletionAnswer, completions_of};
 use crate::analysis::question::Question;
 use crate::error::Error;
-use crate::games::judged::is_same;
-use crate::games::mistakes::{Choice, Judge, Look, PointsCost};
+use crate::games::mistakes::{Choice, Judge, Look};
+use crate::games::search::{self, PointsCost, SHOWN_COMPLETIONS, SearchAnswer, SichuanChoice};
 use crate::games::sichuan::actions::{action_text, choosers};
 use crate::games::sichuan::review::{hand_of, knowledge_of};
 use crate::games::sichuan::story::{Story, Told};
@@ -12,15 +12,16 @@ use crate::host::Host;
 use crate::model::rules::Rules;
 use paili_core::games::Seat;
 use paili_core::model::meld::{Meld as CoreMeld, MeldKind};
-use paili_core::sichuan::agents::search::{Goal, Search, WeighedAction};
+use paili_core::sichuan::agents::search::{Search, WeighedAction};
 use paili_core::sichuan::table::{Action, Change, Event, View};
-use serde_json::{Value, json};
-
-const SHOWN_CHOICES: usize = 3;
-const SHOWN_COMPLETIONS: u32 = 2;
 
 /// Looks at the choices of some seats of a game, in order.
-pub fn each_choice(story: &Story, seats: &[Seat], host: Host, look: Look) -> Result<(), Error> {
+pub fn each_choice(
+    story: &Story,
+    seats: &[Seat],
+    host: Host,
+    look: Look<SichuanChoice>,
+) -> Result<(), Error> {
     for (number, stage) in story.stages().enumerate() {
         for seat in choosers(&stage.state).into_iter().filter(|seat| seats.contains(seat)) {
             if (host.stop)() {
@@ -43,17 +44,12 @@ pub fn each_choice(story: &Story, seats: &[Seat], host: Host, look: Look) -> Res
             };
             let answer = Some(action).filter(|_| choice.is_known);
             let explain = || explanation(&view, &story.rules, answer, host);
-            let points = || points_of(&Search::default().choices(view), action);
+            let weighed = || Search::default().choices(view);
+            let points = || PointsCost::of(&weighed(), &action_text(action));
             look(choice, Judge { explain: &explain, points: &points })?;
         }
     }
     Ok(())
-}
-
-/// Returns the points that an answer costs, by the weighed ones.
-fn points_of(weighed: &[WeighedAction], answer: Action) -> Option<PointsCost> {
-    let weighed: Vec<_> = weighed.iter().map(|one| (action_text(one.action), one.worth)).collect();
-    PointsCost::of(&weighed, &action_text(answer))
 }
 
 /// Whether another seat took the tile that was offered.
@@ -80,62 +76,17 @@ fn distance_of(view: &View<'_>, rules: &Rules, host: Host) -> Result<Option<i8>,
     Ok(Some(question.deficiency()?))
 }
 
-/// Returns the explanation of a decision, and the cost of the answer, if it is known.
+/// Returns the explanation of a choice, and of the answer if it is known.
 pub fn explanation(
     view: &View<'_>,
     rules: &Rules,
     answer: Option<Action>,
     host: Host,
-) -> Result<(Value, Option<PointsCost>), Error> {
-    let mut reasons = Search::default().choices(*view);
-    let points = answer.and_then(|answer| points_of(&reasons, answer));
-    reasons.truncate(SHOWN_CHOICES);
-    let near = match reasons.first() {
-        Some(best) => completions_after(view, best.action, rules, host)?,
-        None => Vec::new(),
-    };
-    let choice = |one: &WeighedAction| {
-        json!({
-            "action": action_text(one.action),
-            "worth": one.worth,
-            "goal": one.goal.map(goal_name),
-            "by_draw": one.by_draw,
-            "chance": one.chance,
-            "danger": one.danger,
-        })
-    };
-    let search = json!({
-        "choices": reasons.iter().map(choice).collect::<Vec<_>>(),
-        "decided_by": decided_by(&reasons),
-        "completions": near,
-        "points": points.as_ref().map(PointsCost::to_json),
-    });
-    Ok((search, points))
-}
-
-fn goal_name(goal: Goal) -> &'static str {
-    match goal {
-        Goal::Plain => "plain",
-        Goal::Pungs => "all_pungs",
-        Goal::Pairs => "seven_pairs",
-        Goal::Flush => "full_flush",
-        Goal::PurePungs => "pure_pungs",
-        Goal::PurePairs => "pure_seven_pairs",
-    }
-}
-
-/// Returns the criterion that puts the best answer before the second; `None` if there is none.
-fn decided_by(reasons: &[WeighedAction]) -> Option<&'static str> {
-    let [best, second, ..] = reasons else { return None };
-    if is_same(best.worth, second.worth) {
-        return None;
-    }
-    let [gain, other] = [best, second].map(|one| one.worth + one.danger);
-    Some(match () {
-        () if other > gain || is_same(other, gain) => "danger",
-        () if best.chance > second.chance => "chance",
-        () => "points",
-    })
+) -> Result<SearchAnswer<SichuanChoice>, Error> {
+    let answer = answer.map(action_text);
+    let weighed = Search::default().choices(*view);
+    let after = |best: &WeighedAction| completions_after(view, best.action, rules, host);
+    search::explanation(weighed, answer.as_deref(), None, after)
 }
 
 /// Returns the nearest complete hands after an answer; none after a win, and before suits are given
@@ -145,7 +96,7 @@ fn completions_after(
     action: Action,
     rules: &Rules,
     host: Host,
-) -> Result<Vec<Value>, Error> {
+) -> Result<Vec<CompletionAnswer>, Error> {
     let Some(void) = view.void().filter(|_| action != Action::Win) else { return Ok(Vec::new()) };
     let (hand, offered, known) = (hand_of(view)?, view.table().offered(), knowledge_of(view));
     let meld = |kind: MeldKind, tile| CoreMeld { kind, tile };
@@ -162,5 +113,5 @@ fn completions_after(
     let rules = rules.with_void(Some(void));
     let question = Question::new(hand, Some(known), &rules, host)?;
     let found = completions_of(&question.core, 0, SHOWN_COMPLETIONS, host.unlimited())?;
-    Ok(found.items_to_json(&question))
+    Ok(found.answer(&question).items)
 }

@@ -2,18 +2,43 @@
 
 use crate::analysis::question::Question;
 use crate::error::Error;
-use crate::games::judged::{Judged, Turn};
+use crate::games::judged::Judgement;
+use crate::games::search::{SearchAnswer, SichuanChoice};
 use crate::games::sichuan::story::Story;
-use crate::games::values::{seat_name, tile_name};
 use crate::host::Host;
-use crate::model::hands::Hand;
+use crate::json::{SeatName, TileName, answer};
+use crate::model::hands::{Hand, HandAnswer};
 use crate::model::knowledge::Knowledge;
 use crate::model::melds::Meld;
 use crate::model::rules::{Rules, suit_name};
 use paili_core::games::Seat;
 use paili_core::model::tile::Tile;
 use paili_core::sichuan::table::{Action, View};
-use serde_json::{Map, Value, json};
+
+answer! {
+    /// A discard, next to the best ones that were legal.
+    pub struct Turn {
+        /// Number of the event with the discard; the first four are the deal.
+        pub turn: usize,
+        /// Who discarded.
+        pub seat: SeatName,
+        /// The suit that the seat has given up.
+        #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["m", "p", "s"])))]
+        pub void: &'static str,
+        /// The tile drawn before the discard; null after a pung.
+        pub drawn: Option<TileName>,
+        /// The hand of the choice.
+        pub hand: HandAnswer,
+        /// Copies of each kind that could still come, by the knowledge of the seat: characters,
+        /// dots, bamboo, honours.
+        pub available: String,
+        /// The discard and the best ones, void of the suit.
+        #[serde(flatten)]
+        pub judgement: Judgement,
+        /// The answers of the agent search; null without --explain.
+        pub search: Option<SearchAnswer<SichuanChoice>>,
+    }
+}
 
 /// Returns the own tiles and melds of a seat, a drawn tile included.
 pub fn hand_of(view: &View<'_>) -> Result<Hand, Error> {
@@ -26,7 +51,7 @@ pub fn knowledge_of(view: &View<'_>) -> Knowledge {
     Knowledge { available: view.available(), jokers: 0 }
 }
 
-/// Returns the parts of reports on the discards of a game, each with the number of its event.
+/// Returns the discards of a game, not explained.
 pub fn review(story: &Story, seat: Option<Seat>, host: Host) -> Result<Vec<Turn>, Error> {
     let mut turns = Vec::new();
     for stage in story.stages() {
@@ -37,8 +62,7 @@ pub fn review(story: &Story, seat: Option<Seat>, host: Host) -> Result<Vec<Turn>
             && is_wanted
             && view.is_legal(action)
         {
-            let number = stage.number + 1;
-            turns.push((number, turn(number, &view, played, &story.rules, host)?));
+            turns.push(turn(stage.number + 1, &view, played, &story.rules, host)?);
         }
     }
     Ok(turns)
@@ -50,22 +74,20 @@ fn turn(
     played: Tile,
     rules: &Rules,
     host: Host,
-) -> Result<Map<String, Value>, Error> {
+) -> Result<Turn, Error> {
     let (hand, known) = (hand_of(view)?, knowledge_of(view));
     let void = view.void().unwrap_or(0); // there is one in every turn
     let is_legal = |tile| view.is_legal(Action::Discard(tile));
     let rules = rules.with_void(Some(void));
     let question = Question::new(hand.clone(), Some(known), &rules, host)?;
-    let judged = Judged::of(&question, played, is_legal)?;
-    let about = json!({
-        "turn": number,
-        "seat": seat_name(view.seat()),
-        "void": suit_name(void),
-        "drawn": view.drawn().map(tile_name),
-        "hand": hand.to_json(),
-        "available": known.to_string(),
-    });
-    let mut turn = about.as_object().cloned().unwrap_or_default();
-    turn.extend(judged.to_json());
-    Ok(turn)
+    Ok(Turn {
+        turn: number,
+        seat: SeatName(view.seat()),
+        void: suit_name(void),
+        drawn: view.drawn().map(TileName),
+        hand: hand.answer(),
+        available: known.to_string(),
+        judgement: Judgement::of(&question, played, is_legal)?.judgement,
+        search: None,
+    })
 }

@@ -6,7 +6,7 @@ use crate::games::sichuan::events::told;
 use crate::games::sichuan::telling::{not_rules, read_rules};
 use crate::games::transcripts::{VERSION, answers_to_json};
 use crate::games::values::wall_name;
-use crate::model::rules::Rules;
+use crate::model::rules::{Rules, RulesAnswer};
 use paili_core::sichuan::table::{Action, Deal, Direction, Event, Stage, State};
 use serde_json::{Map, Value, json};
 
@@ -14,8 +14,8 @@ use serde_json::{Map, Value, json};
 pub const DIRECTIONS: [&str; 3] = ["counterclockwise", "opposite", "clockwise"];
 
 /// Returns the word of a direction.
-pub fn direction_name(direction: Option<Direction>) -> Value {
-    direction.map(|direction| DIRECTIONS[direction as usize]).into()
+pub fn direction_name(direction: Option<Direction>) -> Option<&'static str> {
+    direction.map(|direction| DIRECTIONS[direction as usize])
 }
 
 /// A game after some stages.
@@ -76,10 +76,8 @@ impl Story {
     }
 
     /// Returns the rules under their name.
-    pub fn rules_to_json(&self) -> Value {
-        let mut rules = self.rules.to_json();
-        rules["name"] = self.name.as_str().into();
-        rules
+    pub fn rules_answer(&self) -> RulesAnswer {
+        RulesAnswer { name: self.name.clone(), ..self.rules.answer() }
     }
 
     /// Returns the state as the judge knows it.
@@ -140,7 +138,7 @@ impl Story {
         let wall = deal.wall().iter().map(|&tile| wall_name(tile)).collect::<Vec<_>>();
         let header = json!({
             "game": "sichuan",
-            "rules": self.rules_to_json(),
+            "rules": self.rules_answer(),
             "walls": [wall.join(" ")],
             "direction": direction_name(deal.direction()),
         });

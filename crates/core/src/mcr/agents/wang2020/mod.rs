@@ -2,8 +2,8 @@
 //!
 //! E(S) adds up the chances of the winning hands P(S) that are nearest to a pattern S. It wins
 //! whenever it may, discards the tile without which E is greatest, and calls what makes E greater.
-//! Where the paper is silent or contradicts itself, `docs/papers/wang-2020-mcr.md` says what is
-//! done; `paili.papers.wang_2020_mcr.algorithms.winning_chances` is the same, written to be
+//! Where the paper is silent or contradicts itself, `papers/docs/wang-2020-mcr.md` says what is
+//! done; `paili_papers.wang_2020_mcr.algorithms.winning_chances` is the same, written to be
 //! read.
 
 mod chances;

@@ -1,0 +1,15 @@
+"""Five papers: a folder each, with the algorithms, the experiments and the claims of that paper.
+
+An algorithm is pure Python, literal and slow: it takes a hand and a knowledge base, and returns
+the deficiency *as that algorithm computes it* with what it looked at. What is exact and what is
+not is said by the paper's claims; the engine (`paili.deficiency`) is the truth that they are
+compared with.
+
+Attributes of the folders: `PAPER` (`common.paper.Paper`) says what it is; `algorithms`,
+`experiments` and `claims` are packages with `ALGORITHMS`, `ITEMS` and `CLAIMS`. The registry finds
+every folder that has a `PAPER`, so adding a paper is adding a folder.
+"""
+
+from paili.render import register_pictures
+
+register_pictures(__name__, {"common.algorithm:AlgorithmReport": "common.picture:picture_of"})

@@ -1,0 +1,1 @@
+"""The commands of the papers: `paili reproduce` and `paili algorithm`."""

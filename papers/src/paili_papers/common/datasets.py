@@ -1,0 +1,119 @@
+"""The random hands and knowledge bases of the papers' experiments.
+
+yan-2021, section 6, and yan-li-2023, section 4, draw 1,000 hands of one, two and three colours
+and for each 30, 50 or 100 knowledge bases that are compatible with it, with sizes from a normal
+distribution. Neither publishes its data or says more. What we do:
+
+- A hand is 14 of the 36 physical tiles of each of its colours, all choices alike, drawn again
+  until all these colours occur. One colour is always characters, two are characters and dots: no
+  algorithm treats one suit unlike another.
+- A knowledge base has tiles of the hand's colours only. Its size is a normal number, drawn again
+  until it is from 0 to the largest size, and rounded down; mean and deviation are recovered from
+  the papers' bin counts (`paili_papers.common.sizes`). The tiles are that many of those that are
+  not in the hand, all choices alike.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from zlib import crc32
+
+import numpy as np
+from paili import ArgumentError, Hand, KnowledgeBase
+
+from paili_papers.common.kinds import COPIES, KINDS
+from paili_papers.common.published import Group
+from paili_papers.common.sizes import Bin, Draw, fit
+from paili_papers.common.wording import describe
+
+HAND_SIZE = 14
+_RANKS = 9
+
+
+@dataclass(frozen=True)
+class Study:
+    """Hands and knowledge bases of one table of a paper.
+
+    Attributes:
+        name: such as "yan-2021/1", the last digit being the number of colours.
+        colors: of a hand, all of which occur.  bases: knowledge bases for each hand.
+        tiles: physical tiles of these colours.
+        mean, deviation: of the normal numbers that sizes of knowledge bases are made of.
+        bins: of sizes, with the paper's numbers of pairs.
+    """
+
+    name: str
+    colors: int
+    bases: int
+    tiles: int
+    mean: float
+    deviation: float
+    bins: tuple[Bin, ...]
+
+    @property
+    def largest(self) -> int:
+        """The largest size of a knowledge base: all tiles that are not in the hand."""
+        return self.tiles - HAND_SIZE
+
+    def bin_of(self, knowledge: KnowledgeBase) -> int:
+        """The number of the bin of a knowledge base, from 0."""
+        return next(at for at, bin in enumerate(self.bins) if knowledge.copies in bin)
+
+    @cached_property
+    def _number(self) -> int:
+        # Not the place in a list: more studies must not change the hands of these.
+        return crc32(self.name.encode())
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A random hand and what may be known with it."""
+
+    hand: Hand
+    knowledge: tuple[KnowledgeBase, ...]
+
+
+def case(study: Study, seed: int, index: int) -> Case:
+    """The hand of a study with this number, from 0, and its knowledge bases.
+
+    It depends on nothing but the arguments: the first hundred hands of a large experiment are
+    those of a small one.
+
+    Raises:
+        ArgumentError: a negative seed or index, or not integers.
+    """
+    for name, value in (("seed", seed), ("index", index)):
+        if not isinstance(value, int) or value < 0:
+            raise ArgumentError(name, describe(value), "an integer, 0 or more")
+    rng = np.random.default_rng((seed, study._number, index))
+    kinds = np.arange(study.tiles) // COPIES
+    while True:
+        shuffled = rng.permutation(kinds)
+        own, others = shuffled[:HAND_SIZE], shuffled[HAND_SIZE:]
+        if len(np.unique(own // _RANKS)) == study.colors:
+            break
+    bases = []
+    for _ in range(study.bases):
+        size = -1.0
+        while not 0 <= size <= study.largest:  # `DRAW`
+            size = rng.normal(study.mean, study.deviation)
+        bases.append(KnowledgeBase(_counts(rng.permutation(others)[: int(size)])))
+    return Case(Hand(_counts(own)), tuple(bases))
+
+
+def _counts(kinds: np.ndarray[tuple[int], np.dtype[np.int_]]) -> bytes:
+    return np.bincount(kinds, minlength=KINDS).astype(np.uint8).tobytes()
+
+
+DRAW = Draw.TRUNCATED
+"""The one idea of how sizes were made that explains all tables of both papers."""
+
+
+def study(name: str, group: Group, bases: int) -> Study:
+    """The study behind the rows of a printed table, with so many knowledge bases a hand."""
+    bins = tuple(line.bin for line in group.lines)
+    found = fit(bins, DRAW)
+    # Rounded, so that hands do not depend on the last bit of a platform's erf.
+    mean, deviation = round(found.mean, 3), round(found.deviation, 3)
+    return Study(name, group.colors, bases, COPIES * _RANKS * group.colors, mean, deviation, bins)

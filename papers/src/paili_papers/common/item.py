@@ -1,0 +1,93 @@
+"""An experiment that can be run again, and what it reports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from paili.jobs import Runner
+
+    from paili_papers.common.claims import Claim, Finding
+    from paili_papers.common.datasets import Study
+
+Value = float | int | str | None
+"""A number or a short text; None where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How an experiment is run.
+
+    Attributes:
+        hands: size: random hands of each kind of hand.  seed: of everything random.
+        runner: carries the work out.
+    """
+
+    hands: int
+    seed: int
+    runner: Runner
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One number, or short text, of a paper beside ours.
+
+    Attributes:
+        label: the paper's row.  column: what is measured there.
+        paper: as printed; None if the paper has no such cell.  ours: what came out.
+        unit: of both, if they are numbers, such as "%" or "ms".
+    """
+
+    label: str
+    column: str
+    paper: Value
+    ours: Value
+    unit: str = ""
+
+    @property
+    def difference(self) -> Value:
+        """Ours minus the paper's; of texts, whether they are the same; None if one is missing."""
+        if self.paper is None or self.ours is None:
+            return None
+        if isinstance(self.paper, str) or isinstance(self.ours, str):
+            return "same" if self.paper == self.ours else "differs"
+        return self.ours - self.paper
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of the ledger: a claim and what checking it found."""
+
+    claim: Claim
+    finding: Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an experiment found: rows, and sentences about them; of the ledger, its entries."""
+
+    rows: Sequence[Row]
+    notes: Sequence[str] = ()
+    entries: Sequence[Entry] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An experiment of a paper.
+
+    Attributes:
+        name: such as "yan-li-2023/table-9".  title: one line.
+        hands: default size, for at most two minutes on two cores.
+        paper_hands: the paper's size; None if the experiment has no size.
+        run: does it.
+        studies: the random hands with knowledge that it looks at.
+    """
+
+    name: str
+    title: str
+    hands: int
+    paper_hands: int | None
+    run: Callable[[Settings], Outcome]
+    studies: tuple[Study, ...] = ()

@@ -1,0 +1,100 @@
+"""Printed tables of algorithms compared on knowledge bases of many sizes.
+
+A row is a range of sizes of the knowledge base, the number of (hand, knowledge base) pairs in it,
+and one number a column; the last row of a group is the overall one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import Enum, auto
+
+from paili_papers.common.sizes import Bin
+
+
+class Aggregate(Enum):
+    """How the overall cell of a column follows from the rows above it."""
+
+    MEAN = auto()
+    """Their mean, weighted by pairs."""
+    MAXIMUM = auto()
+    """The largest of them."""
+    RATIO = auto()
+    """Not at all: in each row it is a quotient of two other columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table.
+
+    Attributes:
+        name: our short name for it.  unit: of its cells.  aggregate: see there.
+        step: unit of the last decimal; None if each cell shows its own.
+        quotient: of a RATIO, the columns that it divides.
+    """
+
+    name: str
+    unit: str
+    aggregate: Aggregate
+    step: Decimal | None = None
+    quotient: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of a table: its bin, with its pairs, and its cells in the order of the columns."""
+
+    bin: Bin
+    cells: tuple[Decimal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The rows of hands with the same number of colours.
+
+    Attributes:
+        colors: of the hands.  lines: one a bin.  overall: the last row.
+    """
+
+    colors: int
+    lines: tuple[Line, ...]
+    overall: Line
+
+    @property
+    def label(self) -> str:
+        """Such as "1 colour"."""
+        return f"{self.colors} colour{'s' if self.colors > 1 else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A table: its columns, and its rows in groups."""
+
+    columns: tuple[Column, ...]
+    groups: tuple[Group, ...]
+
+    def at(self, name: str) -> int | None:
+        """The position of a column among the cells of a line; None if there is none."""
+        names = [column.name for column in self.columns]
+        return names.index(name) if name in names else None
+
+
+def group(colors: int, text: str) -> Group:
+    """Rows as printed, a line each: bounds, pairs, cells; the overall row last."""
+    *lines, overall = [_line(line) for line in text.strip().splitlines()]
+    return Group(colors, tuple(lines), overall)
+
+
+def _line(text: str) -> Line:
+    bounds, pairs, *cells = text.split()
+    is_last = bounds.endswith("]")
+    first, end = map(int, bounds.strip("[])").split(","))
+    last = end if is_last else end - 1
+    return Line(Bin(first, last, int(pairs), is_last), tuple(map(Decimal, cells)))
+
+
+def percentages(*names: str) -> tuple[Column, ...]:
+    """Columns of percentages."""
+    # "100" stands for 100.00: elsewhere the tables have two decimals.
+    return tuple(Column(name, "%", Aggregate.MEAN, Decimal("0.01")) for name in names)

@@ -1,0 +1,79 @@
+"""The questions that claims of Yan, Li & Li (2021) are checked with, and their texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from paili import UNREACHABLE, Hand, KnowledgeBase
+
+from paili_papers.common.claims import Effort
+from paili_papers.common.kinds import COPIES, SUITED_KINDS
+from paili_papers.common.multisets import Available, Tiles, read_hand, write_tiles
+
+EXAMPLE_1 = "(B1B5B6B8B8B8B9)(D1D2D4D5D5D6D7)"
+EXAMPLE_4 = "(C1C4C6C7C8C9)(D1D2D3D6D6D7D8)"
+EXAMPLE_4_KB = "(001100121)(010000030)(032242321)"
+
+Question = tuple[Hand, KnowledgeBase]
+
+
+def known(text: str) -> KnowledgeBase:
+    """A knowledge base of 27 digits in the paper's order of suits."""
+    return KnowledgeBase.parse(text, order="papers")
+
+
+def available_of(knowledge: KnowledgeBase) -> Available:
+    """Copies available of the paper's 27 kinds."""
+    return tuple(int(copies) for copies in knowledge.available[:SUITED_KINDS])
+
+
+def available_tiles(tiles: Tiles) -> Available:
+    """The knowledge base that has some tiles."""
+    return tuple(tiles.count(tile) for tile in range(SUITED_KINDS))
+
+
+def tiles_of(hand: Hand) -> Tiles:
+    """The tiles of a hand as numbers."""
+    return tuple(int(tile) for tile in hand.tiles)
+
+
+def random_tiles(
+    rng: np.random.Generator, colors: int, tiles: int, most: int
+) -> tuple[Tiles, Available]:
+    """Random tiles of some colours, and a knowledge base of at most `most` of the others."""
+    wall = rng.permutation(np.arange(9 * COPIES * colors) // COPIES)
+    size = int(rng.integers(0, min(most, len(wall) - tiles) + 1))
+    left = np.bincount(wall[tiles : tiles + size], minlength=SUITED_KINDS)
+    return tuple(sorted(wall[:tiles].tolist())), tuple(left.tolist())
+
+
+def random_questions(
+    effort: Effort, salt: int, *, tiles: int = 14, most: int = 94
+) -> Iterator[Question]:
+    """As many random hands as the effort says, of one, two and three colours in turn.
+
+    Args:
+        salt: of the claim, so that claims look at different hands.
+        most: tiles in a knowledge base; its size is uniform up to this.
+    """
+    rng = np.random.default_rng((effort.seed, salt))
+    for at in range(effort.hands):
+        own, left = random_tiles(rng, at % 3 + 1, tiles, most)
+        yield Hand.from_tiles(own), KnowledgeBase.from_counts(left)
+
+
+def question_of(hand: str, knowledge: str) -> Question:
+    """A hand and a knowledge base in the paper's notation."""
+    return read_hand(hand), known(knowledge)
+
+
+def text_of(hand: Hand, knowledge: KnowledgeBase) -> str:
+    """A question in the paper's notation."""
+    digits = knowledge.to_text(order="papers").split()[:3]
+    return f"{write_tiles(tiles_of(hand))}, KB ({')('.join(digits)})"
+
+
+def number_of(deficiency: int) -> str:
+    """A deficiency in words."""
+    return "unreachable" if deficiency == UNREACHABLE else str(deficiency)

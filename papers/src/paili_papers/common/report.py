@@ -1,0 +1,134 @@
+"""What one run of an experiment has to report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from paili_papers.common.claims import Claim
+from paili_papers.common.item import Entry, Item, Outcome, Row, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The outcome of an experiment and how it came about.
+
+    Attributes:
+        item: name of the experiment.  title: one line.
+        seed: of everything random.  hands: size of the run.
+        seconds: wall time, that of interrupted runs before it included.
+        rows: paper's values beside ours.  notes: sentences about them.
+        entries: of the ledger, if claims were checked.
+    """
+
+    item: str
+    title: str
+    seed: int
+    hands: int
+    seconds: float
+    rows: Sequence[Row]
+    notes: Sequence[str] = ()
+    entries: Sequence[Entry] = ()
+
+    @classmethod
+    def of(cls, item: Item, outcome: Outcome, seed: int, hands: int, seconds: float) -> Report:
+        """The report on an outcome."""
+        rows, notes = tuple(outcome.rows), tuple(outcome.notes)
+        return cls(item.name, item.title, seed, hands, seconds, rows, notes, tuple(outcome.entries))
+
+    def to_json(self) -> dict[str, Any]:
+        """As `paili reproduce --json` writes it."""
+        return {
+            "item": self.item,
+            "title": self.title,
+            "seed": self.seed,
+            "hands": self.hands,
+            "seconds": round(self.seconds, 3),
+            "rows": [_plain_row(row) for row in self.rows],
+            "notes": list(self.notes),
+        } | ({"claims": [_plain_entry(one) for one in self.entries]} if self.entries else {})
+
+
+def _plain_row(row: Row) -> dict[str, Any]:
+    return {
+        "label": row.label,
+        "column": row.column,
+        "paper": row.paper,
+        "ours": row.ours,
+        "difference": row.difference,
+        "unit": row.unit,
+    }
+
+
+def _plain_entry(entry: Entry) -> dict[str, Any]:
+    claim, case = entry.claim, entry.finding.counterexample
+    shown = case and asdict(case) | {"ours": case.ours, "command": case.command}
+    return {
+        "id": claim.id,
+        "paper": claim.paper,
+        "place": claim.place,
+        "kind": claim.kind,
+        "quote": claim.quote,
+        "statement": claim.statement,
+        **entry.finding.to_json(),
+        "counterexample": shown,
+        "reading": claim.reading,
+        "consequences": list(claim.consequences),
+        "repairs": claim.repairs,
+        "cost": claim.cost,
+        "check": check_of(claim),
+    }
+
+
+def check_of(claim: Claim) -> str:
+    """Module and name of the function that checks a claim."""
+    return f"{claim.check.__module__}.{claim.check.__name__}"
+
+
+def heading(row: Row) -> str:
+    """What is measured, with its unit."""
+    return f"{row.column}, {row.unit}" if row.unit else row.column
+
+
+def shown(row: Row) -> tuple[str, str, str]:
+    """The paper's value, ours and the difference for people, with as many digits as say enough.
+
+    Ours has the decimals of the paper's, and four significant digits at least.
+    """
+    decimals = max(_decimals_printed(row.paper), _decimals_needed(row.ours))
+    difference = row.difference
+    if isinstance(difference, float):
+        difference = round(difference, decimals) + 0.0  # no minus zero
+    text = _text(difference, decimals)
+    if isinstance(difference, int | float) and difference > 0:
+        text = f"+{text}"
+    return _text(row.paper, _decimals_printed(row.paper)), _text(row.ours, decimals), text
+
+
+_SIGNIFICANT = 4
+
+
+def _decimals_printed(value: Value) -> int:
+    if not isinstance(value, float):
+        return 0
+    digits, _, power = repr(value).partition("e")
+    decimals = len(digits.partition(".")[2].rstrip("0"))
+    return max(0, decimals - int(power or 0))
+
+
+def _decimals_needed(value: Value) -> int:
+    if not isinstance(value, float):
+        return 0
+    power = int(f"{value:e}".partition("e")[2]) if value == value else 0
+    return max(0, _SIGNIFICANT - 1 - power)
+
+
+def _text(value: Value, decimals: int) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, int):
+        return f"{value:,}"
+    return f"{value:,.{decimals}f}"

@@ -1,0 +1,76 @@
+"""Runs an experiment: by several workers, resumable, with reports of progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from pathlib import Path
+
+from paili import ArgumentError
+from paili.jobs import resumable
+
+from paili_papers.common.item import Item, Settings
+from paili_papers.common.report import Report
+
+PACKAGE = __name__.partition(".")[0]
+"""The package whose code the work consists of."""
+
+
+def run(
+    item: Item,
+    seed: int = 0,
+    hands: int | None = None,
+    *,
+    jobs: int = 1,
+    executor: Executor | None = None,
+    state: Path | None = None,
+    progress: Callable[[str, int, int], None] | None = None,
+    remark: Callable[[str], None] | None = None,
+    lost: Callable[[str], None] | None = None,
+) -> Report:
+    """Run an experiment.
+
+    Args:
+        hands: its size; None means the item's default.
+        jobs: processes of this machine, 1 to 256; the rows do not depend on it.
+        executor: whose workers compute instead.
+        state: a directory for the checkpoint; what an interrupted run of the same item, size,
+            seed and program left there is not computed again. Without one, nothing is kept.
+        progress: called with the stage, the number of finished results, and that of all.
+        remark: called with a sentence about what was found there.
+        lost: called with a sentence when a worker is lost.
+    Raises:
+        ArgumentError: a number out of range, or a worker with other code.
+        ChildProcessError: workers were lost again and again.
+        OSError: the directory cannot be used.
+    """
+    size = _checked("hands", item.hands if hands is None else hands, 1)
+    _checked("seed", seed, 0)
+    _checked("jobs", jobs, 1, 256)
+    with resumable(
+        None if state is None else checkpoint_path(state, item, size, seed),
+        item.name,
+        size,
+        seed,
+        jobs=jobs,
+        executor=executor,
+        progress=progress,
+        remark=remark,
+        lost=lost,
+        packages=(PACKAGE,),
+    ) as runner:
+        outcome = item.run(Settings(size, seed, runner))
+        return Report.of(item, outcome, seed, size, runner.seconds)
+
+
+def checkpoint_path(state: Path, item: Item, hands: int, seed: int) -> Path:
+    """Where the checkpoint of a run is."""
+    name = item.name.replace("/", "_")
+    return state / f"{name}_{hands}-hands_seed-{seed}.jsonl"
+
+
+def _checked(name: str, value: int, least: int, most: int | None = None) -> int:
+    if not isinstance(value, int) or value < least or (most is not None and value > most):
+        expected = f"{least} or more" if most is None else f"{least} to {most}"
+        raise ArgumentError(name, value, expected)
+    return value

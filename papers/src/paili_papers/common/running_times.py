@@ -1,0 +1,61 @@
+"""Running times of algorithms on the pairs of a study, tallied by size of the knowledge base.
+
+Machines differ, so ratios between algorithms stand beside the times. Each call is timed on its
+own. An algorithm is run once before the first measurement of a process, so that tables it makes
+for all hands are there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from paili import MAHJONG0, Hand, KnowledgeBase, deficiency
+
+from paili_papers.common.datasets import Study, case
+from paili_papers.common.tally import Tally, timed
+
+Timed = Callable[[Hand, KnowledgeBase], int]
+"""A hand and a knowledge base to a deficiency."""
+
+ENGINE = "engine"
+MS, US, S = Fraction(1, 10**6), Fraction(1, 10**3), Fraction(1, 10**9)
+"""A nanosecond in other units."""
+
+_warm: set[str] = set()
+
+
+def _engine(hand: Hand, knowledge: KnowledgeBase) -> int:
+    return deficiency(hand, knowledge, rules=MAHJONG0)
+
+
+def times_of_hand(
+    algorithms: Mapping[str, Timed], study: Study, seed: int, index: int
+) -> list[list[Any]]:
+    """The times in ns of one hand's pairs, and the wrong answers, tallied."""
+    everything: Mapping[str, Timed] = {ENGINE: _engine, **algorithms}
+    if study.name not in _warm:
+        first = case(study, 0, 0)
+        for algorithm in everything.values():
+            algorithm(first.hand, first.knowledge[0])
+        _warm.add(study.name)
+    one = case(study, seed, index)
+    tally = Tally(len(study.bins))
+    for knowledge in one.knowledge:
+        # The engine is then timed first, while the processor's caches still hold it.
+        truth = _engine(one.hand, knowledge)
+        times, wrong = {}, {}
+        for name, algorithm in everything.items():
+            found, times[name] = timed(partial(algorithm, one.hand, knowledge))
+            wrong[f"{name} wrong"] = int(found != truth)
+        tally.add(study.bin_of(knowledge), times | wrong, times)
+    return tally.to_json()
+
+
+def wrong_answers(tally: Tally, names: Sequence[str], prefix: str = "") -> str:
+    """A sentence on how often each was wrong."""
+    counts = (f"{name} {tally.overall.sums.get(f'{name} wrong', 0):,}" for name in names)
+    pairs = tally.overall.pairs
+    return f"{prefix}wrong answers in {pairs:,} pairs, the engine being right: {', '.join(counts)}"

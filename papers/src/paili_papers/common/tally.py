@@ -1,0 +1,83 @@
+"""Sums and maxima over many pairs of a hand and a knowledge base, by the sizes of the latter."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from paili.jobs import Runner
+
+T = TypeVar("T")
+
+NOTHING: Mapping[str, int] = {}
+
+
+@dataclass(slots=True)
+class Cell:
+    """What was added up in one bin: whole numbers, so that no order of addition matters."""
+
+    pairs: int = 0
+    sums: dict[str, int] = field(default_factory=dict)
+    maxima: dict[str, int] = field(default_factory=dict)
+
+    def add(self, pairs: int, sums: Mapping[str, int], maxima: Mapping[str, int]) -> None:
+        """Count that many pairs more."""
+        self.pairs += pairs
+        for name, value in sums.items():
+            self.sums[name] = self.sums.get(name, 0) + value
+        for name, value in maxima.items():
+            self.maxima[name] = max(self.maxima.get(name, 0), value)
+
+
+class Tally:
+    """A cell for each bin, and one for all pairs.
+
+    The overall cell is added up from the pairs, not from the other cells: `is_consistent` can
+    tell whether the bins lost or doubled something.
+    """
+
+    def __init__(self, bins: int) -> None:
+        """Nothing in any of so many bins."""
+        self.bins = [Cell() for _ in range(bins)]
+        self.overall = Cell()
+
+    def add(self, at: int, sums: Mapping[str, int], maxima: Mapping[str, int] = NOTHING) -> None:
+        """Count one pair, in its bin and overall."""
+        self.bins[at].add(1, sums, maxima)
+        self.overall.add(1, sums, maxima)
+
+    def include(self, plain: list[list[Any]]) -> None:
+        """Count what another tally had, given by `to_json`."""
+        for cell, (pairs, sums, maxima) in zip((*self.bins, self.overall), plain, strict=True):
+            cell.add(pairs, sums, maxima)
+
+    def to_json(self) -> list[list[Any]]:
+        """Plain data: pairs, sums and maxima of each bin, and overall."""
+        return [[cell.pairs, cell.sums, cell.maxima] for cell in (*self.bins, self.overall)]
+
+    @property
+    def is_consistent(self) -> bool:
+        """Whether the overall cell is what the bins make together."""
+        total = Cell()
+        for cell in self.bins:
+            total.add(cell.pairs, cell.sums, cell.maxima)
+        return total == self.overall
+
+
+def collect(
+    runner: Runner, stage: str, work: Callable[[int], list[list[Any]]], hands: int, bins: int
+) -> Tally:
+    """The tally of all hands; `work` makes that of one, as plain data."""
+    tally = Tally(bins)
+    for plain in runner.map(stage, work, hands):
+        tally.include(plain)
+    return tally
+
+
+def timed(call: Callable[[], T]) -> tuple[T, int]:
+    """What a call returns, and the nanoseconds of processor time that it took."""
+    start = time.thread_time_ns()
+    result = call()
+    return result, time.thread_time_ns() - start

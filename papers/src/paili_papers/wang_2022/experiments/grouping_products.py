@@ -1,0 +1,222 @@
+"""GROUP over all 21,310,147,575 hands of 14 tiles of 27 kinds, as products of three suits.
+
+Neither algorithm nor truth sees more of a suit than its *class*: the cost vector, which decides
+its part in the true deficiency, and the profiles of its groupings, which decide Algorithm 2's.
+Words of one class are counted once, so all hands are a few tens of thousands of products.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from math import prod
+from typing import NamedTuple
+
+import numpy as np
+from paili.analysis import suit_costs_batch
+
+from paili_papers.common.colors import colorings, splits
+from paili_papers.common.suit_words import HAND, Word, suit_words
+from paili_papers.wang_2022.algorithms.grouping import branches
+from paili_papers.wang_2022.experiments.grouping_census import (
+    EYE,
+    INCOMPLETABLE_EYE,
+    NO_EYE,
+    Branches,
+    numbers_of_groupings,
+    suit_groupings,
+)
+
+Costs = tuple[int, ...]
+"""Tiles that must come for 0-4 melds without an eye, then for 0-4 melds with one."""
+
+
+class Profile(NamedTuple):
+    """What the cost of a grouping depends on; without the flags where an eye makes them idle."""
+
+    melds: int
+    pmelds: int
+    eye: int
+    pchow_to_eye: int
+    iso_to_eye: int
+
+
+class SuitClass(NamedTuple):
+    """Words that neither Algorithm 2 nor the true deficiency can tell apart."""
+
+    profiles: frozenset[Profile]
+    costs: Costs
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Algorithm 2 beside the truth, over all hands.
+
+    Attributes:
+        hands: number of hands by (computed, true) deficiency.
+        examples: words of a hand for each pair of them that differ, first in lexical order of
+            the words of classes.
+    """
+
+    hands: dict[tuple[int, int], int]
+    examples: dict[tuple[int, int], tuple[Word, Word, Word]]
+
+
+@cache
+def join_costs(first: Costs, second: Costs) -> Costs:
+    """The cost vector of two suits together."""
+    joined = [99] * 10
+    for left in range(5):
+        for right in range(5 - left):
+            m = left + right
+            joined[m] = min(joined[m], first[left] + second[right])
+            with_eye = min(first[left] + second[5 + right], first[5 + left] + second[right])
+            joined[5 + m] = min(joined[5 + m], with_eye)
+    return tuple(joined)
+
+
+@cache
+def suit_classes(tiles: int, parts_of: Branches) -> dict[SuitClass, tuple[int, Word]]:
+    """The classes of words with so many tiles: their number, and the first of them."""
+    words = suit_words(tiles)
+    costs = suit_costs_batch(words).reshape(-1, 10)
+    classes: dict[SuitClass, tuple[int, Word]] = {}
+    rows = zip(_profiles(tiles, parts_of), costs.tolist(), words.tolist(), strict=True)
+    for profiles, vector, word in rows:
+        key = SuitClass(profiles, tuple(vector))
+        number, first = classes.get(key, (0, tuple(word)))
+        classes[key] = (number + 1, first)
+    return classes
+
+
+_SIZES = (5, 8, 3, 2, 2)
+"""How many values each field of a profile has."""
+
+
+def _profiles(tiles: int, parts_of: Branches) -> Iterator[frozenset[Profile]]:
+    """The profiles that matter of each word."""
+    rows = []
+    for found in suit_groupings(tiles, parts_of):
+        idle = found.eye != NO_EYE
+        flags = found.pchow_to_eye | idle, found.iso_to_eye | idle
+        fields = (found.melds, found.pmelds, found.eye, *flags)
+        rows.append(found.word * prod(_SIZES) + np.ravel_multi_index(fields, _SIZES))
+    word, profile = np.divmod(np.unique(np.concatenate(rows)), prod(_SIZES))
+    text = profile.astype(np.uint16).tobytes()
+    ends = 2 * np.searchsorted(word, np.arange(len(suit_words(tiles))), "right")
+    return (_reduced(text[at:end]) for at, end in pairwise([0, *ends.tolist()]))
+
+
+@cache
+def _reduced(text: bytes) -> frozenset[Profile]:
+    """Without profiles that another one is never worse than, whatever the other suits are."""
+    fields = np.unravel_index(np.frombuffer(text, np.uint16).astype(np.int64), _SIZES)
+    profiles = [Profile(*map(int, row)) for row in zip(*fields, strict=True)]
+    strong = [other for other in profiles if other.pchow_to_eye and other.iso_to_eye]
+    return frozenset(
+        one
+        for one in profiles
+        if not any(
+            other != one
+            and other.melds >= one.melds
+            and other.pmelds >= one.pmelds
+            and other.eye >= one.eye
+            for other in strong
+        )
+    )
+
+
+def _joined(first: frozenset[Profile], second: frozenset[Profile]) -> frozenset[Profile]:
+    """The profiles of two suits together; an eye makes the flags idle."""
+    return frozenset(
+        Profile(
+            one.melds + other.melds,
+            one.pmelds + other.pmelds,
+            max(one.eye, other.eye),
+            one.pchow_to_eye | other.pchow_to_eye,
+            one.iso_to_eye | other.iso_to_eye,
+        )
+        for one in first
+        for other in second
+    )
+
+
+@cache
+def _tile_changes(profile: Profile) -> int:
+    """MTC of a grouping of 14 tiles (the body of Algorithm 2)."""
+    melds, p, eye, pchow_to_eye, iso_to_eye = profile
+    i = HAND - 3 * melds - 2 * p
+    cost = 0
+    if eye == INCOMPLETABLE_EYE:
+        i -= 2
+    elif eye == EYE:
+        p -= 1
+    elif p > i:
+        p -= 1
+        cost = 1 if pchow_to_eye else 2
+    else:
+        i -= 2
+        cost = 1 if iso_to_eye else 2
+    return cost + min(p, i) + abs(p - i) * 2 // 3
+
+
+@cache
+def compare_all_hands(parts_of: Branches = branches) -> Comparison:
+    """CALCULATE_DEFICIENCY, by GROUP or a variant of it, against the truth on all hands.
+
+    Cost: 8 s, once.
+    """
+    hands: Counter[tuple[int, int]] = Counter()
+    examples: dict[tuple[int, int], tuple[Word, Word, Word]] = {}
+    for split in splits():
+        ways = colorings(split)
+        large, middle, small = (suit_classes(tiles, parts_of) for tiles in split)
+        pairs: Counter[SuitClass] = Counter()
+        words: dict[SuitClass, tuple[Word, Word]] = {}
+        for first, (number, word) in small.items():
+            for second, (other_number, other_word) in middle.items():
+                profiles = _joined(first.profiles, second.profiles)
+                both = SuitClass(profiles, join_costs(first.costs, second.costs))
+                pairs[both] += number * other_number
+                words.setdefault(both, (word, other_word))
+        for both, numbers in pairs.items():
+            for third, (number, word) in large.items():
+                computed = min(map(_tile_changes, _joined(both.profiles, third.profiles)))
+                true = join_costs(both.costs, third.costs)[9]
+                hands[computed, true] += ways * numbers * number
+                if computed != true:
+                    examples.setdefault((computed, true), (*words[both], word))
+    return Comparison(dict(hands), examples)
+
+
+@cache
+def groupings_of_all_hands() -> dict[tuple[int, int, bool], int]:
+    """Number of hands by (deficiency, number of groupings, whether pure).
+
+    Cost: 5 s, once.
+    """
+    result: Counter[tuple[int, int, bool]] = Counter()
+    for split in splits():
+        ways = colorings(split)
+        large, middle, small = map(_suit_groupings, split)
+        # Joined by cost vector first: there are far fewer of them than of numbers of groupings.
+        by_costs: defaultdict[Costs, Counter[int]] = defaultdict(Counter)
+        for (costs, groupings), number in small.items():
+            for (other_costs, others), other_number in middle.items():
+                both = by_costs[join_costs(costs, other_costs)]
+                both[groupings * others] += number * other_number
+        for (costs, groupings), number in large.items():
+            for other_costs, entries in by_costs.items():
+                deficiency = join_costs(costs, other_costs)[9]
+                for others, other_number in entries.items():
+                    key = deficiency, groupings * others, split[0] == HAND
+                    result[key] += ways * number * other_number
+    return dict(result)
+
+
+@cache
+def _suit_groupings(tiles: int) -> Counter[tuple[Costs, int]]:
+    """Words of a suit by cost vector and number of groupings."""
+    costs = map(tuple, suit_costs_batch(suit_words(tiles)).reshape(-1, 10).tolist())
+    return Counter(zip(costs, numbers_of_groupings(tiles).tolist(), strict=True))

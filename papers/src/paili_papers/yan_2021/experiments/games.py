@@ -1,0 +1,130 @@
+"""Complete games of four players that ask an algorithm, as section 6.4 of Yan, Li & Li 2021 has.
+
+The same walls are played with the quadtree, with BDA, and with paili's engine. `players` says what
+the programs must be assumed to do. What is timed is the processor time of a whole game. After it,
+the engine is asked each of its questions again, which says how often an answer was wrong in play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from time import thread_time_ns
+from typing import NamedTuple
+
+from paili_papers.common.item import Item, Outcome, Row, Settings
+from paili_papers.common.running_times import ENGINE
+from paili_papers.yan_2021.experiments import mahjong_0, sichuan
+from paili_papers.yan_2021.experiments.players import DISTANCES, Chooser
+from paili_papers.yan_2021.experiments.running_times import BDA, QUADTREE
+
+NAME = "yan-2021/games"
+SECONDS: Mapping[str, float] = {QUADTREE: 219.4, BDA: 1.0}
+"""Seconds that a game of Sichuan Mahjong is said to take."""
+VARIANTS: Mapping[str, Callable[[int, Sequence[Chooser]], object]] = {
+    "Sichuan": sichuan.play,
+    "Mahjong-0": mahjong_0.play,
+}
+"""What plays one game, by the name of what is played."""
+SEATS = 4
+
+
+class Played(NamedTuple):
+    """What one game, or several, took.
+
+    Attributes:
+        nanoseconds: processor time.  calls: questions that the algorithm was asked.
+        slowest: nanoseconds of its slowest answer.
+        wrong: answers that are not the deficiency.
+        spoiled: games with a wrong answer.
+    """
+
+    nanoseconds: int
+    calls: int
+    slowest: int
+    wrong: int
+    spoiled: int
+
+    def and_then(self, other: Played) -> Played:
+        """Both together."""
+        return Played(
+            self.nanoseconds + other.nanoseconds,
+            self.calls + other.calls,
+            max(self.slowest, other.slowest),
+            self.wrong + other.wrong,
+            self.spoiled + other.spoiled,
+        )
+
+
+def game(variant: str, algorithm: str, seed: int, index: int) -> list[int]:
+    """Play the game of a wall, as a `Played`.
+
+    Args:
+        variant: a name of `VARIANTS`.  algorithm: a name of `DISTANCES`.
+        seed, index: of the wall, whatever the algorithm is.
+    """
+    choosers = [Chooser(DISTANCES[algorithm]) for _ in range(SEATS)]
+    start = thread_time_ns()
+    VARIANTS[variant]((seed << 32) + index, choosers)
+    nanoseconds = thread_time_ns() - start
+    asked = [question for chooser in choosers for question in chooser.asked]
+    truth = DISTANCES[ENGINE]
+    wrong = sum(truth(hand, knowledge) != answer for hand, knowledge, answer in asked)
+    slowest = max(chooser.slowest for chooser in choosers)
+    return [*Played(nanoseconds, len(asked), slowest, wrong, int(wrong > 0))]
+
+
+def run(settings: Settings) -> Outcome:
+    """All games, and what they took on average."""
+    rows: list[Row] = []
+    for variant in VARIANTS:
+        found = {name: _together(settings, variant, name) for name in DISTANCES}
+        for name, played in found.items():
+            rows += _rows(variant, name, played, settings.hands)
+        rows += _ratios(variant, found)
+    return Outcome(tuple(rows), NOTES)
+
+
+def _together(settings: Settings, variant: str, algorithm: str) -> Played:
+    work = partial(game, variant, algorithm, settings.seed)
+    whole = Played(0, 0, 0, 0, 0)
+    for one in settings.runner.map(f"{variant}, {algorithm}", work, settings.hands):
+        whole = whole.and_then(Played(*one))
+    return whole
+
+
+def _rows(variant: str, algorithm: str, played: Played, games: int) -> Iterator[Row]:
+    label = f"{variant}, {algorithm}"
+    printed = SECONDS.get(algorithm) if variant == "Sichuan" else None
+    yield Row(label, "seconds a game", printed, played.nanoseconds / games / 1e9, "s")
+    yield Row(label, "calls a game", None, played.calls / games)
+    yield Row(label, "slowest answer", None, played.slowest / 1e6, "ms")
+    if algorithm != ENGINE:
+        yield Row(label, "wrong answers", None, 100 * played.wrong / played.calls, "%")
+        yield Row(label, "games with a wrong answer", None, 100 * played.spoiled / games, "%")
+
+
+def _ratios(variant: str, found: Mapping[str, Played]) -> Iterator[Row]:
+    printed = SECONDS[QUADTREE] / SECONDS[BDA] if variant == "Sichuan" else None
+    times = {name: played.nanoseconds for name, played in found.items()}
+    label = f"{variant}, seconds a game"
+    yield Row(label, "quadtree / BDA", printed, times[QUADTREE] / times[BDA])
+    yield Row(label, "BDA / engine", None, times[BDA] / times[ENGINE])
+
+
+NOTES = (
+    "the programs are not published; these discard for the least deficiency, asking once for each "
+    "kind that they may discard, call for pungs that lower it and kongs that do not raise it, and "
+    "win whenever they may; ties are broken without the algorithm",
+    "the paper's seconds a game, divided by its seconds a call on hands of two colours (0.2088 s "
+    "and 1 ms), are about a thousand calls a game with either algorithm; its programs ask "
+    "more often than these, in a way that it does not tell",
+    "of Sichuan Mahjong the rules are those of paili.XUEZHAN; the paper does not say which it has",
+    "the same walls with each algorithm; a wrong answer may change the game that follows",
+    "a game's seconds contain what the table and the players take besides; the engine's are nearly "
+    "all of that kind",
+)
+
+ITEMS: tuple[Item, ...] = (
+    Item(NAME, "Complete games by the quadtree, by BDA and by the engine", 10, 100, run),
+)

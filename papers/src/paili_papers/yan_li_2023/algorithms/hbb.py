@@ -1,0 +1,131 @@
+"""HBB: quasi-decompositions priced layer by layer. Yan & Li 2023, section 3.3, Tables 2-4, Alg. 5.
+
+A layer holds the quasi-decompositions with one number of tiles, the most tiles first. Whatever
+they look like, those with m melds and n pmelds cost 9 - 2m - n or more. So the search can end when
+a layer has given that much, or as much as the next layer gives at best.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from paili_papers.common.multisets import INFINITE, Reading
+
+T = TypeVar("T")
+
+Shape = tuple[int, int]
+"""m and n."""
+
+LAYERS: tuple[tuple[Shape, ...], ...] = (
+    ((4, 1),),
+    ((3, 2),),
+    ((4, 0), (2, 3)),
+    ((3, 1), (1, 4)),
+    ((2, 2), (0, 5)),
+    ((3, 0), (1, 3)),
+    ((2, 1), (0, 4)),
+    ((1, 2),),
+    ((2, 0), (0, 3)),
+    ((1, 1),),
+    ((0, 2),),
+    ((1, 0),),
+    ((0, 1),),
+    (),
+    ((0, 0),),
+)
+"""Table 2: group 1 and group 2 of layers 1 to 15, which have 14 to 0 tiles."""
+
+MINIMAL: tuple[int | None, ...] = (0, 1, 1, 2, 3, 3, 4, 5, 5, 6, 7, 7, 8, None, 9)
+"""Table 3: the least cost in each layer."""
+SUBMINIMAL: tuple[int | None, ...] = (0, 1, 2, 3, 3, 4, 5, 5, 6, 7, 7, 8, 9, None, 9)
+"""Table 3: the least cost in the next layer, except at both ends, where it does not matter."""
+LAST_LAYER: tuple[int, ...] = (1, 2, 3, 4, 6, 7, 9, 10, 12, 14)
+"""Table 4: the last layer that can have a lower cost than 0 to 9; from 10 on it is layer 15."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayeredSearch:
+    """What Alg. 5 found.
+
+    Attributes:
+        cost: the least cost; INFINITE (100) if none can be completed.
+        layers: the last layer looked at.  evaluated: how many costs were calculated.
+    """
+
+    cost: int
+    layers: int
+    evaluated: int
+
+
+def hbb(
+    group: Callable[[int, int], Sequence[T]],
+    price: Callable[[T], int],
+    *,
+    reading: Reading = Reading.INTENDED,
+) -> LayeredSearch:
+    """The least cost of some quasi-decompositions. Alg. 5.
+
+    Args:
+        group: those with m melds and n pmelds.
+        price: Alg. 4, or another evaluation for which Table 2 holds.
+        reading: PRINTED: line 39 puts the best cost of the layers *before* the one that ended the
+            search in place of what that one found: 100, if the first layer with a finite cost ends
+            it. Else: only a search that was not ended by "Break" comes to line 39. To every
+            reading line 12 ends the search, as section 3.3 says; it stands in a loop over a group,
+            and literally it would only leave that.
+    """
+    best_before, evaluated, last, index = INFINITE, 0, len(LAYERS), 0
+    while index < last:
+        first, second = _two_groups(LAYERS[index], group)
+        # Lines 7-17.
+        best = INFINITE
+        for decomposition in first:
+            cost = price(decomposition)
+            evaluated += 1
+            if cost == MINIMAL[index]:
+                found = best_before if reading is Reading.PRINTED else cost
+                return LayeredSearch(found, index + 1, evaluated)
+            best = min(best, cost)
+        # Lines 18-27.
+        if best != SUBMINIMAL[index]:
+            best, count = _best(second(), price, best)
+            evaluated += count
+        # Lines 18-20 and 28-30.
+        if best == SUBMINIMAL[index]:
+            found = best_before if reading is Reading.PRINTED else best
+            return LayeredSearch(found, index + 1, evaluated)
+        # Lines 31-37.
+        index += 1
+        if best < best_before:
+            best_before = best
+            last = LAST_LAYER[best] if best < len(LAST_LAYER) else len(LAYERS)
+    return LayeredSearch(best_before, index, evaluated)
+
+
+def evaluate_all(
+    group: Callable[[int, int], Sequence[T]], price: Callable[[T], int]
+) -> LayeredSearch:
+    """The least cost without branch and bound: of all, in the order of the layers."""
+    best, evaluated = INFINITE, 0
+    for layer in LAYERS:
+        for m, n in layer:
+            best, count = _best(group(m, n), price, best)
+            evaluated += count
+    return LayeredSearch(best, len(LAYERS), evaluated)
+
+
+def _two_groups(
+    layer: tuple[Shape, ...], group: Callable[[int, int], Sequence[T]]
+) -> tuple[Sequence[T], Callable[[], Sequence[T]]]:
+    """Group 1, and how to get group 2, which is often not needed."""
+    first = group(*layer[0]) if layer else ()
+    return first, lambda: group(*layer[1]) if len(layer) > 1 else ()
+
+
+def _best(decompositions: Iterable[T], price: Callable[[T], int], best: int) -> tuple[int, int]:
+    """The least of `best` and all their costs, and how many there are."""
+    count = 0
+    for decomposition in decompositions:
+        best = min(best, price(decomposition))
+        count += 1
+    return best, count

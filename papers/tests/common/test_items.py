@@ -1,0 +1,98 @@
+"""The experiments that repeat what sentences say: wang-2022, wang-2020-mcr and li-yan-2019."""
+
+import json
+from collections.abc import Callable
+from typing import TypeVar
+
+import pytest
+from paili_papers.common.item import Item, Outcome, Settings
+from paili_papers.li_yan_2019.experiments import ITEMS as LI_YAN_2019
+from paili_papers.wang_2020_mcr.experiments import ITEMS as WANG_2020_MCR
+from paili_papers.wang_2022.experiments import ITEMS as WANG_2022
+from paili_papers.wang_2022.experiments.tables import hybrid_hand, pure_hand
+
+T = TypeVar("T")
+
+
+class Plain:
+    """A runner that works here and passes results through JSON, as runners do."""
+
+    def map(self, stage: str, work: Callable[[int], T], count: int) -> list[T]:
+        results: list[T] = json.loads(json.dumps([work(index) for index in range(count)]))
+        return results
+
+
+def outcome(item: Item, hands: int) -> Outcome:
+    return item.run(Settings(hands=hands, seed=1, runner=Plain()))
+
+
+def item_of(items: tuple[Item, ...], name: str) -> Item:
+    (found,) = (item for item in items if item.name == name)
+    return found
+
+
+def test_fewer_hands_are_the_first_of_more() -> None:
+    hands = [hybrid_hand(3, index) for index in range(40)]
+    assert all(len({tile // 9 for tile in hand}) == 2 + i % 2 for i, hand in enumerate(hands))
+    assert hybrid_hand(3, 7) == hands[7] != hybrid_hand(4, 7)
+    pure = [pure_hand(3, index) for index in range(40)]
+    assert len(set(pure)) == 40
+    assert all(18 <= tile < 27 for hand in pure for tile in hand)
+
+
+@pytest.mark.parametrize("name", ["groupings", "table-2", "table-4"])
+def test_tables_of_wang_2022(name: str) -> None:
+    rows = outcome(item_of(WANG_2022, f"wang-2022/{name}"), 60).rows
+    cells = {(row.label, row.column): row for row in rows}
+    assert len(cells) >= len(rows) - 1  # "above 60" is a number and a share
+    if name == "groupings":
+        mean = cells["pure hands", "mean groupings"]
+        assert mean.paper == 20.635
+        assert mean.ours == pytest.approx(20.6, abs=5)
+    elif name == "table-2":
+        assert cells["all cases", "mean"].paper == 0.299
+        low, high = (cells["pure hands", figure].ours for figure in ("minimum", "maximum"))
+        assert isinstance(low, float)
+        assert isinstance(high, float)
+        assert 0 < low < high
+    else:
+        shares = [row.ours for row in rows if row.column == "pure" and "to" in row.label]
+        assert sum(shares[:8]) == pytest.approx(100)  # type: ignore[arg-type]
+
+
+@pytest.mark.check
+def test_statements_of_wang_2020_mcr() -> None:
+    (item,) = WANG_2020_MCR
+    rows = {(row.label, row.column): row.ours for row in outcome(item, 1_000).rows}
+    assert rows["states", "4 * 52^5 (printed: about)"] == 1_520_816_128
+    assert rows["13 tiles", "most needed, no melds"] == 7
+
+
+def test_counts_and_examples_of_li_yan_2019() -> None:
+    counts = outcome(item_of(LI_YAN_2019, "li-yan-2019/counts"), 1).rows
+    assert [row.difference for row in counts] == [0, 0, 0, 0, 0]
+    examples = outcome(item_of(LI_YAN_2019, "li-yan-2019/examples"), 1).rows
+    different = {
+        (row.label, row.column): row.ours for row in examples if row.difference not in (0, "same")
+    }
+    assert different == {
+        ("Example 1", "pi_1 saturated"): "no",
+        ("Example 3", "chance after D1"): "5/12",
+        ("Example 3", "chance after D2"): "1/3",
+        ("Proposition 2, example", "deficiency"): 2,
+    }
+
+
+@pytest.mark.check
+def test_exceptions_to_the_propositions_of_li_yan_2019() -> None:
+    rows = outcome(item_of(LI_YAN_2019, "li-yan-2019/propositions"), 20).rows
+    wrong = {
+        row.label: row.ours for row in rows if row.column == "exceptions" and row.ours != row.paper
+    }
+    assert wrong == {
+        "Proposition 2, (i) implies 3": 444,
+        "Proposition 2, (ii) implies 3": 60,
+        "Proposition 6, 6 implies a situation": 126_000,
+        "Proposition 6, to the letter, situations imply 6": 1_334_100,
+        "Proposition 6, to the letter, 6 implies a situation": 1_515_060,
+    }

@@ -1,0 +1,331 @@
+"""Experiments that fill the papers' tables again, on few hands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache, partial
+
+import pytest
+from paili import UNREACHABLE, deficiency
+from paili.model.rules import MAHJONG0
+from paili_papers.common.comparison import (
+    MEAN_OF_BINS,
+    OVERALL,
+    Comparison,
+    mean,
+    mean_of_bins,
+    read_label,
+    total,
+)
+from paili_papers.common.datasets import case
+from paili_papers.common.item import Row
+from paili_papers.common.report import Report
+from paili_papers.common.run import run
+from paili_papers.common.running_times import times_of_hand
+from paili_papers.common.tally import Tally, collect, timed
+from paili_papers.li_yan_2019.algorithms.qsa import qsa
+from paili_papers.yan_2021.algorithms.bda import bda
+from paili_papers.yan_2021.algorithms.refined_quadtree import refined_quadtree
+from paili_papers.yan_2021.experiments import running_times, section_6_4
+from paili_papers.yan_li_2023.algorithms.hbba import hbba
+from paili_papers.yan_li_2023.experiments import accuracy
+from paili_papers.yan_li_2023.experiments import running_times as times_of_2023
+
+from papers.tests.tables import PUBLISHED, STUDIES
+
+SEED = 5
+ITEMS = {
+    item.name: item
+    for item in (*running_times.ITEMS, *times_of_2023.ITEMS, *accuracy.ITEMS, *section_6_4.ITEMS)
+}
+TABLES = sorted(set(ITEMS) & set(PUBLISHED))
+SLOW = ("yan-2021/table-2", "yan-li-2023/table-8")
+"""Seconds for one hand."""
+
+
+def tables(names: Sequence[str] = TABLES) -> pytest.MarkDecorator:
+    slow = [pytest.mark.check]
+    cases = [pytest.param(name, marks=slow * (name in SLOW)) for name in names]
+    return pytest.mark.parametrize("name", cases)
+
+
+@cache
+def report(name: str) -> Report:
+    return run(ITEMS[name], SEED, hands=1)
+
+
+def cells(name: str) -> Mapping[tuple[str, str], Row]:
+    return {(row.label, row.column): row for row in report(name).rows}
+
+
+class Serial:
+    """A runner without processes or JSON."""
+
+    def map(self, stage, work, count):
+        return [work(number) for number in range(count)]
+
+
+def test_every_table_and_the_section_is_an_item() -> None:
+    assert set(ITEMS) == {*PUBLISHED, "yan-2021/section-6.4"}
+    for name, item in ITEMS.items():
+        assert item.paper_hands == 1000
+        assert item.hands <= 1000
+        paper = name.partition("/")[0]
+        assert item.studies
+        assert all(STUDIES[study.name] is study for study in item.studies)
+        assert all(study.name.startswith(f"{paper}/") for study in item.studies)
+
+
+@tables()
+def test_the_paper_is_quoted_cell_by_cell(name: str) -> None:
+    table, ours = PUBLISHED[name], cells(name)
+    for group in table.groups:
+        for line in (*group.lines, group.overall):
+            is_overall = line is group.overall
+            label = f"{group.label}, {line.bin.label}{f' {OVERALL}' * is_overall}"
+            assert ours[label, "pairs"].paper == line.bin.pairs
+            for column, cell in zip(table.columns, line.cells, strict=True):
+                assert ours[label, column.name].paper == float(cell)
+                assert ours[label, column.name].unit == column.unit
+
+
+@tables()
+def test_overall_rows_are_the_weighted_means_of_their_bins(name: str) -> None:
+    """From the rows that a reader sees; the notes say that it is exact before rounding."""
+    ours = cells(name)
+    for group in PUBLISHED[name].groups:
+        labels = [f"{group.label}, {line.bin.label}" for line in group.lines]
+        overall = f"{group.label}, {group.overall.bin.label} {OVERALL}"
+        pairs = {label: ours[label, "pairs"].ours for label in labels}
+        assert (
+            sum(pairs.values())
+            == ours[overall, "pairs"].ours
+            == STUDIES[f"{name.partition('/')[0]}/{group.colors}"].bases
+        )
+        for (label, column), row in ours.items():
+            if label != f"{group.label}, {MEAN_OF_BINS}":
+                continue
+            found = ours[overall, column].ours
+            of_bins = sum(pairs[at] * (ours[at, column].ours or 0) for at in labels)
+            assert found == pytest.approx(of_bins / ours[overall, "pairs"].ours, rel=1e-12)
+            assert found == row.ours
+        assert any(
+            note.startswith(f"{group.label}: our overall row is exactly")
+            for note in report(name).notes
+        )
+
+
+@tables()
+def test_overall_maxima_are_those_of_a_bin(name: str) -> None:
+    ours = cells(name)
+    for row in report(name).rows:
+        if row.column.endswith("maximum") and row.label.endswith(OVERALL):
+            group = row.label.partition(",")[0]
+            others = [
+                other.ours
+                for (label, column), other in ours.items()
+                if column == row.column and label.startswith(group) and other is not row
+            ]
+            assert row.ours == max(value for value in others if value is not None)
+
+
+@pytest.mark.check
+def test_errors_of_the_papers_overall_rows_are_flagged() -> None:
+    flagged = {
+        name: sum("more than rounding" in note for note in report(name).notes) for name in TABLES
+    }
+    assert flagged == {
+        "yan-2021/table-1": 0,
+        "yan-2021/table-2": 1,
+        "yan-2021/table-3": 0,
+        "yan-li-2023/table-6": 2,
+        "yan-li-2023/table-7": 2,
+        "yan-li-2023/table-8": 1,
+        "yan-li-2023/table-9": 3,
+    }
+    halved = next(note for note in report("yan-li-2023/table-8").notes if "rounding" in note)
+    assert "0.0926" in halved
+    assert "0.1851" in halved
+    assert "100,000 pairs" in halved
+    assert any("1,689 to 1,699" in note for note in report("yan-li-2023/table-6").notes)
+
+
+@tables([name for name in TABLES if "2021" in name])
+def test_ratios_are_those_of_the_average_times(name: str) -> None:
+    for (label, column), row in cells(name).items():
+        if column == "quadtree / BDA" and row.ours is not None:
+            times = [cells(name)[label, f"{who} average"].ours for who in ("quadtree", "BDA")]
+            assert row.ours == pytest.approx(times[0] / times[1], rel=1e-12)
+
+
+@pytest.mark.check
+def test_the_papers_ratios_in_table_8_are_those_of_its_times() -> None:
+    row = cells("yan-li-2023/table-8")["3 colours, [80, 94]", "HBBA3-3 / HBBA"]
+    assert row.paper == pytest.approx(5.90e-2 / 1.36e-2, abs=1e-4)
+
+
+def test_exact_algorithms_are_exact() -> None:
+    notes = "\n".join(report("yan-2021/table-3").notes)
+    assert "quadtree 0, bounded quadtree 0" in notes
+    repaired = [
+        row.ours
+        for row in report("yan-li-2023/table-9").rows
+        if row.column == "HBBA repaired" and row.ours is not None
+    ]
+    assert repaired
+    assert set(repaired) == {100.0}
+
+
+@pytest.mark.parametrize("colors", [1, 2, 3])
+def test_accuracy_is_counted_as_the_algorithms_answer(colors: int) -> None:
+    study = STUDIES[f"yan-li-2023/{colors}"]
+    plain = accuracy.answers_of_hand("yan-li-2023/table-9", study.name, SEED, 2)
+    assert json.loads(json.dumps(plain)) == plain
+    one = case(study, SEED, 2)
+    for column, algorithm in (("QSA", qsa), ("BDA", bda), ("HBBA", hbba)):
+        right, low, high, impossible = 0, 0, 0, 0
+        for knowledge in one.knowledge:
+            truth = deficiency(one.hand, knowledge, rules=MAHJONG0)
+            known = None if column == "QSA" else knowledge
+            found = algorithm(one.hand, known).deficiency
+            right += found == truth
+            low += found < truth
+            high += found > truth
+            impossible += found == truth == UNREACHABLE
+        pairs, sums, _ = plain[-1]
+        assert pairs == study.bases == right + low + high
+        counted = [sums[f"{column} {what}"] for what in ("right", "low", "high", "impossible")]
+        assert counted == [right, low, high, impossible]
+
+
+def test_an_algorithm_without_knowledge_never_finds_that_nothing_can_be_done() -> None:
+    for row in report("yan-li-2023/table-9").rows:
+        possible = cells("yan-li-2023/table-9").get((row.label, "cannot be completed"))
+        if row.column == "QSA" and row.ours is not None and possible is not None:
+            assert row.ours <= 100 - possible.ours + 1e-9
+
+
+def test_kinds_of_errors() -> None:
+    right = section_6_4.errors(3, 3)
+    assert (right["wrong"], right["near"], right["near wrong"]) == (0, 1, 0)
+    high = section_6_4.errors(4, 5)
+    assert (high["wrong"], high["high"], high["low"], high["near wrong"]) == (1, 1, 0, 1)
+    assert high["said near wrong"] == 0
+    low = section_6_4.errors(5, 4)
+    assert (low["high"], low["low"], low["near wrong"], low["said near wrong"]) == (0, 1, 0, 1)
+    hopeless = section_6_4.errors(UNREACHABLE, 6)
+    assert (hopeless["low"], hopeless["impossible wrong"], hopeless["near"]) == (1, 1, 0)
+
+
+def test_section_6_4_counts_every_pair_and_asks_both_about_few() -> None:
+    ours = cells("yan-2021/section-6.4")
+    for colors, bases in ((1, 30), (2, 100), (3, 100)):
+        label = f"{colors} colour{'s' * (colors > 1)}"
+        assert ours[label, "pairs"].ours == bases
+        assert ours[label, "quadtree wrong"].ours == 0
+        assert ours[label, "quadtree / BDA, average times"].ours > 1
+        errors = ours[label, "errors of BDA"].ours
+        one = case(STUDIES[f"yan-2021/{colors}"], SEED, 0)
+        assert errors == sum(
+            bda(one.hand, known).deficiency != deficiency(one.hand, known, rules=MAHJONG0)
+            for known in one.knowledge
+        )
+        high, low = (ours[label, f"too {way}, of the errors"] for way in ("high", "low"))
+        assert (high.paper, low.paper) == (100, 0)
+        if errors:
+            assert high.ours + low.ours == pytest.approx(100)
+        else:
+            assert high.ours is low.ours is None
+
+
+def test_the_papers_quadtree_is_the_exhaustive_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def recorded(hand, knowledge, *, exhaustive=False):
+        asked.append(exhaustive)
+        return refined_quadtree(hand, knowledge, exhaustive=exhaustive)
+
+    monkeypatch.setattr(running_times, "refined_quadtree", recorded)
+    one = case(STUDIES["yan-2021/3"], SEED, 0)
+    for name in ("quadtree", "bounded quadtree"):
+        found = running_times.ALGORITHMS[name](one.hand, one.knowledge[0])
+        assert found == deficiency(one.hand, one.knowledge[0], rules=MAHJONG0)
+    assert asked == [True, False]
+
+
+def test_the_engine_is_timed_on_the_papers_question() -> None:
+    # Other rules have other answers to some of these pairs.
+    work = partial(times_of_hand, {}, STUDIES["yan-2021/1"], SEED)
+    tally = collect(Serial(), "stage", work, 20, len(STUDIES["yan-2021/1"].bins))
+    assert tally.overall.pairs == 600
+    assert tally.overall.sums["engine wrong"] == 0
+
+
+def tally_of(*pairs: tuple[int, int]) -> Tally:
+    tally = Tally(3)
+    for at, value in pairs:
+        tally.add(at, {"value": value}, {"value": value})
+    return tally
+
+
+def test_a_tally_of_tallies_is_the_tally_of_all_pairs() -> None:
+    parts = [[(0, 3), (2, 5)], [(2, 9)], []]
+    merged = collect(
+        Serial(), "stage", lambda index: tally_of(*parts[index]).to_json(), len(parts), 3
+    )
+    whole = tally_of(*(pair for part in parts for pair in part))
+    assert merged.to_json() == whole.to_json()
+    assert merged.overall.pairs == 3
+    assert merged.overall.sums == {"value": 17}
+    assert merged.overall.maxima == {"value": 9}
+
+
+def test_a_tally_that_lost_something_is_found_out() -> None:
+    tally = tally_of((0, 3), (1, 4))
+    assert tally.is_consistent
+    plain = tally.to_json()
+    plain[0][1] = {"value": 2}
+    damaged = Tally(3)
+    damaged.include(plain)
+    assert not damaged.is_consistent
+    table = PUBLISHED["yan-2021/table-1"]
+    notes = Comparison(table, table.groups[0], damaged, [mean("mean", "value", "ms")]).notes()
+    assert "NOT the weighted mean" in next(notes)
+
+
+def test_means_leave_out_empty_bins() -> None:
+    measure = mean("mean", "value", "ms", Fraction(1, 2))
+    tally = tally_of((0, 3), (0, 4), (2, 9))
+    assert [measure.of(cell) for cell in tally.bins] == [Fraction(7, 4), None, Fraction(9, 2)]
+    assert measure.of(tally.overall) == mean_of_bins(tally, measure) == Fraction(8, 3)
+    assert mean_of_bins(Tally(3), measure) is None
+    assert total("total", "value").of(tally.overall) == 16
+
+
+def test_timed_returns_what_was_returned() -> None:
+    result, time = timed(partial(sorted, (2, 1)))
+    assert result == [1, 2]
+    assert time > 0
+
+
+@pytest.mark.parametrize(
+    ("label", "expected"),
+    [
+        ("1 colour, [0, 5)", ("1 colour", "[0, 5)")),
+        ("2 colours, [0, 58] overall", ("2 colours", "[0, 58] overall")),
+        ("3 colours, mean of the bins", ("3 colours", "mean of the bins")),
+        ("3 colours", None),
+        ("Proposition 3, all of it", None),
+        ("[0, 5)", None),
+    ],
+)
+def test_labels_are_read(label: str, expected: tuple[str, str] | None) -> None:
+    assert read_label(label) == expected
+
+
+def test_equal_seeds_make_equal_answers_on_any_number_of_processes() -> None:
+    item = ITEMS["yan-li-2023/table-7"]
+    rows = run(item, SEED, hands=1, jobs=2).rows
+    assert rows == report("yan-li-2023/table-7").rows

@@ -1,0 +1,106 @@
+"""The ledger of every paper: identities, forms, and verdicts that no effort changes."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from collections.abc import Set as AbstractSet
+from importlib import import_module
+
+import pytest
+from paili.cli import main
+from paili_papers import ledger
+from paili_papers.common.claims import Claim, Counterexample, Effort, Finding, Verdict
+from paili_papers.common.paper import Paper
+from paili_papers.registry import claims, papers
+
+CLAIMS = tuple(claims().values())
+each = pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
+
+
+def pinned(paper: str, name: str) -> AbstractSet[str]:
+    """The identities with a verdict, as the tests of a paper have them."""
+    found: AbstractSet[str] = getattr(
+        import_module(f"papers.tests.{paper.replace('-', '_')}.verdicts"), name
+    )
+    return found
+
+
+def expected(claim: Claim) -> Verdict:
+    for verdict in Verdict:
+        name = verdict.name
+        if verdict is not Verdict.CONFIRMED and claim.id in pinned(claim.paper, name):
+            return verdict
+    return Verdict.CONFIRMED
+
+
+def check(claim: Claim, seed: int, hands: int) -> Finding:
+    finding = ledger.check(claim, Effort(seed, hands))
+    assert finding.verdict is expected(claim)
+    assert (finding.cases is None) or finding.cases > 0
+    assert finding.evidence
+    assert Finding.from_json(json.loads(json.dumps(finding.to_json()))) == finding
+    return finding
+
+
+@each
+def test_a_fast_verdict(claim: Claim, capsys: pytest.CaptureFixture[str]) -> None:
+    finding = check(claim, seed=3, hands=5)
+    if finding.verdict is Verdict.REFUTED:
+        assert finding.counterexample, "it is said on which case"
+    else:
+        assert not finding.counterexample
+    if finding.verdict is Verdict.NOT_REFUTED:
+        assert finding.cases, "it is said how many cases were looked at"
+    case = finding.counterexample
+    if case and case.hand:
+        paste(case, capsys)
+
+
+def paste(case: Counterexample, capsys: pytest.CaptureFixture[str]) -> None:
+    """Give the command of a counterexample."""
+    program, *words = shlex.split(case.command)
+    assert program == "paili"
+    assert main(words) == 0
+    shown = capsys.readouterr().out
+    assert "deficiency" in shown or "cannot be completed" in shown
+    assert case.ours
+
+
+@pytest.mark.check
+@pytest.mark.parametrize(("seed", "hands"), [(1, 12), (2, 60)])
+@each
+def test_a_verdict_does_not_depend_on_effort(claim: Claim, seed: int, hands: int) -> None:
+    check(claim, seed, hands)
+
+
+@each
+def test_forms(claim: Claim) -> None:
+    paper = next(paper for paper in papers() if paper.name == claim.paper)
+    assert re.fullmatch(rf"{paper.prefix}-[A-Za-z0-9][A-Za-z0-9.-]*", claim.id)
+    assert claim.place
+    assert claim.statement.endswith(".")
+    assert bool(claim.quote) != bool(claim.repairs)
+    assert not claim.check.__name__.startswith(("_", "<"))
+    assert claim.check.__module__.startswith(f"{paper.package}.claims")
+    assert not claim.repairs or claims()[claim.repairs].paper == claim.paper
+
+
+def test_repairs_are_of_what_is_refuted() -> None:
+    for claim in CLAIMS:
+        if claim.repairs:
+            assert expected(claims()[claim.repairs]) is Verdict.REFUTED, claim.id
+
+
+@pytest.mark.parametrize("paper", papers(), ids=lambda paper: paper.name)
+def test_pinned_identities_exist(paper: Paper) -> None:
+    own = {claim.id for claim in paper.claims}
+    sets = [pinned(paper.name, verdict.name) for verdict in list(Verdict)[1:]]
+    assert set().union(*sets) <= own
+    assert sum(map(len, sets)) == len(set().union(*sets)), "a claim has one verdict"
+
+
+def test_checks_are_functions_of_their_own() -> None:
+    names = [f"{claim.check.__module__}.{claim.check.__name__}" for claim in CLAIMS]
+    assert len(set(names)) == len(names)

@@ -1,0 +1,209 @@
+"""Wang, Lyu and Chen (2020): E(S), worked out by hand, and the agent `wang2020` against it."""
+
+from collections import Counter
+from fractions import Fraction
+from functools import reduce
+
+from paili import Hand, KnowledgeBase, Meld, Tile, Wind
+from paili.agents import Greedy, Wang2020
+from paili.games import play
+from paili.games.mcr import Action, Deal, Observation, State
+from paili_papers.wang_2020_mcr.algorithms.winning_chances import (
+    Decision,
+    Parameters,
+    Pattern,
+    best_discard,
+    claim,
+    dealings,
+    discards,
+    fallback,
+    own_turn,
+    readings,
+)
+
+P = Fraction(1, 255)
+
+
+def pattern(
+    text: str,
+    *discarded: Tile,
+    limit: int = 6,
+    saved: int = 4_000,
+    every_discard: bool = False,
+) -> Pattern:
+    """A hand of South in the round of East, and what others have discarded."""
+    hand = Hand.parse(text)
+    return Pattern(
+        hand,
+        reduce(KnowledgeBase.discard, discarded, KnowledgeBase.full(hand)),
+        seat_wind=Wind.SOUTH,
+        prevalent_wind=Wind.EAST,
+        limit=limit,
+        saved=saved,
+        every_discard=every_discard,
+    )
+
+
+def test_a_chow_that_lacks_one_tile() -> None:
+    """9m makes a pure straight: four copies, to be drawn or claimed; 6m is worth too little."""
+    assert pattern("12345678m11p[777z]").evaluation == 4 * 2 * P
+
+
+def test_pungs_and_eyes() -> None:
+    """A half flush: 5m for a pung, and 2z or 3z for the eye; or two more of 2z or 3z."""
+    eye = (2 * (P + 3 * P)) * (3 * P)
+    pung = 3 * 2 * (P**2 + 20 * P**2)
+    assert pattern("55m23777z[111m][999m]").evaluation == 2 * (eye + pung)
+
+
+def test_only_tiles_that_are_not_face_up_count() -> None:
+    found = pattern("12345678m11p[777z]", Tile.M9, Tile.M9, Tile.M9)
+    assert found.evaluation == 1 * 2 * P
+
+
+def test_seven_pairs() -> None:
+    assert pattern("1122m3344p5566s7z").evaluation == 3 * Fraction(7, 2550)
+
+
+def test_thirteen_orphans_are_drawn() -> None:
+    assert pattern("19m19p19s1234566z").evaluation == 4 * P
+
+
+def test_a_knitted_straight_with_a_chow_to_claim() -> None:
+    """147m 258p 369s and an eye; 2s or 5s makes the chow."""
+    hand = pattern("147m258p369s34s11z")
+    assert hand.evaluation == 2 * (4 * 2 * P)
+
+
+def test_the_best_way_to_deal_tiles_counts() -> None:
+    """Of 12333m two 3m are held: the chow lacks one, or the eye, which cannot be claimed."""
+    (groups,) = [one for one in readings((0, 1, 2, 2, 2)) if (2, 2) in one]
+    ways = dealings(groups, {Tile.M1: 1, Tile.M2: 1, Tile.M3: 2})
+    assert groups == ((0, 1, 2), (2, 2))
+    assert ways == {(1, 0), (0, 1)}
+    # So 3m, of two copies, may be claimed for 123m; 6m and 9m, of three each, only complete an eye.
+    assert pattern("1233456789m[777z]").evaluation == 2 * (2 * P) + 3 * P + 3 * P
+
+
+def test_most_winning_hands_and_the_limit() -> None:
+    hand = "55m23777z[111m][999m]"
+    assert pattern(hand, limit=1).evaluation == 0
+    # The likeliest are the pungs of 2z and of 3z.
+    assert pattern(hand, saved=2).evaluation == 2 * 3 * 2 * 21 * P**2
+    assert pattern(hand, saved=0).evaluation == 0
+
+
+def test_a_discard_keeps_the_greatest_chance() -> None:
+    """Three 7z can still come, and only two 6z, since one is face up."""
+    found = pattern("1122m3344p5566s67z", Tile.GREEN)
+    wanted = {Tile.GREEN: 3 * Fraction(7, 2550), Tile.RED: 2 * Fraction(7, 2550)}
+    assert {tile: chance for tile, chance in discards(found).items() if chance} == wanted
+    assert best_discard(found) == Decision(None, Tile.GREEN, wanted[Tile.GREEN])
+
+
+def test_every_discard() -> None:
+    """A discard that takes the hand farther is worth something if it is asked for."""
+    quick, every = (
+        discards(pattern("1122m3344p5566s67z", every_discard=choice)) for choice in (False, True)
+    )
+    assert sum(chance == 0 for chance in quick.values()) == len(quick) - 2
+    assert all(chance > 0 for chance in every.values())
+    assert all(every[tile] == chance for tile, chance in quick.items() if chance)
+
+
+def test_a_claim_that_is_worth_it() -> None:
+    """6m and 9m make a straight; with 456m claimed and 2s discarded only 9m is lacking."""
+    found = pattern("1234578m11p2s[777z]", Tile.M6)
+    assert found.evaluation == (3 * 2 * P) * (4 * 2 * P)
+    decision = claim(found, Tile.M6, may_chow=True)
+    assert decision == Decision(Meld.chow(Tile.M4), Tile.S2, 4 * 2 * P)
+    assert claim(found, Tile.M6, may_chow=False) == Decision(None, None, found.evaluation)
+
+
+def test_a_claim_that_is_not() -> None:
+    """A pung breaks the seven pairs."""
+    found = pattern("1122m3344p5566s7z", Tile.M1)
+    assert claim(found, Tile.M1, may_chow=True) == Decision(None, None, found.evaluation)
+
+
+def test_a_kong_is_worth_a_third() -> None:
+    """With it 9m makes eight fan: dragon, kong, concealed hand, terminal chows, a voided suit."""
+    kong = Meld.kong(Tile.RED, concealed=True)
+    found = pattern("12378m11456p7777z")
+    assert own_turn(found) == Decision(kong, None, 4 * 2 * P / 3)
+    assert own_turn(found, may_kong=False).discard is not None
+
+
+def test_the_fallback() -> None:
+    """Pairs weigh three, each neighbour one, and winds go first."""
+    loose, close = Hand.parse("159m258p369s12345z"), Hand.parse("123m456p789s1122z1s")
+    assert fallback(loose, Parameters()) == Tile.EAST
+    assert fallback(close, Parameters()) == Tile.S1
+    none_found = own_turn(pattern("159m258p369s12345z", limit=0))
+    assert none_found == Decision(None, Tile.EAST, Fraction(0))
+
+
+class Recorder:
+    """The native agent, and what it saw and did."""
+
+    def __init__(self) -> None:
+        self.agent = Wang2020()
+        self.seen: list[tuple[Observation, Action]] = []
+
+    def begin(self, seat: Wind, seed: int) -> None:
+        self.agent.begin(seat, seed)
+
+    def act(self, observation: Observation) -> Action:
+        action = self.agent.act(observation)
+        self.seen.append((observation, action))
+        return action
+
+
+def by_the_paper(observation: Observation) -> Action:
+    """The action of the Python reference."""
+    legal = {action.kind for action in observation.legal_actions}
+    if "win" in legal:
+        return Action.win()
+    found = Pattern(
+        observation.hand,
+        observation.knowledge,
+        seat_wind=observation.seat,
+        prevalent_wind=observation.prevalent_wind,
+    )
+    if observation.drawn is not None:
+        decision = own_turn(found, may_kong=bool(legal & {"concealed_kong", "added_kong"}))
+        if decision.meld is None:
+            assert decision.discard is not None
+            return Action.play(decision.discard)
+        kong = Action.concealed_kong if decision.meld.concealed else Action.added_kong
+        return kong(decision.meld.tile)
+    last = observation.last
+    tile = last.tile if last.kind == "play" else last.discard
+    if last.kind not in ("play", "chow", "pung"):
+        return Action.passing()
+    assert tile is not None
+    decision = claim(found, tile, may_chow="chow" in legal, may_kong="kong" in legal)
+    if decision.meld is None:
+        return Action.passing()
+    if decision.discard is None:
+        return Action.kong()
+    if decision.meld == Meld.pung(tile):
+        return Action.pung(decision.discard)
+    return Action.chow(decision.meld.tile, decision.discard)
+
+
+def test_the_agent_is_the_reference() -> None:
+    """Every decision of some games."""
+    kinds: Counter[str] = Counter()
+    for index in range(12):
+        player = Recorder()
+        play(
+            State.start(Deal.random(2020, index)),
+            [player, Greedy(), Greedy(), Greedy()],
+            seed=index,
+        )
+        for observation, action in player.seen:
+            assert by_the_paper(observation) == action, str(observation.hand)
+            kinds[str(action.kind)] += 1
+    assert kinds["play"] > 100
+    assert min(kinds["pass"], kinds["chow"], kinds["pung"]) > 3

@@ -1,5 +1,0 @@
-"""The algorithms of this paper, literally."""
-
-from paili.papers.common.algorithm import Algorithm
-
-ALGORITHMS: tuple[Algorithm, ...] = ()

@@ -1,0 +1,75 @@
+"""Entry points: commands and agents that other distributions give to paili.
+
+They are looked up only where a name is none of paili's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from paili.extras import missing
+from paili.model.errors import ArgumentError
+
+COMMANDS = "paili.commands"
+"""The group of commands: functions for typer, by their names."""
+AGENTS = "paili.agents"
+"""The beginning of the groups of agents, which the name of the game follows: their classes, by
+their names."""
+
+_OF_EXTRAS: Mapping[str, Mapping[str, str]] = {
+    COMMANDS: {"algorithm": "papers", "reproduce": "papers"},
+    f"{AGENTS}.sichuan": {"bda": "papers", "quadtree": "papers"},
+}
+"""The extras that have some entry points, by group and name: what to install is said."""
+_DISTRIBUTIONS = {"papers": "paili-papers"}
+"""The distributions of these extras; their packages have the same names with an underscore."""
+
+
+def names_of(group: str) -> list[str]:
+    """Return the names of the entry points of a group, in alphabetical order."""
+    return sorted(entry_points(group=group).names)
+
+
+def entry_point(group: str, name: str) -> EntryPoint | None:
+    """Return the entry point of a name, None if there is none.
+
+    Raises:
+        ArgumentError: an extra of paili has it, which is not installed.
+    """
+    found = next(iter(entry_points(group=group, name=name)), None)
+    extra = _OF_EXTRAS.get(group, {}).get(name)
+    if found is None and extra is not None:
+        raise ArgumentError(_kind(group), name, missing(extra, _DISTRIBUTIONS[extra]))
+    return found
+
+
+def absence_hint(module: str) -> str:
+    """Return how to install the distribution of a module that was not found; empty if unknown."""
+    package = module.partition(".")[0]
+    for extra, name in _DISTRIBUTIONS.items():
+        if package == name.replace("-", "_"):
+            return f"; it belongs to {missing(extra, name)}"
+    return ""
+
+
+def loaded(point: EntryPoint) -> Any:
+    """Import the object of an entry point.
+
+    Raises:
+        ArgumentError: it cannot be imported.
+    """
+    try:
+        return point.load()
+    except (ImportError, AttributeError) as error:
+        expected = f"{point.value} of {_owner(point)}, which cannot be imported: {error}"
+        raise ArgumentError(_kind(point.group), point.name, expected) from error
+
+
+def _owner(point: EntryPoint) -> str:
+    return "a distribution" if point.dist is None else point.dist.name
+
+
+def _kind(group: str) -> str:
+    return "command" if group == COMMANDS else "agent"

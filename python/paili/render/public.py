@@ -1,0 +1,39 @@
+"""The public names of `paili.render`."""
+
+from paili.model.rendered import Rendered
+from paili.render.cells import (
+    BAD,
+    BEST,
+    FAINT,
+    GOOD,
+    Cells,
+    number_cell,
+    sentence,
+    title_cell,
+    words,
+)
+from paili.render.page import Page, Picture
+from paili.render.registry import register_pictures
+from paili.render.terminal import printed, printed_value
+from paili.render.tiles import deficiency_text, hand_rows, knowledge_row
+
+__all__ = [
+    "BAD",
+    "BEST",
+    "FAINT",
+    "GOOD",
+    "Cells",
+    "Page",
+    "Picture",
+    "Rendered",
+    "deficiency_text",
+    "hand_rows",
+    "knowledge_row",
+    "number_cell",
+    "printed",
+    "printed_value",
+    "register_pictures",
+    "sentence",
+    "title_cell",
+    "words",
+]
