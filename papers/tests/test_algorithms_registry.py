@@ -70,6 +70,7 @@ def random_positions(
 def test_names() -> None:
     assert [
         "qsa",
+        "wang2020",
         "quadtree",
         "quadtree-8",
         "refined-quadtree",
@@ -367,7 +368,7 @@ def test_readings_that_are_offered_make_a_difference(name: str) -> None:
             "11m",
             {},
             paili.ArgumentError,
-            "one of qsa, quadtree, quadtree-8, refined-quadtree, bda",
+            "one of qsa, wang2020, quadtree, quadtree-8, refined-quadtree, bda",
         ),
         (None, "11m", {}, paili.ArgumentError, "algorithm: got None"),
         ("bda", "123m456p2345789s1z", {}, paili.TileCountError, "the papers have no honours"),
@@ -401,7 +402,7 @@ def test_bad_input(
 @pytest.mark.parametrize("name", NAMES)
 def test_hand_and_knowledge_must_go_together(name: str) -> None:
     hand = read_hand(EXAMPLE_1)
-    with pytest.raises(paili.TileCountError, match="hand and knowledge: count of 1m is 5"):
+    with pytest.raises(paili.TileCountError, match="count of 1m is 5"):
         registry.ask(name, hand, KnowledgeBase.from_counts([4] * 27))
     with pytest.raises(paili.ArgumentError, match="a KnowledgeBase or None"):
         registry.ask(name, hand, [4] * 27)  # type: ignore[arg-type]

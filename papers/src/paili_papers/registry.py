@@ -144,23 +144,35 @@ def ask(
     *,
     reading: Reading | str = Reading.INTENDED,
     trace: bool = False,
+    states: int | None = None,
+    seconds: float | None = None,
 ) -> AlgorithmReport:
     """What the algorithm with a name says of a hand, beside what is true.
 
     Args:
-        hand: without honours.  knowledge: None means every copy that is not our own.
+        hand: of the rules of the paper, most of which have no honours.
+        knowledge: None means every copy that is not our own.
         reading: of the paper, where its text slips.
         trace: whether to show the way to the answer.
+        states, seconds: limits of a search; None for those of the paper.
     Raises:
-        ArgumentError: no such algorithm, or it has no such reading; a hand that the paper does not
-            have.
+        ArgumentError: no such algorithm, or it has no such reading or no limits; a hand that the
+            paper does not have.
         TileCountError: honours, or five copies of a kind in hand and knowledge.
     Example:
         >>> found = ask("qsa", Hand.parse("11115667777889m"))
         >>> found.answer.deficiency, found.engine, found.agrees
         (2, 1, False)
     """
-    return report_on(algorithm(name), hand, knowledge, reading=reading, trace=trace)
+    return report_on(
+        algorithm(name),
+        hand,
+        knowledge,
+        reading=reading,
+        trace=trace,
+        states=states,
+        seconds=seconds,
+    )
 
 
 def ledger_of(identities: Sequence[str]) -> Item:

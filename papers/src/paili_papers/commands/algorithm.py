@@ -21,7 +21,7 @@ from paili.commands import (
 _NAME = typer.Argument(metavar="NAME", help="Such as bda; --list names them.")
 _HAND = typer.Argument(
     metavar="HAND",
-    help="Up to 14 tiles without honours; melds in brackets, if the algorithm has any.",
+    help="Up to 14 tiles, honours for wang2020 only; melds in brackets, if the algorithm has any.",
 )
 _LIST = typer.Option("--list", help="Name every algorithm, its paper and its readings.")
 _AVAILABLE = typer.Option(
@@ -31,6 +31,8 @@ _AVAILABLE = typer.Option(
     help="Instead of --seen: copies left of each kind, as 27 or 34 digits.",
 )
 _READING = typer.Option(metavar="R", help="How to read the paper: printed, intended or repaired.")
+_STATES = typer.Option(metavar="N", min=0, help="Most states of a search.")
+_SECONDS = typer.Option(metavar="S", min=0.0, help="Most seconds of a search.")
 _TRACE = typer.Option("--trace", help="Show the steps to the answer in the paper's terms.")
 _JSON = typer.Option("--json", help="Write JSON; see paili_papers/schemas/algorithm.schema.json.")
 
@@ -45,6 +47,8 @@ def ask_algorithm(
     order: Annotated[SuitOrderOption, ORDER] = SuitOrderOption.MPSZ,
     notation: Annotated[NotationOption, NOTATION] = NotationOption.AUTO,
     reading: Annotated[str, _READING] = "intended",
+    states: Annotated[int | None, _STATES] = None,
+    seconds: Annotated[float | None, _SECONDS] = None,
     trace: Annotated[bool, _TRACE] = False,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
@@ -52,7 +56,7 @@ def ask_algorithm(
 
     The answer may be wrong, so the exact deficiency is shown too. The objects that the algorithm
     examined are counted in the terms of its paper. The rules are those of the papers: no honours,
-    four melds and an eye.
+    four melds and an eye; for wang2020 a win of eight fan on a discard, east in the east round.
     """
     from paili_papers import registry
 
@@ -74,7 +78,9 @@ def ask_algorithm(
         raise ArgumentError("HAND", "nothing", f"a hand for {name}, such as 123m456p2345789s1m")
     hand = read_hand(" ".join(text), melds, notation)
     knowledge = read_knowledge(hand, seen, available, notation, order)
-    found = registry.ask(name, hand, knowledge, reading=reading, trace=trace)
+    found = registry.ask(
+        name, hand, knowledge, reading=reading, trace=trace, states=states, seconds=seconds
+    )
     if as_json:
         print(json.dumps(found.to_json(), ensure_ascii=False, separators=(",", ":")))
     else:

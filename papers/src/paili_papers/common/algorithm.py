@@ -108,6 +108,8 @@ class Algorithm:
         run: does it.
         readings: that make a difference; one alone if the paper can be read one way only.
         uses_knowledge: whether its answer depends on the knowledge base.
+        rules: what it takes for a win.
+        limited: the same within a number of states and of seconds; None if it always ends soon.
     """
 
     name: str
@@ -117,6 +119,8 @@ class Algorithm:
     run: Run
     readings: tuple[Reading, ...] = (Reading.INTENDED,)
     uses_knowledge: bool = True
+    rules: Rules = MAHJONG0
+    limited: Callable[[int | None, float | None], Run] | None = None
 
     def __repr__(self) -> str:
         return f"<Algorithm {self.name} of {self.paper.name}, {self.place}: {self.title}>"
@@ -147,7 +151,7 @@ class AlgorithmReport(Rendered):
         algorithm, hand, reading: as asked.  knowledge: what can still come.
         answer: of the algorithm.
         is_traced: whether a trace was asked for.
-        engine: `paili.deficiency` of the hand with the knowledge, under the papers' rules.
+        engine: `paili.deficiency` of the hand with the knowledge, under the algorithm's rules.
         engine_without_knowledge: the same if every copy that is not in the hand can come.
     """
 
@@ -168,8 +172,8 @@ class AlgorithmReport(Rendered):
 
     @property
     def rules(self) -> Rules:
-        """The papers' rules: no honours, four melds and an eye."""
-        return MAHJONG0
+        """The rules of the algorithm: in most papers no honours, four melds and an eye."""
+        return self.algorithm.rules
 
     @property
     def agrees(self) -> bool:
@@ -210,36 +214,52 @@ def report_on(
     *,
     reading: Reading | str = Reading.INTENDED,
     trace: bool = False,
+    states: int | None = None,
+    seconds: float | None = None,
 ) -> AlgorithmReport:
     """What an algorithm says of a hand, beside what is true.
 
     Args:
-        hand: without honours.  knowledge: None means every copy that is not our own.
+        hand: of the rules of the paper, most of which have no honours.
+        knowledge: None means every copy that is not our own.
         reading: of the paper.  trace: whether the answer shall have one.
+        states, seconds: limits of an algorithm that has any; None for its own.
     Raises:
-        ArgumentError: a reading that the algorithm does not have; a hand that the paper does not
-            have, such as one with melds.
+        ArgumentError: a reading or limits that the algorithm does not have; a hand that the paper
+            does not have, such as one with melds.
         TileCountError: honours, or five copies of a kind in hand and knowledge.
     """
     chosen = algorithm.reading(reading)
-    answer = algorithm.run(hand, knowledge, chosen, trace)
+    run = algorithm.run
+    if states is not None or seconds is not None:
+        run = _limited(algorithm, states, seconds)
+    answer = run(hand, knowledge, chosen, trace)
     full = KnowledgeBase.full(hand)
     known = full if knowledge is None else knowledge
     return AlgorithmReport(
         algorithm,
         hand,
-        _in_play(known),
+        KnowledgeBase.from_counts(known.available[: algorithm.rules.kinds]),
         chosen,
         answer,
         trace,
-        deficiency(hand, known, rules=MAHJONG0),
-        deficiency(hand, full, rules=MAHJONG0),
+        deficiency(hand, known, rules=algorithm.rules),
+        deficiency(hand, full, rules=algorithm.rules),
     )
 
 
-def _in_play(knowledge: KnowledgeBase) -> KnowledgeBase:
-    """The same without honours, which the papers do not have."""
-    return KnowledgeBase.from_counts(knowledge.available[: MAHJONG0.kinds])
+def _limited(algorithm: Algorithm, states: int | None, seconds: float | None) -> Run:
+    """Return the algorithm with limits."""
+    name, got = ("states", states) if states is not None else ("seconds", seconds)
+    if algorithm.limited is None:
+        raise ArgumentError(name, str(got), f"no limit: {algorithm.name} has none")
+    if states is not None and (type(states) is not int or states < 0):
+        raise ArgumentError("states", describe(states), "an int, 0 or more")
+    if seconds is not None and not (
+        isinstance(seconds, int | float) and not isinstance(seconds, bool) and seconds >= 0
+    ):
+        raise ArgumentError("seconds", describe(seconds), "a number, 0 or more")
+    return algorithm.limited(states, seconds)
 
 
 def _hand_to_json(hand: Hand) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from paili import Notation, Suit, format_tiles
+from paili import UNREACHABLE, Notation, Suit, format_tiles
 from paili.render import (
     BAD,
     BEST,
@@ -24,6 +24,7 @@ from paili.render import (
 from rich.text import Text
 
 from paili_papers.common.algorithm import AlgorithmReport, Cell, Table
+from paili_papers.common.kinds import SUITED_KINDS
 
 _NEVER = "never"
 """A cost of what cannot be completed."""
@@ -33,7 +34,9 @@ def picture_of(report: AlgorithmReport) -> Picture:
     """Return the picture of an answer."""
 
     def blocks(page: Page) -> Iterator[Iterable[Cells]]:
-        yield [*hand_rows(report.hand, page), *_hand_of_the_papers(report)]
+        has_honors = report.rules.kinds > SUITED_KINDS
+        own = () if has_honors else _hand_of_the_papers(report)
+        yield [*hand_rows(report.hand, page), *own]
         yield _answer(report)
         for part in report.answer.trace:
             yield _table(part)
@@ -54,7 +57,8 @@ def _hand_of_the_papers(report: AlgorithmReport) -> Iterator[Cells]:
 
 def _answer(report: AlgorithmReport) -> Iterator[Cells]:
     asked, answer = report.algorithm, report.answer
-    said = deficiency_text(answer.deficiency)
+    is_found = asked.limited is None or answer.deficiency != UNREACHABLE
+    said = deficiency_text(answer.deficiency) if is_found else "no winning hand was found"
     yield [sentence(f"{asked.name}: {said}", BEST if report.agrees else BAD)]
     verdict = "the same" if report.agrees else deficiency_text(report.engine)
     yield [sentence(f"exactly: {verdict}", "" if report.agrees else GOOD)]

@@ -1,0 +1,82 @@
+"""The answer of the printed search about a hand, in the form that all algorithms share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from paili import (
+    MCR,
+    UNREACHABLE,
+    ArgumentError,
+    Hand,
+    KnowledgeBase,
+    Rules,
+    Tile,
+    Wind,
+    completions,
+    format_tiles,
+)
+from paili.mcr import LEAST_FAN
+
+from paili_papers.common.algorithm import Answer, Run, Table, table
+from paili_papers.common.multisets import Reading
+from paili_papers.wang_2020_mcr.algorithms.search import GROUPS, Limits, Plans, Search
+
+WIND = Wind.EAST
+"""The wind of the seat and of the round."""
+RULES: Rules = MCR.requiring(LEAST_FAN, seat_wind=WIND, prevalent_wind=WIND, win_by="discard")
+"""Wins of eight fan on a discard."""
+MOST_STATES = 100_000
+"""The states to which the paper wants to limit the search, section 3.2."""
+
+
+def limited(states: int | None, seconds: float | None) -> Run:
+    """Return the search with these limits; by default that of states."""
+    if states is None and seconds is None:
+        states = MOST_STATES
+    return _Limited(Limits(states, seconds))
+
+
+@dataclass(frozen=True, slots=True)
+class _Limited:
+    """The search within limits."""
+
+    limits: Limits
+
+    def __call__(
+        self, hand: Hand, knowledge: KnowledgeBase | None, reading: Reading, trace: bool
+    ) -> Answer:
+        known = KnowledgeBase.full(hand) if knowledge is None else knowledge
+        exact = completions(hand, known, rules=RULES, limit=1).counts
+        size = len(hand.tiles) + 3 * len(hand.melds)
+        if size < 13:
+            raise ArgumentError("hand", f"{size} tiles", "13 or 14 tiles, those of melds counted")
+        search = Search(hand, known, seat_wind=WIND, prevalent_wind=WIND)
+        plans = search.run(self.limits)
+        looked_at = {
+            "states": plans.states,
+            "patterns judged": plans.judged,
+            "winning hands": len(plans.hands),
+            "exact winning hands": exact[0] if exact else 0,
+        }
+        least = UNREACHABLE if plans.least is None else plans.least
+        return Answer(least, looked_at, tuple(_tables(search, plans)) if trace else ())
+
+
+def _tables(search: Search, plans: Plans) -> Iterator[Table]:
+    rows = [(_text(tiles), _text(_lacking(search, tiles))) for tiles in plans.hands]
+    yield table("P(S)", ("winning hand", "lacks"), rows)
+    path = [] if plans.path is None else [(_text(GROUPS[number]),) for number in plans.path]
+    yield table("the path on which the search has stopped", ("group",), path)
+
+
+def _lacking(search: Search, tiles: tuple[int, ...]) -> list[int]:
+    """The tiles of a winning hand that the pattern lacks."""
+    lacking = Counter(tiles) - Counter(dict(search.held))
+    return sorted(lacking.elements())
+
+
+def _text(tiles: tuple[int, ...] | list[int]) -> str:
+    return format_tiles(map(Tile, tiles)) if tiles else "nothing"
