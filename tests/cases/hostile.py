@@ -140,6 +140,7 @@ def signature(call: Callable[..., Any]) -> tuple[inspect.Parameter, ...]:
 ENDLESS_WORK = {
     # Servers, processes, files of others: each has tests of its own.
     "paili.jobs", "paili.web", "paili.datasets", "paili.arena", "paili.plots",
+    "paili_papers",
     # Parts of commands and of pictures.
     "paili.commands", "paili.extras", "paili.render",
 }  # fmt: skip

@@ -178,7 +178,7 @@ _REPLAYED: dict[str, Any] = {
                     "report": {
                         "anyOf": [
                             _NULL,
-                            {"$ref": f"{_SHARED}replay/$defs/game"},
+                            {"$ref": f"{_SHARED}replay/$defs/ReportAnswer"},
                             {"$ref": f"{_SHARED}sichuan-replay"},
                         ]
                     },

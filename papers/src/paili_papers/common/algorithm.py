@@ -131,7 +131,7 @@ class Algorithm:
         Raises:
             ArgumentError: another; the message has those that it has.
         """
-        if wanted in self.readings:
+        if isinstance(wanted, str) and wanted in self.readings:
             return Reading(wanted)
         got = str(wanted) if isinstance(wanted, str) else describe(wanted)
         if len(self.readings) == 1:
