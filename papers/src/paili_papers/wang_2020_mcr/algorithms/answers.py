@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from paili import (
     MCR,
     UNREACHABLE,
-    ArgumentError,
     Hand,
     KnowledgeBase,
     Rules,
@@ -50,9 +49,6 @@ class _Limited:
     ) -> Answer:
         known = KnowledgeBase.full(hand) if knowledge is None else knowledge
         exact = completions(hand, known, rules=RULES, limit=1).counts
-        size = len(hand.tiles) + 3 * len(hand.melds)
-        if size < 13:
-            raise ArgumentError("hand", f"{size} tiles", "13 or 14 tiles, those of melds counted")
         search = Search(hand, known, seat_wind=WIND, prevalent_wind=WIND)
         plans = search.run(self.limits)
         looked_at = {
