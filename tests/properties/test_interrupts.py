@@ -151,6 +151,13 @@ QUICK = {
     "forecast", "weighed_actions", "from_botzone_log", "to_botzone_log", "read_games",
     "read_recorded_games", "named", "plot_curves", "plot_distribution", "iter_errors",
     "open_executor", "env", "single", "vector", "damaged_parts",
+    # One pass over rows, without a search.
+    "suit_costs_batch",
+    # Parts of commands, of pictures and of long work.
+    "check_distinct", "check_plot", "default_state", "deficiency_text", "figure_file", "hand_rows",
+    "install_command", "knowledge_row", "long_work", "missing", "needs_log_scale", "number_cell",
+    "printed", "printed_value", "read_hand", "read_knowledge", "register_pictures", "resumable",
+    "sentence", "title_cell", "words",
     # Of another one that is interrupted here.
     "shanten_batch", "label", "write_parts",
 }  # fmt: skip

@@ -39,7 +39,7 @@ class AnyEvent:
         kinds = type(next(iter(self._KINDS.values())))
         plain: dict[str, Any] = {"event": str(as_member(kinds, kind))}
         for name, part in given.items():
-            if part is not None and part != ():
+            if part is not None and not (isinstance(part, tuple) and not part):
                 plain[name] = self._WRITERS[name](part)
         object.__setattr__(self, "_native", self._NATIVE.of(plain, *more))
 
