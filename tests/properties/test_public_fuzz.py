@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import paili
 import pytest
@@ -17,8 +18,11 @@ CALLS = 100
 
 
 @pytest.fixture(autouse=True)
-def _own_tiles() -> Iterator[None]:
-    """Drawings bring their own tiles again after calls of `share_tiles`."""
+def _own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Files are written to a folder of the test, and drawings bring their own tiles again after
+    calls of `share_tiles`.
+    """
+    monkeypatch.chdir(tmp_path)
     yield
     paili.share_tiles(False)
 
