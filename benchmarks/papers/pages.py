@@ -138,7 +138,10 @@ def _of_kind(kind: Kind) -> list[Entry]:
 
 def _counts() -> str:
     """A table of entries by kind and verdict."""
-    lines = [f"| kind | claims | {' | '.join(Verdict)} |", f"| --- |{' ---: |' * 5}"]
+    lines = [
+        f"| kind | claims | {' | '.join(Verdict)} |",
+        f"| --- |{' ---: |' * (1 + len(Verdict))}",
+    ]
     groups = [(kind.value, _of_kind(kind)) for kind in Kind]
     for name, some in (*groups, ("all", entries())):
         numbers = [sum(one.finding.verdict is verdict for one in some) for verdict in Verdict]

@@ -9,6 +9,7 @@ REFUTED = {
     "WLC20-S3.2-dist",
     "WLC20-S4.1-no-pairs",
 }
+PROVED: set[str] = set()
 NOT_REFUTED = {
     "WLC20-S3.1-correlation",
     "WLC20-S4.2-plans",

@@ -7,6 +7,7 @@ REFUTED = {
     "WZZL22-S5.1-unrelated",
     "WZZL22-S8-hybrid",
 }
+PROVED: set[str] = set()
 NOT_REFUTED: set[str] = set()
 NOT_CHECKABLE = {
     "WZZL22-S7-times",

@@ -26,6 +26,7 @@ REFUTED = {
     "YL23-T9-1",
 }
 
+PROVED: set[str] = set()
 NOT_REFUTED = {
     "YL23-D1-minimum",
     "YL23-D3-minimum",

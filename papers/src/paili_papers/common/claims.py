@@ -47,6 +47,8 @@ class Verdict(StrEnum):
 
     CONFIRMED = "confirmed"
     """Proved: all cases were looked at, or it is one finite computation."""
+    PROVED = "proved by hand"
+    """There is a proof in prose, which the entry has; a machine found no case against it."""
     NOT_REFUTED = "not refuted"
     """There are too many cases; a search found no counterexample."""
     REFUTED = "refuted"
@@ -155,6 +157,13 @@ def computed(evidence: str, wrong: Wrong = None) -> Finding:
     if wrong:
         return Finding(Verdict.REFUTED, evidence, None, _case(wrong))
     return Finding(Verdict.CONFIRMED, evidence)
+
+
+def proved(proof: str, wrong: Wrong = None) -> Finding:
+    """The finding of a proof in prose; what a machine looked at beside it may still refute it."""
+    if wrong:
+        return Finding(Verdict.REFUTED, proof, None, _case(wrong))
+    return Finding(Verdict.PROVED, proof)
 
 
 def searched(cases: int, evidence: str, wrong: Wrong = None) -> Finding:

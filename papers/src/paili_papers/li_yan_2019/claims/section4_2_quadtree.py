@@ -11,6 +11,7 @@ from paili_papers.common.claims import (
     Effort,
     Finding,
     computed,
+    proved,
     searched,
 )
 from paili_papers.common.kinds import COPIES, SUITED_KINDS
@@ -121,7 +122,7 @@ def quadtree_repaired(effort: Effort) -> Finding:
 def never_too_low(effort: Effort) -> Finding:
     some = list(hands(effort, 8, effort.hands))
     wrong = [tiles for tiles in some if _misses(tiles, Reading.INTENDED) < 0]
-    return computed(
+    return proved(
         "Every value that val is compared with is the cost of a p-decomposition, or is not less "
         "than one: by Proposition 7 and Corollary 2 where n parts are empty; and where only the "
         "eye is, a tile of π(0) that is no kong can become it, or fills the one hole. The claim "

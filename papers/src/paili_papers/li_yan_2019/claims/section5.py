@@ -15,6 +15,7 @@ from paili_papers.common.claims import (
     Effort,
     Finding,
     computed,
+    proved,
     searched,
 )
 from paili_papers.common.kinds import COPIES, SUITED_KINDS
@@ -223,7 +224,7 @@ def too_far(effort: Effort) -> Finding:
         for hand, omega in some
         if deficiency(hand, rules=MAHJONG0) > 1 and best_chance(hand, omega, 1)
     ]
-    return computed(
+    return proved(
         "By Corollary 1 no k tile changes can complete it. So it is in "
         f"{len(some)} random positions with k = 1, every change tried.",
         wrong[0] if wrong else "",
@@ -321,7 +322,7 @@ def equation_20_repaired(effort: Effort) -> Finding:
         if step_values(hand, omega, 1)
         != tuple(Fraction(number, omega.copies) for number in delta(hand, omega))
     ]
-    return computed(
+    return proved(
         "The sums have the same terms: a deficiency below 1 is that of a complete hand. "
         f"{len(near)} random positions agree.",
         wrong[0] if wrong else "",

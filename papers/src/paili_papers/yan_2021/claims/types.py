@@ -14,6 +14,7 @@ from paili_papers.common.claims import (
     Effort,
     Finding,
     computed,
+    proved,
     searched,
 )
 from paili_papers.common.datasets import case
@@ -101,6 +102,7 @@ def types_and_costs(effort: Effort) -> Finding:
     "Lemma 1",
     "e <= 1, m + n <= 5, 3m + 2n <= k, and n >= p >= e >= 0. If m + n = 5, then p > 0.",
     "The type of every quasi-decomposition of a k-tile has these bounds.",
+    reading="at most five parts, see YLL21-D11-k",
 )
 def lemma_1(effort: Effort) -> Finding:
     wrong, cases = None, 0
@@ -111,7 +113,13 @@ def lemma_1(effort: Effort) -> Finding:
         cases += 1
         if not right or (m + n == 5 and p == 0):
             wrong = wrong or str(quasi)
-    return searched(cases, f"{_SEARCH}listed. It repeats Definition 11.", wrong)
+    return proved(
+        "Definition 11 says it: the m melds of three tiles and n pmelds of two are disjoint, and "
+        "at most five; the p pairs are pmelds, the e incompletable pairs are pairs and at most "
+        "one; among five parts there is a pair. So it is of "
+        f"{cases:,} quasi-decompositions of random multisets of 5 to 11 tiles.",
+        wrong,
+    )
 
 
 @claims.theorem(
