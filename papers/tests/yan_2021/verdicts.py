@@ -18,6 +18,7 @@ REFUTED = {
         "D13-D14",
         # Slips.
         "S1-shanten",
+        "T1-letter",
         "D5-13",
         "E3-copies",
         "D11-k",

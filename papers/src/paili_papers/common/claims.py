@@ -31,7 +31,9 @@ class Kind(StrEnum):
     """What sort of statement a claim is."""
 
     THEOREM = "theorem"
-    """A theorem, proposition, lemma, corollary, step of a proof: a statement about all hands."""
+    """A theorem, proposition, lemma, corollary: a statement about all hands."""
+    STEP = "step"
+    """A step of a proof. Where one fails the result may stand, by another proof or by a count."""
     FIGURE = "figure"
     """A number of a table or of the text."""
     EXAMPLE = "example"
@@ -229,6 +231,7 @@ class Claims:
         self._paper = paper
         self._claims: list[Claim] = []
         self.theorem = partial(self._claim, Kind.THEOREM)
+        self.step = partial(self._claim, Kind.STEP)
         self.figure = partial(self._claim, Kind.FIGURE)
         self.example = partial(self._claim, Kind.EXAMPLE)
         self.definition = partial(self._claim, Kind.DEFINITION)

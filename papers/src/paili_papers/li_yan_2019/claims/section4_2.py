@@ -252,8 +252,8 @@ def example_1_pi_1_cost(effort: Effort) -> Finding:
 @claims.example(
     "E1-pi2",
     "Example 1",
-    "π2 can be completed into (B1B2B3)(B1B2B3)(C1C2C3)(D2D2D2)(B2B2). cost(π2) = 2. Since "
-    "dfncy(T) = 2, π2 is a p-decomposition with the minimal cost.",
+    "π2 can be completed into (B1B2B3)(B1B2B3)(C1C2C3)(D2D2D2)(B2B2). We have [...] cost(π2) = 2. "
+    "Since dfncy(T) = 2, π2 is a p-decomposition with the minimal cost.",
     "π2 is a saturated p-decomposition of T, completed as shown, and its cost 2 is the deficiency.",
 )
 def example_1_pi_2(effort: Effort) -> Finding:

@@ -40,7 +40,8 @@ def first_val(effort: Effort) -> Finding:
     "S4.2-different",
     "Section 4.2, our procedure",
     "Suppose Sα = ∅, πα(5) = ∅ and πα(0) contains two (three) different tiles u, v (u, v, w). We "
-    "set cost = cost(πα) if T contains two kongs (three kongs), and cost(πα) − 1 otherwise.",
+    "set cost = cost(πα) if T contains two kongs (uuuu) and (vvvv) (three kongs (uuuu), (vvvv), "
+    "and (wwww)), and set cost = cost(πα) − 1 otherwise.",
     "Where a branch ends with an empty eye and two or three tiles in π(0), these are different.",
 )
 def two_different_tiles(effort: Effort) -> Finding:

@@ -54,8 +54,8 @@ def _random_cases(effort: Effort, salt: int) -> Iterator[tuple[Tiles, Available,
 @claims.theorem(
     "L7",
     "Definition 15 and Lemma 7",
-    "Then the restriction of pi to b is a qDCMP of b. Moreover, pi is exactly the amalgamation of "
-    "all of them.",
+    "Then [the restriction of pi to b] is a qDCMP of b. Moreover, pi is exactly the amalgamation "
+    "of all [of them]",
     "The restrictions of a quasi-decomposition to the KB-blocks are quasi-decompositions, and have "
     "all its parts together.",
 )
@@ -82,7 +82,7 @@ def lemma_7(effort: Effort) -> Finding:
     "D16",
     "after Definition 16",
     "The amalgamation of all pi_b is a qDCMP on H if (i) it has at most five elements and at most "
-    "one of which is an incompletable pair; and (ii) it has at least one pair when it has five "
+    "of one of which is an incompletable pair; and (ii) it has at least one pair when it has five "
     "elements.",
     "Every choice of local quasi-decompositions with (i) and (ii) makes one of the hand.",
 )
