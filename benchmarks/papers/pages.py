@@ -9,6 +9,7 @@ from paili_papers.common.claims import Kind, Verdict
 from paili_papers.common.item import Entry
 from paili_papers.common.markdown import body, escaped
 from paili_papers.common.paper import Paper
+from paili_papers.common.sources import NOTES, what_was_read
 from paili_papers.registry import papers, plot
 
 from benchmarks.memory import ROOT
@@ -120,7 +121,8 @@ def claims(paper: Paper, record: Record) -> str:
     about = _LEDGER.format(
         hands=report.hands, seed=report.seed, commit=record.commit, digest=record.digest[:12]
     )
-    lines = [f"# {paper.name}: ledger of claims", "", paper.citation, "", about.rstrip()]
+    lines = [f"# {paper.name}: ledger of claims", "", paper.citation, ""]
+    lines += [f"What was read: {what_was_read(paper.name)}.", "", about.rstrip()]
     lines += body(report)
     return "".join(f"{line}\n" for line in lines)
 
@@ -132,15 +134,40 @@ def entries() -> list[Entry]:
     return [one for one in every if not one.claim.repairs]
 
 
-def _of_kind(kind: Kind) -> list[Entry]:
-    return [one for one in entries() if one.claim.kind is kind]
+PARTS: Mapping[str, Sequence[Kind]] = {
+    "results": (Kind.THEOREM,),
+    "steps": (Kind.STEP,),
+    "examples and figures": (Kind.EXAMPLE, Kind.FIGURE),
+    "definitions": (Kind.DEFINITION,),
+    "slips": (Kind.SLIP,),
+}
+"""Kinds that are counted together, by what they are called: not all errors weigh the same."""
+
+
+def _read_itself() -> list[Entry]:
+    """The entries of the papers that were read themselves."""
+    return [one for one in entries() if one.claim.paper not in NOTES]
+
+
+def _refuted(some: Sequence[Entry], kinds: Sequence[Kind]) -> tuple[int, int]:
+    """Refuted entries of some kinds, and all of these kinds."""
+    own = [one for one in some if one.claim.kind in kinds]
+    return sum(one.finding.verdict is Verdict.REFUTED for one in own), len(own)
 
 
 def _counts() -> str:
-    """A table of entries by kind and verdict."""
-    lines = [f"| kind | claims | {' | '.join(Verdict)} |", f"| --- |{' ---: |' * 5}"]
-    groups = [(kind.value, _of_kind(kind)) for kind in Kind]
-    for name, some in (*groups, ("all", entries())):
+    """A table of entries by kind and verdict; of papers that were not read themselves apart."""
+    lines = [
+        f"| kind | claims | {' | '.join(Verdict)} |",
+        f"| --- |{' ---: |' * (1 + len(Verdict))}",
+    ]
+    own = _read_itself()
+    groups = [(kind.value, [one for one in own if one.claim.kind is kind]) for kind in Kind]
+    notes = [
+        (f"{name}, the note says", [one for one in entries() if one.claim.paper == name])
+        for name in NOTES
+    ]
+    for name, some in (*groups, ("all", own), *notes):
         numbers = [sum(one.finding.verdict is verdict for one in some) for verdict in Verdict]
         lines.append(f"| {name} | {' | '.join(map(str, (len(some), *numbers)))} |")
     return "".join(f"{line}\n" for line in lines)
@@ -148,21 +175,24 @@ def _counts() -> str:
 
 def _papers() -> str:
     """A table of the papers."""
+    titles = ("paper", "what was read", "its algorithms", "experiments", "claims", *PARTS)
     lines = [
-        "| paper | its algorithms | experiments | claims, refuted |",
-        "| --- | --- | --- | ---: |",
+        f"| {' | '.join(titles)} |",
+        f"| --- | --- | --- | --- |{' ---: |' * (1 + len(PARTS))}",
     ]
     for paper in papers():
         name = paper.name
         names = ", ".join(f"`{algorithm.name}`" for algorithm in paper.algorithms)
         items = ", ".join(item.name.rpartition("/")[2] for item in paper.items)
         own = [one for one in entries() if one.claim.paper == name]
-        refuted = sum(one.finding.verdict is Verdict.REFUTED for one in own)
+        refuted = (_refuted(own, kinds) for kinds in PARTS.values())
         cells = (
             f"[{paper.authors} {paper.year}]({name}/README.md), *{paper.title}*",
+            what_was_read(name),
             names,
             f"[{items}]({name}/results.md)",
-            f"[{len(own)}, {refuted}]({name}/claims.md)",
+            f"[{len(own)}]({name}/claims.md)",
+            *(f"{wrong} of {number}" if number else "" for wrong, number in refuted),
         )
         lines.append(f"| {' | '.join(cells)} |")
     return "".join(f"{line}\n" for line in lines)
@@ -170,16 +200,16 @@ def _papers() -> str:
 
 def _sentence() -> str:
     """What the first page of the repository says of the ledger."""
-
-    def of(kind: Kind) -> tuple[int, int]:
-        some = _of_kind(kind)
-        return sum(one.finding.verdict is Verdict.REFUTED for one in some), len(some)
-
-    theorems, figures = of(Kind.THEOREM), of(Kind.FIGURE)
+    own = _read_itself()
+    results, steps, figures = (
+        "{} of {}".format(*_refuted(own, PARTS[name]))
+        for name in ("results", "steps", "examples and figures")
+    )
     return (
-        f"A machine checked {len(entries())} of their claims. It refuted {theorems[0]} of "
-        f"{theorems[1]} statements about all hands and {figures[0]}\n"
-        f"of {figures[1]} published figures; misprints are listed apart.\n"
+        f"{len(own)} claims of the papers that were read themselves were checked. Refuted were "
+        f"{results} results, {steps} steps of\nproofs, and {figures} examples and figures; "
+        f"definitions and misprints are listed apart, and so are {len(entries()) - len(own)} "
+        "claims of a\nnote on one paper.\n"
     )
 
 

@@ -51,6 +51,8 @@ def test_a_fast_verdict(claim: Claim, capsys: pytest.CaptureFixture[str]) -> Non
         assert finding.counterexample, "it is said on which case"
     else:
         assert not finding.counterexample
+    if finding.verdict is Verdict.PROVED:
+        assert finding.cases is None, "a proof is no search"
     if finding.verdict is Verdict.NOT_REFUTED:
         assert finding.cases, "it is said how many cases were looked at"
     case = finding.counterexample

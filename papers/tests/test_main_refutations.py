@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
-from itertools import combinations, product
+from itertools import product
 from math import comb
 
 import pytest
@@ -141,6 +141,19 @@ def test_chances_of_example_3() -> None:
     }
 
 
+def test_a_change_that_comes_nearer_need_not_complete() -> None:
+    """Equation 20 on Example 2: without B9 seven tiles lower the deficiency, none completes."""
+    refuted("LY19-Q20")
+    hand = hand_of("B1B1B1B8B8B9C1C5C5C5D1D5D6D7")
+    available = range(SUITED)  # one of each
+    rest = with_one_less(hand, RANKS * SUITS["B"] + 8)
+    after = [deficiency(with_one_more(rest, kind)) for kind in available]
+    delta = sum(away < deficiency(hand) for away in after)
+    value = Fraction(sum(away == 0 for away in after), len(after))
+    assert (delta, value) == (7, 0)
+    assert value != Fraction(delta, len(after))
+
+
 # yan-2021
 
 
@@ -237,22 +250,3 @@ def test_right_suits_do_not_make_a_right_hand() -> None:
     hand = hand_of("B9B9B9C3C4C5C6C6C6C6C9C9C9C9")
     assert deficiency(hand) == 1
     assert wang2022(asked(hand)[0]).deficiency == 2
-
-
-# wang-2020-mcr
-
-
-def test_hands_without_pairs_are_not_rare() -> None:
-    """Section 4.1 says less than 1 %: of 13 tiles it is 12.9 %, of 14 8.8 %."""
-    refuted("WLC20-S4.1-no-pairs")
-    # The formula is checked on a wall that can be listed: 3 kinds of 4 copies, 3 tiles.
-    wall = [kind for kind in range(3) for _ in range(COPIES)]
-    drawn = list(combinations(range(len(wall)), 3))
-    alone = sum(len({wall[at] for at in tiles}) == 3 for tiles in drawn)
-    assert Fraction(alone, len(drawn)) == share(3, 3)
-    assert float(share(KINDS, 13)) == pytest.approx(0.12873, abs=1e-5)
-    assert float(share(KINDS, 14)) == pytest.approx(0.08791, abs=1e-5)
-
-
-def share(kinds: int, tiles: int) -> Fraction:
-    return Fraction(comb(kinds, tiles) * COPIES**tiles, comb(kinds * COPIES, tiles))

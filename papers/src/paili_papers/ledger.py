@@ -9,6 +9,7 @@ from typing import Any
 
 from paili_papers.common.claims import Claim, Effort, Finding, Kind, Verdict
 from paili_papers.common.item import Entry, Item, Outcome, Row, Settings
+from paili_papers.common.sources import NOTES
 
 WEIGHTY = (Kind.THEOREM, Kind.FIGURE)
 """Kinds whose refutations count; those of examples, definitions and slips are listed apart."""
@@ -49,17 +50,21 @@ def check(claim: Claim, effort: Effort) -> Finding:
 
 def summary(entries: Sequence[Entry]) -> list[str]:
     """Sentences on how many claims there are, and how many of those that count are refuted."""
-    papers = [one for one in entries if not one.claim.repairs]
-    sentences = [f"{len(papers):,} claims: {counts(papers)}"]
-    if len(papers) < len(entries):
+    every = [one for one in entries if not one.claim.repairs]
+    papers = [one for one in every if one.claim.paper not in NOTES]
+    noted = [one for one in every if one.claim.paper in NOTES]
+    sentences = [f"{len(papers):,} claims: {counts(papers)}"] if papers else []
+    if noted:
+        sentences.append(f"{len(noted):,} claims as a note on the paper has them: {counts(noted)}")
+    if len(every) < len(entries):
         repairs = [one for one in entries if one.claim.repairs]
         sentences.append(f"{len(repairs):,} repairs of ours: {counts(repairs)}")
-    refuted = [one for one in papers if one.finding.verdict is Verdict.REFUTED]
+    refuted = [one for one in every if one.finding.verdict is Verdict.REFUTED]
     sentences += [
         f"{sum(one.claim.kind is kind for one in refuted):,} refuted of "
-        f"{sum(one.claim.kind is kind for one in papers):,} entries of the kind {kind}"
+        f"{sum(one.claim.kind is kind for one in every):,} entries of the kind {kind}"
         for kind in Kind
-        if any(one.claim.kind is kind for one in papers)
+        if any(one.claim.kind is kind for one in every)
     ]
     return sentences
 

@@ -41,6 +41,17 @@ REFUTED = {
     )
 }
 
+PROVED = {
+    "LY19-L5",
+    "LY19-L6",
+    "LY19-T2",
+    "LY19-S4.2-low",
+    "LY19-D15-far",
+    "LY19-Q20-repaired",
+    "LY19-B-eye",
+    "LY19-C3",
+}
+
 NOT_REFUTED = {"LY19-S4.2-exact-repaired", "LY19-L8"}
 
 NOT_CHECKABLE: set[str] = set()

@@ -7,9 +7,11 @@ REFUTED = {
     "WZZL22-S5.1-unrelated",
     "WZZL22-S8-hybrid",
 }
+PROVED: set[str] = set()
 NOT_REFUTED: set[str] = set()
 NOT_CHECKABLE = {
     "WZZL22-S7-times",
+    "WZZL22-S8-fewer-hybrid",
     "WZZL22-S8-hybrid-60",
     "WZZL22-S8-test-cases",
 }

@@ -18,6 +18,7 @@ REFUTED = {
         "D13-D14",
         # Slips.
         "S1-shanten",
+        "T1-letter",
         "D5-13",
         "E3-copies",
         "D11-k",
@@ -28,17 +29,24 @@ REFUTED = {
     )
 }
 
+PROVED = {
+    "YLL21-T1",
+    "YLL21-L1",
+    "YLL21-L7",
+    "YLL21-D16",
+    "YLL21-L8",
+    "YLL21-T3-bound",
+}
+
 NOT_REFUTED = {
     f"YLL21-{name}"
     for name in (
-        "T1",
         "S3.2-estimate",
         "S3.2-eight",
         "D9-without",
         "S6-six",
         "T2",
         "S1-types",
-        "L1",
         "L2",
         "L3-L4-bounds",
         "L3d",
@@ -46,11 +54,7 @@ NOT_REFUTED = {
         "L5",
         "L6",
         "S5.1-size",
-        "L7",
-        "D16",
-        "L8",
         "A2",
-        "T3-bound",
         "S5-remark",
         "S6-normal",
         "S6.4-rare",

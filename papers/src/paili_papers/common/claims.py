@@ -31,7 +31,9 @@ class Kind(StrEnum):
     """What sort of statement a claim is."""
 
     THEOREM = "theorem"
-    """A theorem, proposition, lemma, corollary, step of a proof: a statement about all hands."""
+    """A theorem, proposition, lemma, corollary: a statement about all hands."""
+    STEP = "step"
+    """A step of a proof. Where one fails the result may stand, by another proof or by a count."""
     FIGURE = "figure"
     """A number of a table or of the text."""
     EXAMPLE = "example"
@@ -47,6 +49,8 @@ class Verdict(StrEnum):
 
     CONFIRMED = "confirmed"
     """Proved: all cases were looked at, or it is one finite computation."""
+    PROVED = "proved by hand"
+    """There is a proof in prose, which the entry has; a machine found no case against it."""
     NOT_REFUTED = "not refuted"
     """There are too many cases; a search found no counterexample."""
     REFUTED = "refuted"
@@ -157,6 +161,13 @@ def computed(evidence: str, wrong: Wrong = None) -> Finding:
     return Finding(Verdict.CONFIRMED, evidence)
 
 
+def proved(proof: str, wrong: Wrong = None) -> Finding:
+    """The finding of a proof in prose; what a machine looked at beside it may still refute it."""
+    if wrong:
+        return Finding(Verdict.REFUTED, proof, None, _case(wrong))
+    return Finding(Verdict.PROVED, proof)
+
+
 def searched(cases: int, evidence: str, wrong: Wrong = None) -> Finding:
     """The finding of a search in a space that is too large: not refuted, or refuted.
 
@@ -220,6 +231,7 @@ class Claims:
         self._paper = paper
         self._claims: list[Claim] = []
         self.theorem = partial(self._claim, Kind.THEOREM)
+        self.step = partial(self._claim, Kind.STEP)
         self.figure = partial(self._claim, Kind.FIGURE)
         self.example = partial(self._claim, Kind.EXAMPLE)
         self.definition = partial(self._claim, Kind.DEFINITION)

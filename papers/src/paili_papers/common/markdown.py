@@ -10,6 +10,7 @@ from paili_papers.common.claims import Claim, Finding, Verdict
 from paili_papers.common.comparison import read_label
 from paili_papers.common.item import Entry, Row
 from paili_papers.common.report import Report, heading, shown
+from paili_papers.common.sources import NOTES
 
 _MARKUP = re.compile(r"[\\*|]|<(?=[a-zA-Z/!?])|(?<=\])\(")
 """What Markdown would not show as it is: escapes, emphasis, cells, tags, links."""
@@ -85,6 +86,8 @@ def _entry(entry: Entry, sources: str) -> Iterator[str]:
     yield from ("", f"### {claim.id}", "")
     yield f"{escaped(claim.place)} · {_kind(claim)} · {_verdict(finding)}"
     if claim.quote:
+        if claim.paper in NOTES:
+            yield from ("", "The note says:")
         yield from ("", f"> {escaped(claim.quote)}")
     yield from ("", f"Checked: {escaped(claim.statement)}", "")
     cases = "" if finding.cases is None else f" Cases: {finding.cases:,}."

@@ -13,6 +13,7 @@ from rich.text import Text
 from paili_papers.common.claims import Claim
 from paili_papers.common.item import Entry, Item
 from paili_papers.common.report import Report, check_of, heading, shown
+from paili_papers.common.sources import NOTES, says, what_was_read
 
 _MARGIN = 2
 _GAP = 3
@@ -91,7 +92,8 @@ def _entry(entry: Entry) -> Iterator[RenderableType]:
     lines = [
         ("place", claim.place),
         ("kind", kind),
-        ("the paper", claim.quote),
+        (says(claim.paper), claim.quote),
+        ("was read", what_was_read(claim.paper) if claim.paper in NOTES else ""),
         ("checked", claim.statement),
         ("verdict", finding.verdict.value),
         ("found", finding.evidence),

@@ -37,7 +37,7 @@ from paili_papers.li_yan_2019.claims.melds import (
 claims = Claims(PAPER)
 
 
-@claims.theorem(
+@claims.step(
     "A-four",
     "Appendix A",
     "If V contains four disjoint melds, then V can be completed within two tile changes by "
@@ -48,11 +48,12 @@ def four_melds(effort: Effort) -> Finding:
     return for_all(words(12), lambda word: min(word) <= 2, "words of twelve tiles")
 
 
-@claims.theorem(
+@claims.step(
     "A-five",
     "Appendix A",
-    "three, but no more, disjoint melds. W = (uvwxy) the rest. Since W does not contain a meld, it "
-    "has at most two pairs",
+    "Suppose V contains three, but no more, disjoint melds. Let W = (uvwxy) be the (not sorted) "
+    "subsequence containing the rest of V. Since W does not contain a meld, it has at most two "
+    "pairs",
     "Five tiles without a meld have at most two pairs.",
 )
 def five_tiles(effort: Effort) -> Finding:
@@ -61,7 +62,7 @@ def five_tiles(effort: Effort) -> Finding:
     return for_all(cases, lambda word: word.count(2) <= 2, what)
 
 
-@claims.theorem(
+@claims.step(
     "A-three",
     "Appendix A",
     "Suppose p, q, r are any three pairwise different tiles in W. We assert that there is one of "
@@ -78,12 +79,12 @@ def one_of_three(effort: Effort) -> Finding:
     return of_divisions(3, lambda rest: True, holds, "three melds, and no more, from a 14-tile")
 
 
-@claims.theorem(
+@claims.step(
     "A-two-pairs",
     "Appendix A",
-    "Suppose W contains two pairs u = v and x = y. If w can be completed into a meld, then [...] "
-    "using either (xy) or (uv) as the eye will complete V within two tile changes. If w cannot, "
-    "[...] V can be completed by completing (xy) into (xxx) or completing (uv) into (uuu)",
+    "Suppose W contains two pairs say u = v and x = y. If w can be completed into a meld, then "
+    "[...] using either (xy) or (uv) as the eye will complete V within two tile changes. If w "
+    "cannot, [...] V can be completed by completing (xy) into (xxx) or completing (uv) into (uuu)",
     "In either case V is completed as said.",
     cost=Cost.SECONDS,
 )
@@ -103,14 +104,14 @@ def two_pairs_and_a_tile(effort: Effort) -> Finding:
     return of_divisions(3, lambda rest: rest.count(2) == 2, holds, what)
 
 
-@claims.theorem(
+@claims.step(
     "A-one-pair",
     "Appendix A",
     "Suppose W contains exactly one pair, say, u = v. [...] If there is one of x, y, w that is "
     "completable into a pong or a chow does not involve u = v, then V can be completed within two "
-    "tile changes. Suppose this is not the case. Then V should contain (xxx), (yyy), (www) but not "
-    "(uuu), and one of x, y, w can be completed into a chow (xuz) [...] and use the pair (uv) as "
-    "eye",
+    "tile changes. Suppose this is not the case. Then V should contain (xxx), (yyy), (www) but "
+    "not (uuu), and one of x, y, w, say x, can be completed into a chow (xuz) [...] and use the "
+    "pair (uv) as eye",
     "In either case V is completed as said.",
     cost=Cost.SECONDS,
 )
@@ -159,11 +160,12 @@ def holes_of(five: Tiles) -> list[tuple[int, int]]:
     return found
 
 
-@claims.theorem(
+@claims.step(
     "A-holes",
     "Appendix A, footnote 7",
-    "If W contains no pair, then u < v < w < x < y. After routine check, we can see that there "
-    "exist two tiles z1, z2 such that [...] (uvwz1) and (wxyz2) contain two disjoint chows",
+    "If W contains no pair, then u, v, w, x, y are pairwise different. Suppose u < v < w < x < y. "
+    "After routine check, we can see that there exist two tiles z1, z2 such that [...] (uvwz1) "
+    "and (wxyz2) contain two disjoint chows",
     "For five different tiles without a chow there are such z1 and z2.",
 )
 def two_holes(effort: Effort) -> Finding:
@@ -172,7 +174,7 @@ def two_holes(effort: Effort) -> Finding:
     return computed(evidence, digits(word_of(bad[0])) if bad else "")
 
 
-@claims.theorem(
+@claims.step(
     "A-apart",
     "Appendix A, footnote 7 and after it",
     "z1 < v < w < x < z2 [...] This is impossible as V \\ W consists of three melds and z2 > z1 + "
@@ -199,7 +201,7 @@ def far_apart(effort: Effort) -> Finding:
     )
 
 
-@claims.theorem(
+@claims.step(
     "A-available",
     "Appendix A",
     "If neither z1 nor z2 is available, then V \\ W contains two kongs (z1z1z1z1) and (z2z2z2z2). "
@@ -220,7 +222,7 @@ def one_is_available(effort: Effort) -> Finding:
 NO_PAIR = "three melds from a 14-tile that leave no pair and no meld"
 
 
-@claims.theorem(
+@claims.step(
     "A-wlog",
     "Appendix A",
     "Suppose without loss of generality z1 is available and (vwz1) is a chow.",
@@ -239,7 +241,7 @@ def without_loss(effort: Effort) -> Finding:
 PCHOWS = {pmeld for pmeld in COMPLETED_BY if pmeld[0] != pmeld[1]}
 
 
-@claims.theorem(
+@claims.step(
     "A-pair",
     "Appendix A",
     "If V does not contain all of (uuuu), (xxxx) and (yyyy), then we may construct a pair, thus "
@@ -264,7 +266,7 @@ def chow_and_pair(effort: Effort) -> Finding:
     return of_divisions(3, lambda rest: max(rest) == 1, holds, NO_PAIR)
 
 
-@claims.theorem(
+@claims.step(
     "A-kongs",
     "Appendix A",
     "In case V does contain all of (uuuu), (xxxx) and (yyyy), then [...] we may complete V by "
@@ -286,11 +288,11 @@ def three_kongs(effort: Effort) -> Finding:
     return computed(evidence, digits(word_of(bad[0])) if bad else "")
 
 
-@claims.theorem(
+@claims.step(
     "A-eight",
     "Appendix A",
-    "two, and no more, disjoint melds. Let W be the rest eight tiles. Since it has no meld, W "
-    "contains two to four pairs.",
+    "two, and no more, disjoint melds. Let W be the subsequence containing the rest eight tiles "
+    "of V. Since it has no meld, W contains two to four pairs.",
     "Eight tiles without a meld have two to four pairs.",
 )
 def eight_tiles(effort: Effort) -> Finding:
@@ -299,7 +301,7 @@ def eight_tiles(effort: Effort) -> Finding:
     return for_all(cases, lambda word: 2 <= word.count(2) <= 4, what)
 
 
-@claims.theorem(
+@claims.step(
     "A-pongs",
     "Appendix A",
     "if W contains 2 ≤ k ≤ 4 different pairs, then k − 1 of these pairs can be completed into "
@@ -319,7 +321,7 @@ def pairs_to_pongs(effort: Effort) -> Finding:
     return of_divisions(2, lambda rest: True, holds, "two melds, and no more, from a 14-tile")
 
 
-@claims.theorem(
+@claims.step(
     "A-pchow",
     "Appendix A",
     "If k = 2, [...] by Lemma 2, there is a pchow contained in (uvwz). Let (uv) be this pchow. If "
@@ -348,12 +350,12 @@ def pchows_of(rest: Word) -> list[Tiles]:
     return pmelds_in(tuple(int(copies == 1) for copies in rest))
 
 
-@claims.theorem(
+@claims.step(
     "A-between",
     "Appendix A",
-    "Suppose (uv) is not completable. Then, for any a such that (uva) is a chow, V \\ W contains "
-    "the kong (aaaa). Because V \\ W consists of two melds, this is possible only if a is between "
-    "u, v and V \\ W = (aaa)(uva).",
+    "Suppose this is not the case and (uv) is not completable. Then, for any a such that (uva) "
+    "(after sorting) is a chow, V \\ W contains the kong (aaaa). Because V \\ W consists of two "
+    "melds, this is possible only if a is between u, v and V \\ W = (aaa)(uva).",
     "If a pchow (uv) of W cannot be completed, a is between u and v, and V \\ W is (aaa)(uva).",
 )
 def kong_between(effort: Effort) -> Finding:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from paili_papers.common.claims import Claims, Effort, Finding, computed
+from paili_papers.common.claims import Claims, Effort, Finding, computed, proved
 from paili_papers.common.kinds import COPIES, SUITED_KINDS
 from paili_papers.common.multisets import CHOWS, Tiles, contains, read_tiles
-from paili_papers.common.suit_words import HAND, RANKS
+from paili_papers.common.suit_words import RANKS
 from paili_papers.li_yan_2019 import PAPER
 from paili_papers.li_yan_2019.algorithms.pseudo_decompositions import (
     PseudoDecomposition,
@@ -22,7 +22,7 @@ claims = Claims(PAPER)
 parsed = PseudoDecomposition.parse
 
 
-@claims.theorem(
+@claims.step(
     "B-saturated",
     "Appendix B",
     "By Lemma 5, if π is not saturated, there exists a saturated p-decomposition with a smaller "
@@ -48,7 +48,7 @@ def saturated_again(effort: Effort) -> Finding:
     )
 
 
-@claims.theorem(
+@claims.step(
     "B-pong",
     "Appendix B",
     "Suppose π(5) ≠ ∅. [...] Since π is saturated, π(0) does not contain any meld [...]. This "
@@ -67,10 +67,11 @@ def three_of_each(effort: Effort) -> Finding:
     return computed(evidence, str(bad[0]) if bad else "")
 
 
-@claims.theorem(
+@claims.step(
     "B-kong",
     "Appendix B",
-    "Moreover, for any chow (xyz) containing x, T must contain either (yyyy) or (zzzz).",
+    "Moreover, for any chow (xyz) (x, y, z may be not ordered) containing x, T must contain "
+    "either (yyyy) or (zzzz).",
     "π being saturated with an eye and an empty meld, T contains a kong of another tile of every "
     "chow with a tile of π(0).",
     consequences=(
@@ -104,11 +105,12 @@ def kong_in_every_chow(effort: Effort) -> Finding:
     )
 
 
-@claims.theorem(
+@claims.step(
     "B-different",
     "Appendix B, Cases 1 to 3",
-    "Case 1. Suppose u, v, w are in different colours. [...] impossible. Case 2. [...] also "
-    "impossible. Case 3. Suppose u < v < w are in the same colour. [...] A contradiction.",
+    "Case 1. Suppose u, v, w are in different colours. [...] This is impossible as T is a "
+    "14-tile. Case 2. [...] This is also impossible as T is a 14-tile. Case 3. Suppose u < v < w "
+    "are in the same colour. [...] A contradiction.",
     "π being saturated with an eye and an empty meld, π(0) has no three different kinds, and no "
     "two of different colours.",
 )
@@ -136,11 +138,11 @@ def letters_of_case_3(effort: Effort) -> Finding:
     return computed(evidence, never and max(near) < 5 and "u = 2, v = 7, w = 8: w − v = 1")
 
 
-@claims.theorem(
+@claims.step(
     "B-subcases",
     "Appendix B, Case 4",
-    "Case 4. Suppose u = v < w. When u = v = 1 and w = 2 [...] The case when u = v = 8 and w = 9 "
-    "is dually analogous. Now suppose 1 < u = v < 8",
+    "Case 4. Suppose u = v < w are in the same colour. [...] When u = v = 1 and w = 2 [...] The "
+    "case when u = v = 8 and w = 9 is dually analogous. Now suppose 1 < u = v < 8",
     "These are all u = v < w.",
 )
 def subcases(effort: Effort) -> Finding:
@@ -161,10 +163,10 @@ def subcases(effort: Effort) -> Finding:
     )
 
 
-@claims.theorem(
+@claims.step(
     "B-first",
     "Appendix B, Case 4",
-    "u = v = 1 and w = 2, if T does not contain (2222), then it should contain (3333). [...] "
+    "When u = v = 1 and w = 2, if T does not contain (2222), then it should contain (3333); [...] "
     "(11223333) is contained in the union of the π(i) and (11112223333) is contained in T",
     "π being saturated with an eye and an empty meld, this holds if π(0) is (112).",
 )
@@ -177,7 +179,7 @@ def first_subcase(effort: Effort) -> Finding:
     return computed(evidence, str(bad[0]) if bad else "")
 
 
-@claims.theorem(
+@claims.step(
     "B-better",
     "Appendix B, Case 4",
     "we have a new completable decomposition (111)(222)(333)(13)(x) [...] (111)(222)(444)(12)(x) "
@@ -202,7 +204,7 @@ def better_ones(effort: Effort) -> Finding:
     return computed(evidence, str(bad[0]) if bad else "")
 
 
-@claims.theorem(
+@claims.step(
     "B-eye",
     "Appendix B",
     "Suppose π(5) = ∅ and π(0) contains 4 or more tiles. Since π is saturated, there are no pairs "
@@ -211,13 +213,10 @@ def better_ones(effort: Effort) -> Finding:
     "So it is; and else T would have four kongs, which are no 14-tile.",
 )
 def empty_eye(effort: Effort) -> Finding:
-    # Copies in the parts, beside the one in pi(0), and two for the eye.
-    fits = all(copies - 1 + 2 <= COPIES for copies in (1, 2, 3))
-    return computed(
+    return proved(
         "No completion of a saturated π fills t into a part, so that it has at most two, and the "
         "eye takes two more. A pair in π(0) would leave two in the parts at most, with the same "
-        "end. The four pongs of the paper's last step never arise.",
-        not fits or 4 * COPIES <= HAND,
+        "end. Four kongs are 16 tiles. The four pongs of the paper's last step never arise."
     )
 
 
@@ -230,8 +229,7 @@ def empty_eye(effort: Effort) -> Finding:
     "It is so for every 14-tile.",
 )
 def corollary_3(effort: Effort) -> Finding:
-    left = HAND - 3 * 3
-    return computed(
-        f"It follows from Proposition 7: if the eye is empty too, π(0) has {left} tiles at least.",
-        left < 4,
+    return proved(
+        "It follows from Proposition 7: if the eye is empty too, the three other parts have nine "
+        "tiles at most, so that π(0) has five of the 14 at least."
     )

@@ -55,8 +55,9 @@ def tiles(effort: Effort) -> Finding:
 @claims.definition(
     "D2-pchow",
     "Definition 2",
-    "A pseudochow is a pair of tiles of the same colour such that it becomes a chow if we add an "
-    "appropriate tile. For example, (B1B3) and (C2C3) are two pchows",
+    "A pseudochow (pchow for short) is a pair of tiles of the same colour such that it becomes a "
+    "chow if we add an appropriate tile with the same colour. [...] For example, [...] (B1B3) and "
+    "(C2C3) are two pchows",
     "(B1B3) and (C2C3) are pchows, and every pchow or pair becomes a meld by one tile.",
 )
 def pchows(effort: Effort) -> Finding:
@@ -84,7 +85,8 @@ def completes(effort: Effort) -> Finding:
 @claims.slip(
     "D4-index",
     "Definition 4",
-    "H[i] is the (i+1)-th tile; for each 0 ≤ i ≤ 13, c_i ≤ c_{i+1}, and n_i ≤ n_{i+1} if equal",
+    "We denote as H[i] = (c_i, n_i) the (i+1)-th tile in H and require, for each 0 ≤ i ≤ 13, that "
+    "c_i ≤ c_{i+1} and n_i ≤ n_{i+1} if c_i = c_{i+1}",
     "Each index i + 1 with 0 ≤ i ≤ 13 is that of a tile.",
 )
 def standard_form(effort: Effort) -> Finding:
@@ -96,8 +98,8 @@ def standard_form(effort: Effort) -> Finding:
 @claims.definition(
     "D5-conditions",
     "Definition 5",
-    "S is a pure 14-tile if and only if: 1 ≤ S[i] ≤ 9; S[i] ≤ S[i+1]; S[i] < S[i+4] for any "
-    "0 ≤ i ≤ 9",
+    "Then S is a pure 14-tile if and only if: [...] 1 ≤ S[i] ≤ 9 for each 0 ≤ i ≤ 13; and [...] "
+    "S[i] ≤ S[i+1] for any 0 ≤ i ≤ 12; and [...] S[i] < S[i+4] for any 0 ≤ i ≤ 9",
     "The three conditions hold for just the sorted sequences without a fifth copy.",
     cost=Cost.SECONDS,
 )
@@ -144,7 +146,8 @@ def set_and_residual(effort: Effort) -> Finding:
 @claims.definition(
     "D7-neighbours",
     "Definition 7",
-    "Two 14-tiles S, T are neighbours if S[i] = T[i] holds for all but exactly one i ∈ [0, 13]",
+    "Two 14-tiles S, T over M_0 are neighbours if S[i] = T[i] holds for all but exactly one i ∈ "
+    "[0, 13]",
     "Steps between neighbours, read to the letter for sorted sequences, give the deficiencies that "
     "section 3 counts.",
     cost=Cost.SECONDS,
@@ -175,6 +178,8 @@ def neighbours(effort: Effort) -> Finding:
     "The deficiency of Definition 8 is the least number of tile changes to a complete 14-tile, "
     "neighbours being 14-tiles that differ in one tile.",
     consequences=("Corollary 1 says the same of a deficiency of just k.",),
+    reading="Definition 7 as it is meant: any tile may replace another, wherever the new one is "
+    "sorted (LY19-D7-neighbours)",
 )
 def recursive(effort: Effort) -> Finding:
     steps, exact = change_distances(literal=False), pure_deficiencies()
@@ -190,8 +195,9 @@ def recursive(effort: Effort) -> Finding:
 @claims.example(
     "Q1",
     "Equation 1",
-    "the following 14-tile is complete and, thus, has deficiency 0: H = "
-    "(B1B2B2B3B3B4B7B7B7)(C1C1)(D4D5D6), with π = (B1B2B3)(B2B3B4)(B7B7B7)(D4D5D6)(C1C1)",
+    "the following 14-tile is complete and, thus, has deficiency 0. H = "
+    "(B1B2B2B3B3B4B7B7B7)(C1C1)(D4D5D6) [...] In this example, we have the following "
+    "decomposition π = (B1B2B3)(B2B3B4)(B7B7B7)(D4D5D6)(C1C1)",
     "H has deficiency 0, and π is a decomposition of it.",
 )
 def equation_1(effort: Effort) -> Finding:
@@ -240,8 +246,8 @@ def interleaved(effort: Effort) -> Finding:
 @claims.example(
     "D9-1248",
     "Definition 9, example",
-    "Consider the tuple W = (1248). It has two pmelds, viz. (12) and (24), but they are not "
-    "disjoint in our sense",
+    "Consider the tuple W = (1248) of four tiles of the same colour. It has two pmelds, viz. (12) "
+    "and (24), but they are not disjoint in our sense",
     "The pmelds of (1248) are (12) and (24), and they are not disjoint.",
 )
 def competing(effort: Effort) -> Finding:
@@ -253,8 +259,8 @@ def competing(effort: Effort) -> Finding:
 @claims.example(
     "D9-111158",
     "Definition 9, example",
-    "V = (111158) has two identical pairs (11), which are competing with each other and cannot "
-    "both be useful in forming a legal hand",
+    "Furthermore, consider V = (111158). It has two identical pairs (11), which are in a sense "
+    "competing with each other and cannot both be useful in forming a legal hand",
     "The two pairs are not disjoint, and no complete 14-tile has both in different parts.",
 )
 def same_pair(effort: Effort) -> Finding:

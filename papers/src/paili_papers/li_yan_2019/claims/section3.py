@@ -69,8 +69,8 @@ def theorem_1(effort: Effort) -> Finding:
 @claims.theorem(
     "L1",
     "Lemma 1, equation 2",
-    "there exists a pure 14-tile that has deficiency 3: V = (11225566888899). It contains only one "
-    "meld, viz. (888)",
+    "there exists a pure 14-tile that has deficiency 3: V = (11225566888899) [...] this pure "
+    "14-tile contains only one meld, viz. (888)",
     "V has deficiency 3, and (888) is its only meld.",
 )
 def lemma_1(effort: Effort) -> Finding:
@@ -80,7 +80,7 @@ def lemma_1(effort: Effort) -> Finding:
     return computed(evidence, away != 3 or melds_in(word) != [(7, 7, 7)])
 
 
-@claims.theorem(
+@claims.step(
     "L1-melds",
     "Lemma 1, proof",
     "Since each tile can be used to construct at most one meld or one eye, we need at least 3 tile "
@@ -146,7 +146,7 @@ def lemma_3_different(effort: Effort) -> Finding:
     return for_all([word for word in words(6) if max(word) == 1], holds, "sets of six ranks")
 
 
-@claims.theorem(
+@claims.step(
     "L3-gaps",
     "Lemma 3, proof",
     "among b−a, c−b, d−c, e−d, and f−e, there exist at most one that is greater than 2",
@@ -165,12 +165,14 @@ def gaps(effort: Effort) -> Finding:
     "Proposition 1",
     "If V contains two disjoint melds, then dfncy(V) ≤ 2.",
     "A pure 14-tile with two disjoint melds, no tile used twice, has a deficiency of at most 2.",
+    reading="Definition 9 as it is meant: parts are disjoint if no tile is used twice "
+    "(LY19-D9-order)",
 )
 def proposition_1(effort: Effort) -> Finding:
     return at_most(2, pure_melds() >= 2, "pure 14-tiles with two disjoint melds")
 
 
-@claims.theorem(
+@claims.step(
     "T1-eight",
     "Theorem 1, proof",
     "Suppose |Set(V)| = 8 or |Set(V)| = 9. We have at least two chows in {(123), (456), (789)}.",
@@ -184,7 +186,7 @@ def eight_kinds(effort: Effort) -> Finding:
     )
 
 
-@claims.theorem(
+@claims.step(
     "T1-four",
     "Theorem 1, proof",
     "Suppose |Set(V)| = 4 or |Set(V)| = 5. Then V contains at least two different pongs",
@@ -198,10 +200,11 @@ def four_kinds(effort: Effort) -> Finding:
     )
 
 
-@claims.theorem(
+@claims.step(
     "T1-chow",
     "Theorem 1, proof",
-    "Suppose |Set(V)| = 7. It is easy to see that Set(V) contains one chow.",
+    "Suppose |Set(V)| = 7 and V does not contain two disjoint melds. [...] It is easy to see that "
+    "Set(V) contains one chow.",
     "Seven different tiles contain a chow.",
 )
 def chow_of_seven(effort: Effort) -> Finding:
@@ -209,11 +212,11 @@ def chow_of_seven(effort: Effort) -> Finding:
     return for_all(cases, lambda word: bool(chows_in(word)), "sets of seven ranks")
 
 
-@claims.theorem(
+@claims.step(
     "T1-seven",
     "Theorem 1, proof",
-    "Suppose |Set(V)| = 7 and V does not contain two disjoint melds. Res(V) must contain a pair; "
-    "thus V consists of one kong or pong and at least four different pairs",
+    "Suppose |Set(V)| = 7 and V does not contain two disjoint melds. [...] Res(V) must contain a "
+    "pair, [...] Thus V consists of one kong or pong and at least four different pairs.",
     "Seven kinds without two disjoint melds are one kong or pong, and four pairs at least.",
 )
 def seven_kinds(effort: Effort) -> Finding:
@@ -224,11 +227,12 @@ def seven_kinds(effort: Effort) -> Finding:
     )
 
 
-@claims.theorem(
+@claims.step(
     "T1-six",
     "Theorem 1, proof",
-    "Suppose |Set(V)| = 6 and V does not contain two disjoint melds. V consists of one kong and "
-    "five different pairs, and can be completed by completing any three pairs into pongs",
+    "Suppose |Set(V)| = 6 and V does not contain two disjoint melds. [...] V consists of one kong "
+    "and five different pairs. Clearly, V can be completed within three tile changes, by "
+    "completing any three pairs into pongs.",
     "Six kinds without two disjoint melds are a kong and five pairs, and any three of the pairs "
     "made pongs leave a complete hand.",
 )
@@ -251,8 +255,8 @@ def six_kinds(effort: Effort) -> Finding:
 @claims.figure(
     "S3-counts",
     "Section 3",
-    "118800 valid pure 14-tiles; 13259 complete pure 14-tiles; 91065 pure tiles with deficiency 1; "
-    "14386 with deficiency 2; 90 with deficiency 3",
+    "118800 valid pure 14-tiles [...] 13259 complete pure 14-tiles [...] 91065 pure tiles with "
+    "deficiency 1 [...] 14386 pure tiles with deficiency 2 [...] 90 pure tiles with deficiency 3",
     "Of 118,800 pure 14-tiles 13,259 are complete; 91,065, 14,386 and 90 have deficiency 1, 2, 3.",
 )
 def counts(effort: Effort) -> Finding:
@@ -327,8 +331,8 @@ def proposition_2_i_repaired(effort: Effort) -> Finding:
     "P2-ii",
     "Proposition 2 (ii), if, and its example",
     "(ii) V consists of five different pairs, a pong (p, p, p) and a single tile s, and there "
-    "exists x in V such that (psx) is a chow in V and V \\ (psx) contains no chows. Consider V = "
-    "(11222344558899) as an example. [...] Thus dfncy(V) = 3.",
+    "exists x in V such that (psx) (after ordering) is a chow in V and V \\ (psx) contains no "
+    "chows. [...] Consider V = (11222344558899) as an example. [...] Thus dfncy(V) = 3.",
     "Every pure 14-tile of case (ii) has deficiency 3.",
     consequences=("The deficiency of the example, (11222344558899), is 2 and not 3.",),
 )
@@ -366,7 +370,7 @@ def proposition_2_ii_repaired(effort: Effort) -> Finding:
 @claims.theorem(
     "P2-only-if",
     "Proposition 2, only if",
-    "V has deficiency 3 only if either (i) [...] or (ii)",
+    "V has deficiency 3 if and only if either (i) [...] or (ii)",
     "Every pure 14-tile of deficiency 3 is of case (i) or (ii).",
 )
 def proposition_2_only_if(effort: Effort) -> Finding:

@@ -59,8 +59,9 @@ def is_complete_word(word: Word) -> bool:
 @claims.example(
     "D10",
     "Definition 10, example",
-    "For the hybrid 14-tile H in Eq. (1), nb(H) = 9, nc(H) = 2, nd(H) = 3, H is not a bcd-type "
-    "14-tile. But every hybrid 14-tile T has a corresponding bcd-type 14-tile S",
+    "For the hybrid 14-tile H in Eq. (1), [...] nb(H) = 9, nc(H) = 2, nd(H) = 3, H is not a "
+    "bcd-type 14-tile. But it is easy to see that every hybrid 14-tile T has a corresponding "
+    "bcd-type 14-tile S",
     "H has 9, 2 and 3 tiles, and is of bcd-type when characters and dots are exchanged.",
 )
 def bcd_type(effort: Effort) -> Finding:
@@ -76,6 +77,8 @@ def bcd_type(effort: Effort) -> Finding:
     "A 14-tile is complete if and only if it is of one of the nine cases, melds being disjoint if "
     "no tile is used twice.",
     cost=Cost.SECONDS,
+    reading="Definition 9 as it is meant: parts are disjoint if no tile is used twice "
+    "(LY19-D9-order)",
 )
 def proposition_3(effort: Effort) -> Finding:
     sums = total(is_complete_word, COMPLETE_SPLITS)
@@ -93,6 +96,8 @@ def proposition_3(effort: Effort) -> Finding:
     "For any 14-tile H, the deficiency of H is not greater than 6.",
     "Every 14-tile has a deficiency of at most 6, and there are some of deficiency 6.",
     cost=Cost.SECONDS,
+    reading="Definition 7 as it is meant: any tile may replace another, wherever the new one is "
+    "sorted (LY19-D7-neighbours)",
 )
 def proposition_4(effort: Effort) -> Finding:
     sums = total(nothing, ())[False]
@@ -101,11 +106,11 @@ def proposition_4(effort: Effort) -> Finding:
     return computed(evidence, max(sums) != FARTHEST or sums.total() != HANDS)
 
 
-@claims.theorem(
+@claims.step(
     "P4-splits",
     "Proposition 4, proof",
-    "Clearly, nb(H) ≥ 5. If 6 ≤ nb(H) ≤ 7, then nc(H) ≥ 4. If nb(H) = 5, then nc(H) = 5 and "
-    "nd(H) = 4",
+    "Clearly, nb(H) ≥ 5. [...] If 6 ≤ nb(H) ≤ 7, then by nb(H) ≥ nc(H) ≥ nd(H), we know nc(H) ≥ 4 "
+    "[...] If nb(H) = 5, then we have nc(H) = 5 and nd(H) = 4",
     "The most frequent colour has five tiles; with six or seven the second has four; with five the "
     "split is 5, 5, 4.",
 )
@@ -119,7 +124,7 @@ def proposition_4_splits(effort: Effort) -> Finding:
     return computed(evidence, str(bad[0]) if bad else "")
 
 
-@claims.theorem(
+@claims.step(
     "P4-pong",
     "Proposition 4, proof",
     "nb(H) ≥ 8. If Hb contains a pong (aaa), then by Lemma 2 the remaining five or more Bamboo "
@@ -138,7 +143,7 @@ def pong_and_pmeld(effort: Effort) -> Finding:
     )
 
 
-@claims.theorem(
+@claims.step(
     "P4-two-pairs",
     "Proposition 4, proof",
     "If Hb contains no pongs but has two different pairs, by Lemma 2 again, the remaining four or "
@@ -157,7 +162,7 @@ def two_pairs_and_pmeld(effort: Effort) -> Finding:
     return for_all(cases, holds, "words of eight tiles with two pairs and no pong")
 
 
-@claims.theorem(
+@claims.step(
     "P4-three-pmelds",
     "Proposition 4, proof",
     "If Hb contains no pongs and has only one pair, then by Lemma 3 the remaining six or more "
@@ -192,7 +197,7 @@ def most_matched(word: Word) -> int:
     )
 
 
-@claims.theorem(
+@claims.step(
     "P4-eight",
     "Proposition 4, proof",
     "In case Hb contains no pairs, it is easy to see that any set of eight different bamboo tiles "
@@ -204,10 +209,11 @@ def eight_different(effort: Effort) -> Finding:
     return for_all(cases, lambda word: most_melds(word) >= 2, "sets of eight ranks")
 
 
-@claims.theorem(
+@claims.step(
     "P4-six",
     "Proposition 4, proof",
-    "6 ≤ nb(H) ≤ 7: by Lemma 3, Hb contains either a kong (hence a pong) or two disjoint pmelds",
+    "If 6 ≤ nb(H) ≤ 7, [...] By Lemma 3, Hb contains either a kong (hence a pong) or two disjoint "
+    "pmelds",
     "Six or seven tiles of a colour contain a kong or two disjoint pmelds.",
 )
 def six_or_seven(effort: Effort) -> Finding:
@@ -234,13 +240,13 @@ def melds_for_pmelds(effort: Effort) -> Finding:
     )
 
 
-@claims.theorem(
+@claims.step(
     "P4-completable",
     "Proposition 4, proof",
     "a pair (xx) cannot be completed into a pong if and only if two identical x have been used in "
-    "the other melds or pmelds; and a pchow (xy) cannot be completed into a chow (xyz) if and only "
-    "if all four identical z have been used. Apparently, this is not the case for any pmeld "
-    "involved here",
+    "the other melds or pmelds; and a pchow (xy) cannot be completed into a chow (xyz) if and "
+    "only if all four identical z have been used in the other melds or pmelds. Apparently, this "
+    "is not the case for any pmeld involved here",
     "All pmelds of each case of the proof can be completed together, without a fifth copy.",
 )
 def completed_together(effort: Effort) -> Finding:
@@ -264,7 +270,7 @@ def completed_together(effort: Effort) -> Finding:
     )
 
 
-@claims.theorem(
+@claims.step(
     "P4-saving",
     "Proposition 4, proof",
     "we need only show that H contains two disjoint melds, or a meld and a disjoint pmeld, or "

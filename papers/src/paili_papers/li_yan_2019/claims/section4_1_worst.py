@@ -80,7 +80,7 @@ def reached(split: Split) -> list[int]:
     return [away for away, _ in tally(split, nothing).numbers]
 
 
-@claims.theorem(
+@claims.step(
     "P5-saving",
     "Proposition 5, proof",
     "We show that Hb contains two disjoint melds, or one meld and two disjoint pmelds, or four "
@@ -97,7 +97,7 @@ def nine(pairs: int) -> list[Word]:
     return [word for word in words(9) if max(word) <= 2 and word.count(2) == pairs]
 
 
-@claims.theorem(
+@claims.step(
     "P5-one-pong",
     "Proposition 5, proof",
     "Suppose Hb contains only one pong (aaa). By Lemma 3 the remaining 6 tiles contains two pmelds "
@@ -155,12 +155,12 @@ def no_pair(effort: Effort) -> Finding:
     return computed(evidence, case(shown[0]) if shown else None)
 
 
-@claims.theorem(
+@claims.step(
     "P5-three-pairs",
     "Proposition 5, proof",
-    "(aa)(bb)(cc)(d)(e)(f): if e − d ≤ 2 or f − e ≤ 2, we have three pairs and one pmeld; "
-    "otherwise, if (abc) is a meld, we have at least two melds; if (xyz) is a meld, where x, y ∈ "
-    "{a, b, c} and z ∈ {d, e, f}, one meld (xyz), one pmeld (xy) and one pair",
+    "e − d ≤ 2 or f − e ≤ 2. Then we have three pairs and one pmeld. [...] If (abc) is a meld, "
+    "then we already have at least two melds. If (abc) is not a meld and (xyz) is a meld, where "
+    "x, y ∈ {a, b, c} and z ∈ {d, e, f}, then we have one meld (xyz), one pmeld (xy) and one pair",
     "Nine tiles with three pairs and no pong contain what is said in each of these cases, and "
     "every meld is one of the two kinds.",
 )
@@ -179,7 +179,7 @@ def three_pairs(effort: Effort) -> Finding:
     return for_all(nine(3), holds, "words of nine tiles with three pairs and no pong")
 
 
-@claims.theorem(
+@claims.step(
     "P5-no-meld",
     "Proposition 5, proof",
     "If there is no meld in Hb, since Hb has six different tiles, we can show that there exist x ∈ "
@@ -216,13 +216,14 @@ def tile_in_the_middle(effort: Effort) -> Finding:
     )
 
 
-@claims.theorem(
+@claims.step(
     "P5-two-pairs",
     "Proposition 5, proof",
     "only two different pairs. Then Set(Hb) has seven different tiles and thus at least one chow "
-    "(def). If a, b are not in {d, e, f}, then we have one meld and two different pairs. If a, b "
-    "are both in {d, e, f}, then (ab) is a pchow, and there is a pmeld in the other four tiles. If "
-    "a ∈ {d, e, f} but b ∉ {d, e, f}, one chow, one pair (bb), and another pmeld",
+    "(def) [...] If a, b are not in {d, e, f}, then we have one meld and two different pairs. If "
+    "a, b are both in {d, e, f}, then (ab) is a pchow. Since there is a pmeld in the other four "
+    "tiles of Hb, we also have one chow and two pmelds in this case. If, for example, a ∈ {d, e, "
+    "f} but b ∉ {d, e, f}, then we have one chow (def), one pair (bb), and another pmeld",
     "There is a chow, and beside each chow there are the two pmelds said.",
 )
 def two_pairs(effort: Effort) -> Finding:
@@ -239,7 +240,7 @@ def two_pairs(effort: Effort) -> Finding:
     return for_all(nine(2), holds, "words of nine tiles with two pairs and no pong")
 
 
-@claims.theorem(
+@claims.step(
     "P5-one-pair",
     "Proposition 5, proof",
     "Suppose Hb has only one pair. Then, since Set(Hb) has 8 different tiles, there are two "
@@ -266,7 +267,8 @@ def zero(effort: Effort) -> Finding:
 @claims.definition(
     "D11-one-pmeld",
     "Definition 11",
-    "when k = 4 or k = 5, V [is a worst k-tile if it] contains no meld and contains only one pmeld",
+    "We say a pure k-tile V is a worst k-tile if [...] when k = 4 or k = 5, V contains no meld "
+    "and contains only one pmeld",
     "By the letter of Definition 11 the 14-tile of equation 3, which has deficiency 6, is in a "
     "situation of Proposition 6.",
     cost=Cost.SECONDS,
@@ -286,8 +288,8 @@ def one_pmeld(effort: Effort) -> Finding:
 @claims.definition(
     "D11-or",
     "Definition 11",
-    "when k = 6, V contains at most one meld or up to two disjoint pmelds; when k = 8, at most one "
-    "meld and a disjoint pmeld, or up to three disjoint pmelds",
+    "when k = 6, V contains at most one meld or up to two disjoint pmelds; [...] when k = 8, V "
+    "contains at most one meld and a disjoint pmeld, or up to three disjoint pmelds",
     "With 'or' read to the letter, so that one of the two is enough, the situations of "
     "Proposition 6 have deficiency 6.",
     cost=Cost.SECONDS,
@@ -318,6 +320,9 @@ def one_or_the_other(effort: Effort) -> Finding:
     "Every 14-tile in one of the four situations has deficiency 6; colours may be exchanged, and "
     "in Definition 11 only disjoint pmelds count, a meld as two.",
     cost=Cost.SECONDS,
+    reading="Definition 9 as it is meant: parts are disjoint if no tile is used twice "
+    "(LY19-D9-order); Definition 11 with disjoint pmelds alone, a meld counted as two "
+    "(LY19-D11-one-pmeld, LY19-D11-or)",
 )
 def proposition_6_if(effort: Effort) -> Finding:
     met = total(is_worst, WORST_SPLITS)[True]

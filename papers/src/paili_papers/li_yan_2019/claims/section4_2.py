@@ -14,6 +14,7 @@ from paili_papers.common.claims import (
     Effort,
     Finding,
     computed,
+    proved,
 )
 from paili_papers.common.kinds import COPIES
 from paili_papers.common.multisets import (
@@ -99,7 +100,7 @@ def lemma_5(effort: Effort) -> Finding:
         holds = is_saturated(better, tiles) and better.refines(pi)
         if not holds or (better != pi and cost(better) >= cost(pi)):
             return computed("A random one.", f"{pi} of {write_tiles(tiles)}")
-    return computed(
+    return proved(
         "The proof holds: the cost of a completable one is the number of tiles that it lacks, each "
         "tile that is added lowers it by one, and there are 14. It was carried out for "
         f"{number:,} random p-decompositions of hands of few kinds."
@@ -121,7 +122,7 @@ def lemma_6(effort: Effort) -> Finding:
             number += 1
             if len(without(completion.tiles, tiles)) != cost(full):
                 return computed(f"In {write_tiles(tiles)}.", f"{full}, completed to {completion}")
-    return computed(
+    return proved(
         "The proof holds: if a completion filled a hole with a tile of π(0), that tile could be "
         "added to π, for any tiles of a meld or a pair are a part, which was looked at for all. "
         f"{number:,} completions of random saturated ones agree.",
@@ -251,8 +252,8 @@ def example_1_pi_1_cost(effort: Effort) -> Finding:
 @claims.example(
     "E1-pi2",
     "Example 1",
-    "π2 can be completed into (B1B2B3)(B1B2B3)(C1C2C3)(D2D2D2)(B2B2). cost(π2) = 2. Since "
-    "dfncy(T) = 2, π2 is a p-decomposition with the minimal cost.",
+    "π2 can be completed into (B1B2B3)(B1B2B3)(C1C2C3)(D2D2D2)(B2B2). We have [...] cost(π2) = 2. "
+    "Since dfncy(T) = 2, π2 is a p-decomposition with the minimal cost.",
     "π2 is a saturated p-decomposition of T, completed as shown, and its cost 2 is the deficiency.",
 )
 def example_1_pi_2(effort: Effort) -> Finding:
@@ -279,7 +280,7 @@ def theorem_2(effort: Effort) -> Finding:
         least = next(filter(is_completable, all_of_them)).holes
         if least != deficiency(Hand.from_tiles(tiles), rules=MAHJONG0):
             wrong = f"{write_tiles(tiles)}: {least}"
-    return computed(
+    return proved(
         "The proof holds: a closest complete 14-tile, restricted to T, is a p-decomposition, for "
         "any tiles of a meld or a pair are a part, which was looked at for all; it costs the "
         "deficiency. By Lemmas 5 and 6 none costs less. All p-decompositions of "

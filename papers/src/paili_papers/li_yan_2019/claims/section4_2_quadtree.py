@@ -11,6 +11,7 @@ from paili_papers.common.claims import (
     Effort,
     Finding,
     computed,
+    proved,
     searched,
 )
 from paili_papers.common.kinds import COPIES, SUITED_KINDS
@@ -39,7 +40,8 @@ def first_val(effort: Effort) -> Finding:
     "S4.2-different",
     "Section 4.2, our procedure",
     "Suppose Sα = ∅, πα(5) = ∅ and πα(0) contains two (three) different tiles u, v (u, v, w). We "
-    "set cost = cost(πα) if T contains two kongs (three kongs), and cost(πα) − 1 otherwise.",
+    "set cost = cost(πα) if T contains two kongs (uuuu) and (vvvv) (three kongs (uuuu), (vvvv), "
+    "and (wwww)), and set cost = cost(πα) − 1 otherwise.",
     "Where a branch ends with an empty eye and two or three tiles in π(0), these are different.",
 )
 def two_different_tiles(effort: Effort) -> Finding:
@@ -121,7 +123,7 @@ def quadtree_repaired(effort: Effort) -> Finding:
 def never_too_low(effort: Effort) -> Finding:
     some = list(hands(effort, 8, effort.hands))
     wrong = [tiles for tiles in some if _misses(tiles, Reading.INTENDED) < 0]
-    return computed(
+    return proved(
         "Every value that val is compared with is the cost of a p-decomposition, or is not less "
         "than one: by Proposition 7 and Corollary 2 where n parts are empty; and where only the "
         "eye is, a tile of π(0) that is no kong can become it, or fills the one hole. The claim "

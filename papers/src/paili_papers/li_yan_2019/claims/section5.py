@@ -15,6 +15,7 @@ from paili_papers.common.claims import (
     Effort,
     Finding,
     computed,
+    proved,
     searched,
 )
 from paili_papers.common.kinds import COPIES, SUITED_KINDS
@@ -54,8 +55,9 @@ def chances() -> dict[str, Fraction]:
 @claims.slip(
     "Q9-index",
     "Section 5, equations 9 and 14",
-    "we represent ω as a 27-tuple, where ω[9c + n] (0 ≤ c ≤ 2 and 1 ≤ n ≤ 9) denotes the number of "
-    "identical tiles t = (c, n); ω[i] = 1 for any 0 ≤ i ≤ 26",
+    "we represent ω as a 27-tuple, where ω[9c + n] (0 ≤ c ≤ 2 and 1 ≤ n ≤ 9) denotes the number "
+    "of identical tiles t = (c, n) the agent believes to be available [...] ω[i] = 1 for any 0 ≤ "
+    "i ≤ 26",
     "9c + n is an index from 0 to 26.",
 )
 def index(effort: Effort) -> Finding:
@@ -79,7 +81,7 @@ def example_2_deficiency(effort: Effort) -> Finding:
 @claims.example(
     "E2-delta",
     "Example 2",
-    "δ = [0, 0, 0, 3, 3, 7, 6, 0, 0, 0, 6, 0, 0, 0]. Thus, according to Eq. (12), we should "
+    "δ = [0, 0, 0, 3, 3, 7, 6, 0, 0, 0, 6, 0, 0, 0]. [...] Thus, according to Eq. (12), we should "
     "discard H[5] = B9",
     "δ is as printed, and B9 is the tile to discard.",
 )
@@ -119,9 +121,10 @@ def example_3_delta(effort: Effort) -> Finding:
 @claims.example(
     "E3-bamboo",
     "Example 3",
-    "if we discard any Bamboo tile, then the corresponding chow will never be completed again. To "
-    "make the revised 14-tile complete, we need at least three more tile changes. That is, the "
-    "success chance is 0. This is also true if we discard a C2, [...] or a D3 first",
+    "if we discard any Bamboo tile, then, as there are no Bamboo tiles available, the "
+    "corresponding chow will never be completed again. To make the revised 14-tile complete, we "
+    "need at least three more tile changes. That is, the success chance is 0. This is also true "
+    "if we discard a C2, [...] or a D3 first",
     "After a bamboo tile at least three more changes are needed; within two changes the chance is "
     "0 after a bamboo tile, C2 or D3.",
 )
@@ -142,8 +145,9 @@ def example_3_bamboo(effort: Effort) -> Finding:
 @claims.example(
     "E3-d5-d9",
     "Example 3",
-    "if we first discard D5 [the chance] is 1/4 + 3 × (1/4 × 1/3) = 1/2. [...] if we first discard "
-    "D9 [it] is 1/4 + 2 × (1/4 × 1/3) + 1/4 × 2/3 = 7/12 > 1/2",
+    "the chance of completing H within two tile changes if we first discard D5 is 1/4 + 3 × (1/4 "
+    "× 1/3) = 1/2. [...] Thus the chance of completing H within two tile changes if we first "
+    "discard D9 is 1/4 + 2 × (1/4 × 1/3) + 1/4 × 2/3 = 7/12 > 1/2",
     "Within two changes the chance is 1/2 if D5 is discarded first, and 7/12 if D9 is.",
 )
 def example_3_d5_d9(effort: Effort) -> Finding:
@@ -155,9 +159,10 @@ def example_3_d5_d9(effort: Effort) -> Finding:
 @claims.example(
     "E3-chances",
     "Example 3",
-    "[The success chance is 0] also if we discard [...] a D2 [...] first. [...] suppose we discard "
-    "D1 first. Then if we get a D2, then we cannot complete H by one more tile change; [...] The "
-    "success chance is 0 + 1/4 × max(1/3, 2/3) + 1/4 × 1/3 + 1/4 × 1/3 = 1/3.",
+    "That is, the success chance is 0. This is also true if we discard [...] a D2 [...] first. "
+    "[...] suppose we discard D1 first. Then if we get a D2, then we cannot complete H by one "
+    "more tile change; [...] The success chance is 0 + 1/4 × max(1/3, 2/3) + 1/4 × 1/3 + 1/4 × "
+    "1/3 = 1/3.",
     "Within two changes the chance is 1/3 if D1 is discarded first, and 0 if D2 is.",
     consequences=(
         "'If we get a D2, then we cannot complete H by one more tile change': D4 for D9 does.",
@@ -180,8 +185,9 @@ def example_3_chances(effort: Effort) -> Finding:
 @claims.example(
     "E3-best",
     "Example 3",
-    "Eq. (12) is, however, not an optimal policy. [...] In summary, discarding D9 is more "
-    "profitable than discarding any other tile.",
+    "Eq. (12) provides a very good, and easy to compute, heuristics [...] It is, however, not an "
+    "optimal policy. [...] In summary, discarding D9 is more profitable than discarding any other "
+    "tile.",
     "Within two changes D9 alone is best; equation 12 does not tell it from D5.",
 )
 def example_3_best(effort: Effort) -> Finding:
@@ -223,7 +229,7 @@ def too_far(effort: Effort) -> Finding:
         for hand, omega in some
         if deficiency(hand, rules=MAHJONG0) > 1 and best_chance(hand, omega, 1)
     ]
-    return computed(
+    return proved(
         "By Corollary 1 no k tile changes can complete it. So it is in "
         f"{len(some)} random positions with k = 1, every change tried.",
         wrong[0] if wrong else "",
@@ -244,8 +250,8 @@ def nothing_available(effort: Effort) -> Finding:
 @claims.theorem(
     "L8",
     "Lemmas 7 and 8, equations 19 and 21",
-    "For any incomplete 14-tile T, any knowledge base ω with ‖ω‖ > 0, and any i, val_k(T, ω, i) = "
-    "Σ ω(c, n)/‖ω‖ × val_{k−1}(T[i/(c, n)], ω−(c, n))",
+    "For any incomplete 14-tile T, any knowledge base ω with ‖ω‖ > 0, and any 0 ≤ i ≤ 13, we have "
+    "val_k(T, ω, i) = Σ ω(c, n)/‖ω‖ × val_{k−1}(T[i/(c, n)], ω−(c, n))",
     "The sums give the chance to complete T within k changes, if each draw is one of the available "
     "copies with equal chance and the later discards are the best.",
     cost=Cost.SECONDS,
@@ -283,7 +289,8 @@ def best_chance(hand: Hand, omega: KnowledgeBase, k: int) -> Fraction:
 @claims.theorem(
     "Q20",
     "Equation 20",
-    "Comparing equations (11) and (19), it is easy to see that val_1(T, ω, i) = δ(i)/‖ω‖",
+    "Comparing equations (11) and (19), it is easy to see that val_1(T, ω, i) = δ(i)/‖ω‖ (0 ≤ i < "
+    "14)",
     "It is so for every incomplete 14-tile T.",
     consequences=(
         "'By Eq. (20), discard_1(T, ω) is the same as the tile discard(T, ω)': in Example 2 every "
@@ -321,7 +328,7 @@ def equation_20_repaired(effort: Effort) -> Finding:
         if step_values(hand, omega, 1)
         != tuple(Fraction(number, omega.copies) for number in delta(hand, omega))
     ]
-    return computed(
+    return proved(
         "The sums have the same terms: a deficiency below 1 is that of a complete hand. "
         f"{len(near)} random positions agree.",
         wrong[0] if wrong else "",

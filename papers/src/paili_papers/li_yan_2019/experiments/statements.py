@@ -158,7 +158,9 @@ def _propositions(settings: Settings) -> Outcome:
     for place, hands, exceptions in counts:
         rows.append(Row(place, "hands", None, hands))
         rows.append(Row(place, "exceptions", 0, exceptions))
-    stated = [c for c in CLAIMS if c.kind is Kind.THEOREM and c.place.startswith(STATEMENTS)]
+    stated = [
+        c for c in CLAIMS if c.kind in (Kind.THEOREM, Kind.STEP) and c.place.startswith(STATEMENTS)
+    ]
     checked = ledger.item(stated).run(settings)
     refuted = [one for one in checked.entries if one.finding.verdict is Verdict.REFUTED]
     notes = [f"{one.claim.id} is refuted. {one.finding.evidence}" for one in refuted]

@@ -29,7 +29,8 @@ from paili_papers.wang_2020_mcr.experiments.statements import PARAMETERS, least_
 claims = Claims(PAPER)
 
 READING = (
-    "The paper does not print p; it is 1/255 here, the unit of the parameters that are printed. "
+    "The paper does not print p; it is 1/255 here, the unit of the parameters that are printed, "
+    "though four of the paper's bounds fail for it (WLC20-S3.1-bounds). "
     "What else E(S) leaves open is done as in our bot of the paper."
 )
 """Of claims about E(S)."""
@@ -96,9 +97,11 @@ def winning_plans(effort: Effort) -> Finding:
 @claims.figure(
     "S3.1-bounds",
     "Sections 3.1 and 4.3",
-    "p_p2 < (3p)^2, p_p3 < (3p)^3, p_c2 < p^2, p_c3 < p^3 … p_7 < p",
-    "With the parameters that are printed the five bounds hold together for some probability p.",
-    reading="The paper does not print p, so it is any with 3p < 1.",
+    "p_p2 < (3p)^2, p_p3 < (3p)^3, p_c2 < p^2, p_c3 < p^3 [...] p_7 < p",
+    "For some probability p, but not for 1/255, the five bounds hold together for the parameters "
+    "that are printed.",
+    reading="The paper does not print p, so it is any with 3p < 1. All other entries, and the bot, "
+    "have p = 1/255, the unit of what is printed, for which four of the five bounds fail.",
 )
 def bounds(effort: Effort) -> Finding:
     p = Fraction(3, 255)
@@ -106,17 +109,22 @@ def bounds(effort: Effort) -> Finding:
         Fraction(value, 255**power) < (factor * p) ** power
         for value, power, factor in PARAMETERS.values()
     ]
+    unit = Fraction(1, 255)
+    fail = [
+        Fraction(value, 255**power) >= (factor * unit) ** power
+        for value, power, factor in PARAMETERS.values()
+    ]
     return computed(
         f"They hold for p = 3/255, and for every p above {least_p():.3f}/255, the cube root of 18 "
-        "over 255. For p = 1/255, the unit of what is printed, only that of p_7 does.",
-        wrong=not all(hold) or Fraction(7, 2550) >= p,
+        f"over 255. For p = 1/255 {sum(fail)} of the five fail, all but that of p_7.",
+        wrong=not all(hold) or Fraction(7, 2550) >= p or not all(fail) or Fraction(7, 2550) >= unit,
     )
 
 
 @claims.slip(
     "S3.1-least",
     "Section 3.1 (2)",
-    "The larger E(S-x) is, the less important x … is. Obviously, we choose x satisfying "
+    "The larger E(S-x) is, the less important x [...] is. Obviously, we choose x satisfying "
     "E(S-x) = min",
     "The tile to discard is the one with the least E(S - x): read the greatest.",
     reading=READING,

@@ -55,7 +55,7 @@ def percent(share: Fraction | float, decimals: int) -> str:
 @claims.theorem(
     "S3.2-states",
     "Section 3.2",
-    "The total number of state has a theoretical upper bound of 4 * 52^5, about 1.5 * 10^9",
+    "The total number of state has a theoretical upper bound of 4 * 52^5 ≈ 1.5 * 10^9",
     "There are at most 4 * 52^5, about 1.5e9, ways to choose four melds and an eye.",
 )
 def number_of_states(effort: Effort) -> Finding:
@@ -141,8 +141,8 @@ def most_needed(effort: Effort) -> Finding:
     "Section 4.1",
     "the possibility of a pattern's absence of pairs is less than 1%",
     "Less than 1 % of random deals of 13 tiles, or of 14, have no pair.",
-    reading="The possibility is that of a deal, since the next sentence takes from it how often "
-    "LHT is 7.",
+    reading="The possibility is that of a deal. If each different pattern counts once the sentence "
+    "is right, and so is the next (WLC20-S4.1-no-pairs-patterns, WLC20-S4.1-far-patterns).",
 )
 def no_pairs(effort: Effort) -> Finding:
     deals = {tiles: share_without_pairs(tiles) for tiles in (13, 14)}
@@ -159,21 +159,91 @@ def no_pairs(effort: Effort) -> Finding:
     )
 
 
-def beyond_six(tiles: int) -> Finding:
-    """LHT > 6 of random deals, by exact counts of all."""
-    far = far_sets(tiles)
-    below, above = share_beyond(MCR, tiles, 6), share_of_deals(far.both, tiles)
-    searched_for = share_beyond(PAPER_FORMS, tiles, 6), share_of_deals(far.mixed, tiles)
+@claims.figure(
+    "S4.1-no-pairs-patterns",
+    "Section 4.1",
+    "the possibility of a pattern's absence of pairs is less than 1%",
+    "Less than 1 % of the different hands of 13 tiles, or of 14, have no pair.",
+    reading="Each different pattern counts once.",
+)
+def patterns_without_pairs(effort: Effort) -> Finding:
+    shares = [Fraction(comb(KINDS, tiles), patterns(tiles)) for tiles in (13, 14)]
+    texts = [percent(share, 3) for share in shares]
     return computed(
-        f"Between {percent(below, 5)} and {percent(above, 5)} of all deals, by exact counts: "
-        "those that are 7 tiles from every complete hand, and those that are 7 tiles from the "
-        "special forms and from four melds and an eye with a mixed straight or a mixed triple "
-        "chow, all worth eight points. If standard hands and seven pairs are the only forms, which "
-        "is what the search is said to look for, it is between "
-        f"{percent(searched_for[0], 3)} (no regard to points) and {percent(searched_for[1], 3)} of "
-        f"the deals, and at most {percent(far.mixed / patterns(tiles), 3)} of the different "
-        "patterns.",
-        wrong=above >= 0.005,
+        f"{' and '.join(texts)} of the {patterns(13):,} hands of 13 tiles and the "
+        f"{patterns(14):,} of 14.",
+        wrong=max(shares) >= Fraction(1, 100),
+    )
+
+
+LIMIT = Fraction(5, 1000)
+"""What LHT > 6 is said to be less frequent than."""
+
+FORMS = (
+    "The possibility is that of a deal, and the forms are those that the search is said to look "
+    "for: four melds and an eye, and seven pairs. With all forms of the rules, or if each "
+    "different pattern counts once, the sentence is right (WLC20-S4.1-all-forms, "
+    "WLC20-S4.1-far-patterns)."
+)
+"""Of claims about LHT > 6."""
+
+
+def in_the_forms_of_the_search(tiles: int) -> tuple[str, Fraction, Fraction]:
+    """Bounds of LHT > 6 among all deals, for standard hands and seven pairs."""
+    below = Fraction(share_beyond(PAPER_FORMS, tiles, 6))
+    above = Fraction(share_of_deals(far_sets(tiles).mixed, tiles))
+    text = (
+        f"Between {percent(below, 3)} and {percent(above, 3)} of all deals of {tiles} tiles, by "
+        "exact counts: those that are 7 tiles from both forms, whatever they are worth, and those "
+        "that are 7 tiles from seven pairs and from four melds and an eye with a mixed straight or "
+        "a mixed triple chow, which are worth eight points."
+    )
+    return text, below, above
+
+
+@claims.figure(
+    "S4.1-all-forms",
+    "Section 4.1",
+    "the possibility of a pattern whose LHT is more than 6 (equal to 7) as less than 0.5%",
+    "Less than 0.5 % of all deals of 13 tiles, and of 14, have LHT = 7, all forms of the rules "
+    "allowed.",
+    cost=Cost.SECONDS,
+    reading="A winning hand may have any form of the rules, and not only those of the search.",
+)
+def beyond_six_in_all_forms(effort: Effort) -> Finding:
+    bounds = {
+        tiles: (share_beyond(MCR, tiles, 6), share_of_deals(far_sets(tiles).both, tiles))
+        for tiles in (13, 14)
+    }
+    texts = [
+        f"between {percent(low, 5)} and {percent(high, 5)} of {tiles} tiles"
+        for tiles, (low, high) in bounds.items()
+    ]
+    deals = 100 * effort.hands
+    far = far_from_eight_points(deal((effort.seed, 2020, 13), deals, 13))
+    return computed(
+        f"By exact counts {' and '.join(texts)}: those that are 7 tiles from every complete hand, "
+        "and those that are 7 tiles from the special forms and from four melds and an eye with a "
+        "mixed straight or a mixed triple chow, all worth eight points. LHT itself is above 6 in "
+        f"{far} of {deals:,} random deals of 13.",
+        wrong=max(high for _, high in bounds.values()) >= LIMIT,
+    )
+
+
+@claims.figure(
+    "S4.1-far-patterns",
+    "Section 4.1",
+    "the possibility of a pattern whose LHT is more than 6 (equal to 7) as less than 0.5%",
+    "Less than 0.5 % of the different hands of 13 tiles, and of 14, have LHT = 7 in the forms that "
+    "the search looks for.",
+    cost=Cost.SECONDS,
+    reading="Each different pattern counts once.",
+)
+def patterns_beyond_six(effort: Effort) -> Finding:
+    shares = [Fraction(far_sets(tiles).mixed, patterns(tiles)) for tiles in (13, 14)]
+    return computed(
+        f"At most {percent(shares[0], 3)} of 13 tiles and {percent(shares[1], 3)} of 14.",
+        wrong=max(shares) >= LIMIT,
     )
 
 
@@ -181,27 +251,30 @@ def beyond_six(tiles: int) -> Finding:
     "S4.1-drawn",
     "Section 4.1",
     "the possibility of a pattern whose LHT is more than 6 (equal to 7) as less than 0.5%",
-    "Of 14 tiles less than 0.5 % of all deals have LHT = 7, all forms of the rules allowed.",
+    "Of 14 tiles less than 0.5 % of all deals have LHT = 7, in the forms of the search.",
     cost=Cost.SECONDS,
-    reading="A winning hand may have any form of the rules, and not only those of the search.",
+    reading=FORMS,
 )
 def beyond_six_drawn(effort: Effort) -> Finding:
-    return beyond_six(14)
+    text, below, above = in_the_forms_of_the_search(14)
+    if below < LIMIT <= above:
+        return undecided(f"{text} The limit of 0.5 % is between the two bounds.")
+    return computed(text, below >= LIMIT and Counterexample(f"{percent(below, 3)} of the deals"))
 
 
 @claims.figure(
     "S4.1-waiting",
     "Section 4.1",
     "the possibility of a pattern whose LHT is more than 6 (equal to 7) as less than 0.5%",
-    "Of 13 tiles less than 0.5 % of all deals have LHT = 7, all forms of the rules allowed.",
+    "Of 13 tiles less than 0.5 % of all deals have LHT = 7, in the forms of the search.",
     cost=Cost.SECONDS,
-    reading="A winning hand may have any form of the rules, and not only those of the search.",
+    reading=FORMS,
 )
 def beyond_six_waiting(effort: Effort) -> Finding:
-    finding, deals = beyond_six(13), 100 * effort.hands
-    far = far_from_eight_points(deal((effort.seed, 2020, 13), deals, 13))
-    sample = f" LHT itself is above 6 in {far} of {deals:,} random deals."
-    return computed(finding.evidence + sample, finding.counterexample)
+    text, below, above = in_the_forms_of_the_search(13)
+    if below < LIMIT <= above:
+        return undecided(f"{text} The limit of 0.5 % is between the two bounds.")
+    return computed(text, below >= LIMIT and Counterexample(f"{percent(below, 3)} of the deals"))
 
 
 @claims.figure(
@@ -282,7 +355,7 @@ GAMES = 40
 @claims.theorem(
     "S4.2-turns",
     "Section 4.2",
-    "LHT(S) = 6 … this usually happens only in the beginning 5 turns of the game",
+    "LHT(S) = 6 [...] this usually happens only in the beginning 5 turns of the game",
     "When LHT(S) = 6 at a draw, the draw is usually one of the first five.",
     reading=READING,
     cost=Cost.SECONDS,

@@ -31,7 +31,7 @@ def leading_three(tiles: Tiles) -> Tiles:
 @claims.theorem(
     "S5.1-unrelated",
     "Section 5.1",
-    "如果T’为空 … 则分组实际上是完成的 … 如定义4.1所示",
+    "如果T’为空 [...] 则分组实际上是完成的 [...] 如定义4.1所示",
     "What GROUP returns are groupings by Definition 4.1: the tiles of I are unrelated.",
     reading=READING,
     consequences=("Theorem 4.2 is right by Definition 4.1, but GROUP can return |I| = 10.",),
@@ -109,7 +109,7 @@ def without_kong_case(tiles: Tiles) -> list[Tiles]:
 @claims.theorem(
     "S5.1-kong",
     "Section 5.1, case 5",
-    "我们要考虑一种特殊情况,即|s| = 7 … 主要针对以下纯配置",
+    "我们要考虑一种特殊情况,即|s| = 7 [...] 主要针对以下纯配置",
     "Without the case |s| = 7 with a kong, the two printed pure hands of a suit come out wrong, "
     "and no others.",
     reading=READING,
@@ -127,7 +127,7 @@ def kong_case(effort: Effort) -> Finding:
 @claims.example(
     "S5.1-kong-hands",
     "Section 5.1, case 5",
-    "上述配置的不足之处是1 … 用X4替换图块X1和X2的副本 … 必须将图块X5和X6组合成一个伪meld",
+    "上述配置的不足之处是1 [...] 用X4替换图块X1和X2的副本 [...] 必须将图块X5和X6组合成一个伪meld",
     "Both hands have deficiency 1; X4 for X1 (for X2) completes them, and only groupings with "
     "X5X6 in P cost 1.",
     reading=READING,
@@ -181,7 +181,7 @@ def other_eyes(p: int, i: int) -> list[int]:
 @claims.theorem(
     "S5.2-incompletable-eye",
     "Section 5.2 (1)",
-    "如果集合P中存在不可完成的眼睛 … 眼睛组件的最优选择是不可完成的眼睛之一",
+    "如果集合P中存在不可完成的眼睛 [...] 眼睛组件的最优选择是不可完成的眼睛之一",
     "Among all choices of the eye an incompletable eye of P costs least, by the count of Theorems "
     "4.4 and 4.5.",
 )
@@ -219,7 +219,7 @@ def existing_eye(effort: Effort) -> Finding:
 @claims.theorem(
     "S5.2-made-eye",
     "Section 5.2 (2.1), (2.2)",
-    "如果|P| > |I|,则该算法试图 … 转换成一只眼睛 … 如果是|P|⩽|I| … 两个相对孤立的瓦片",
+    "如果|P| > |I|,则该算法试图 [...] 转换成一只眼睛 [...] 如果是|P|⩽|I| [...] 两个相对孤立的瓦片",
     "If an eye has to be made in one change, it costs least of a pseudomeld if |P| > |I| and of "
     "two isolated tiles if not, by the count of Theorems 4.4 and 4.5.",
 )
@@ -233,7 +233,7 @@ def made_eye(effort: Effort) -> Finding:
 @claims.example(
     "E5.4",
     "Example 5.4",
-    "dfncy(T)= min{1,2,2} = 1 … 我们只需要用瓦片B6替换孤立的瓦片C8来获得获胜的配置",
+    "dfncy(T)= min{1,2,2} = 1 [...] 我们只需要用瓦片B6替换孤立的瓦片C8来获得获胜的配置",
     "The groupings cost 1, 2 and 2, T has deficiency 1, and B6 for C8 completes it.",
     reading=READING,
 )

@@ -123,7 +123,7 @@ def isolated_is_left(effort: Effort) -> Finding:
 @claims.example(
     "D4.1-T5",
     "Definition 4.1",
-    "在T5 … 中,只有一个孤张B9 … 在两个分组中,孤张B9总是在集合I中",
+    "在T5 [...] 中,只有一个孤张B9 [...] 在两个分组中,孤张B9总是在集合I中",
     "T5 has the two printed groupings (copies that were lost in the text put back); B9 is its "
     "only isolated tile, and is in I in both.",
 )
@@ -159,7 +159,7 @@ def sizes(effort: Effort) -> Finding:
     )
 
 
-@claims.theorem(
+@claims.step(
     "T4.2-nine",
     "Theorem 4.2, proof",
     "只有在|M| = 1和|P| = 1的情况下,才会发生|I| = 9",

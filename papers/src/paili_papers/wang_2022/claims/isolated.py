@@ -70,10 +70,10 @@ def pure_isolated(effort: Effort) -> Finding:
     return computed(f"All {PURE:,} pure hands of a suit: at most {most}.", wrong=most != 2)
 
 
-@claims.theorem(
+@claims.step(
     "T3.6-proof",
     "Theorem 3.6, proof",
-    "我们得到1⩽i≤ 3, 4⩽j≤ 6和7⩽k≤ 9 … Xr始终与至少一个孤张相关",
+    "我们得到1⩽i≤ 3, 4⩽j≤ 6和7⩽k≤ 9 [...] Xr始终与至少一个孤张相关",
     "Three unrelated tiles of a suit lie one in each third, and every tile is related to the one "
     "in its third.",
     consequences=("Theorems 3.7, 3.8 and 4.2 rest on it.",),
@@ -92,7 +92,7 @@ def thirds(effort: Effort) -> Finding:
 @claims.theorem(
     "T3.6-hands",
     "Theorem 3.6",
-    "对于每种类型X,只有三种纯配置包含两个独立的分片 … 总共有九种",
+    "对于每种类型X,只有三种纯配置包含两个独立的分片 [...] 总共有九种",
     "Three pure hands of a suit have two isolated tiles, nine in all: X1X4X7777X8888X9999, "
     "X1X4444X5555X6666X9 and X1111X2222X3333X6X9 (copies that were lost in the text put back).",
 )

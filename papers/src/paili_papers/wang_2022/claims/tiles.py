@@ -35,7 +35,7 @@ def deficiency(text: str) -> int:
 @claims.figure(
     "S1-tiles",
     "Section 1",
-    "麻将涉及的牌共有144张 … 对于麻将0的版本,我们只考虑了类型竹、字、点的牌",
+    "麻将涉及的牌共有144张 [...] 对于麻将0的版本,我们只考虑了类型竹、字、点的牌",
     "Mahjong has 144 tiles, 36 of each suit and 36 others; Mahjong-0 has the suits alone.",
     consequences=("Section 3: Mahjong-0 has 108 tiles, 36 of each type.",),
 )
@@ -103,7 +103,7 @@ def neighbours(effort: Effort) -> Finding:
 @claims.definition(
     "D3.1-kong",
     "Definition 3.1",
-    "杠是四个相同类型的牌的序列 … 统称为meld",
+    "杠是四个相同类型的牌的序列 [...] 统称为meld",
     "To count kongs among the melds changes nothing: no winning 14 tiles have one as a meld.",
 )
 def kongs(effort: Effort) -> Finding:
@@ -188,7 +188,7 @@ def complete_hands(effort: Effort) -> Finding:
 @claims.example(
     "D3.5-T3",
     "Definition 3.5",
-    "dfncy(T3)=1 … 从T3中,通过替换B5,可以获得一个获胜的配置",
+    "dfncy(T3)=1 [...] 从T3中,通过替换B5,可以获得一个获胜的配置",
     "T3 has deficiency 1, and another tile for its B5 completes it.",
 )
 def t3(effort: Effort) -> Finding:
@@ -205,7 +205,7 @@ def t3(effort: Effort) -> Finding:
 @claims.example(
     "D3.5-T4",
     "Definition 3.5",
-    "配置T4=B1B1B2B3B9C1C1C3D5D5D5D6D8D9的缺牌数是3 … 其中B9是孤张",
+    "配置T4=B1B1B2B3B9C1C1C3D5D5D5D6D8D9的缺牌数是3 [...] 其中B9是孤张",
     "T4 has deficiency 3, and B9 is isolated in it.",
 )
 def t4(effort: Effort) -> Finding:

@@ -105,8 +105,8 @@ def blocks_and_kb_blocks(effort: Effort) -> Finding:
 @claims.example(
     "E4-blocks",
     "Example 4, section 5",
-    "H has the following KB-blocks ... C4 is not KB-connected to C6 ... The first block b1 = (C1) "
-    "has only the empty qDCMP ... The type of pi4 is (1,0,0,0,0,0,0)",
+    "H has the following KB-blocks [...] C4 is not KB-connected to C6 [...] The first block b1 = "
+    "(C1) has only the empty qDCMP [...] The type of pi4 is (1,0,0,0,0,0,0)",
     "The KB-blocks are those shown, b1 and b2 have the empty quasi-decomposition only, and pi1 to "
     "pi4 have the types shown.",
 )
@@ -126,7 +126,7 @@ def blocks_of_example_4(effort: Effort) -> Finding:
 @claims.slip(
     "E4-two-melds",
     "Example 4, section 5",
-    "we have m5 = 2 ... Thus the type of pi5 is (2,0,0,0,1,1,1)",
+    "we have m5 = 2 [...] Thus the type of pi5 is (2,0,0,0,1,1,1)",
     "pi5 = ((D6D7D8)) has type (2,0,0,0,1,1,1).",
 )
 def fifth_type_of_example_4(effort: Effort) -> Finding:

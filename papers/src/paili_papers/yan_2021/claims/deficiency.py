@@ -6,10 +6,10 @@ from itertools import chain
 
 from paili import MAHJONG0, census, deficiency
 
-from paili_papers.common.claims import Claims, Counterexample, Effort, Finding, computed, searched
+from paili_papers.common.claims import Claims, Counterexample, Effort, Finding, computed, proved
 from paili_papers.common.kinds import COPIES, SUITED_KINDS
 from paili_papers.common.multisets import CHOWS, MELDS, PONGS, PREMELDS, read_hand, read_tiles
-from paili_papers.common.questions import EXAMPLE_1, random_questions
+from paili_papers.common.questions import EXAMPLE_1, random_questions, text_of
 from paili_papers.li_yan_2019.algorithms.pseudo_decompositions import (
     PseudoDecomposition,
     cost,
@@ -36,7 +36,7 @@ _COMPLETIONS = (
 @claims.slip(
     "S1-shanten",
     "Section 1",
-    "the deficiency number ..., which is exactly the shanten number (or simply shanten) in "
+    "the deficiency number [...] which is exactly the shanten number (or simply shanten) in "
     "Japanese Mahjong",
     "A hand of shanten 0, that is a ready hand (tenpai), has deficiency 0.",
     consequences=("abstract and section 7, where the two are named as one",),
@@ -152,8 +152,9 @@ def three_of_its_pre_decompositions(effort: Effort) -> Finding:
 @claims.example(
     "E1-costs",
     "Example 1",
-    "(B8B8) and (B8) in pi0 cannot be both completed ... pi1 and pi2 have, respectively, the "
-    "following completions ... cost(pi1) = cost(pi2) = 3 ... dfncy(T) = 3",
+    "the meld holder (B8B8) and the eye holder (B8) in pi0 cannot be both completed [...] pi1 and "
+    "pi2 have, respectively, the following completions [...] cost(pi1) = cost(pi2) = 3 [...] "
+    "dfncy(T) = 3",
     "pi0 cannot be completed; the two completions shown are some of pi1 and pi2, which cost 3; the "
     "hand has deficiency 3.",
 )
@@ -176,15 +177,32 @@ def costs_of_example_1(effort: Effort) -> Finding:
     "The deficiency is the least cost of the pre-decompositions.",
 )
 def theorem_1(effort: Effort) -> Finding:
-    hands = [hand for hand, _ in random_questions(effort, 1)]
+    asked = list(random_questions(effort, 1))
     wrong = [
-        hand
-        for hand in hands
+        (hand, left)
+        for hand, left in asked
         if refined_quadtree(hand).deficiency != deficiency(hand, rules=MAHJONG0)
     ]
-    return searched(
-        len(hands),
-        "The least cost in a tree of pre-decompositions, the refined quadtree, is the deficiency. "
-        "The theorem is from Li and Yan 2019, and checked for that paper as well.",
-        bool(wrong),
+    return proved(
+        "It is Theorem 2 of Li and Yan 2019, and its proof holds (LY19-T2). The least cost in a "
+        "tree of pre-decompositions, the refined quadtree, is the deficiency of "
+        f"{len(asked)} random hands.",
+        text_of(*wrong[0]) if wrong else "",
+    )
+
+
+@claims.slip(
+    "T1-letter",
+    "Theorem 1 and Example 1",
+    "We say a pDCMP pi of a 14-tile H is minimal if cost(pi) = dfncy(T).",
+    "The letter T names the hand: read H.",
+    consequences=("Example 1: 'It is easy to check that dfncy(T) = 3', of the hand H",),
+)
+def another_letter(effort: Effort) -> Finding:
+    asked, other = read_hand(EXAMPLE_1), read_hand(_TWO_AWAY)
+    found = [deficiency(hand, rules=MAHJONG0) for hand in (asked, other)]
+    return computed(
+        f"The hand H of Example 1 has deficiency {found[0]}, as is said of T.",
+        found[0] == 3 != found[1]
+        and f"T is no hand of the text; of {_TWO_AWAY}, for one, the deficiency is {found[1]}",
     )

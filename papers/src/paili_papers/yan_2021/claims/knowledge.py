@@ -83,7 +83,7 @@ def pong_of_a_discard(effort: Effort) -> Finding:
 @claims.example(
     "S4.1-inference",
     "Section 4.1",
-    "suppose player A declared win after robbing a tile C2 ... C2 and C4 are not available, she "
+    "suppose player A declared win after robbing a tile C2 [...] C2 and C4 are not available, she "
     "can infer that player A must have C1 and C3",
     "Of the melds and pairs with a C2 only C1C2C3 needs neither another C2 nor a C4.",
 )
@@ -138,8 +138,8 @@ def five_copies(effort: Effort) -> Finding:
 @claims.example(
     "E3-costs",
     "Example 3",
-    "the pDCMP at node alpha = (12311222) is pi ... pi has cost 3 ... pi is incompletable under KB "
-    "... pi* is still completable under KB and has cost 3",
+    "the pDCMP at node alpha = (12311222) is pi [...] pi has cost 3 [...] pi is incompletable "
+    "under KB [...] pi* is still completable under KB and has cost 3",
     "The word leads to pi; pi costs 3, and infinitely much under KB; pi* costs 3 under KB.",
     reading="KB(B8) = 1",
 )
@@ -188,7 +188,7 @@ def quadtree_with_knowledge(effort: Effort) -> Finding:
 @claims.theorem(
     "S6-six",
     "Sections 4.1, 6 and 6.4",
-    "In order to get a complete method, we could expand the quadtree into a 6-ary tree ... the "
+    "In order to get a complete method, we could expand the quadtree into a 6-ary tree [...] the "
     "quadtree algorithm is exact",
     "The quadtree refined to six actions returns the deficiency with respect to KB.",
     reading="leaves are priced exactly; the paper does not say how its program prices them",

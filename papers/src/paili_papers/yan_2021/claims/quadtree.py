@@ -211,8 +211,8 @@ def descendants_of_nine_passes(effort: Effort) -> Finding:
 @claims.example(
     "E2-words",
     "Example 2",
-    "pi0 is a direct refinement of pi_alpha with alpha = 121411122 ... pi1 is a direct refinement "
-    "of pi_beta with beta = 12411122",
+    "pi0 is a direct refinement of pi_alpha with alpha = 121411122 [...] pi1 is a direct "
+    "refinement of pi_beta with beta = 12411122",
     "The two words lead to pi0 and pi1 of Example 1 but for the tile in the eye holder.",
 )
 def words_of_example_2(effort: Effort) -> Finding:
@@ -225,8 +225,8 @@ def words_of_example_2(effort: Effort) -> Finding:
 @claims.example(
     "E2-unreachable",
     "Examples 2 and 3",
-    "None of these pDCMPs is associated with a node ... even if removing B1 from the eye holder, "
-    "pi2 is still not associated with any node ... pi* is not the pDCMP of any node",
+    "None of these pDCMPs is associated with a node [...] even if removing B1 from the eye "
+    "holder, pi2 is still not associated with any node [...] pi* is not the pDCMP of any node",
     "pi0, pi1 and pi2, pi2 without its eye, and pi* are at no node of the quadtree.",
 )
 def at_no_node(effort: Effort) -> Finding:
@@ -314,7 +314,8 @@ def depth_of_the_quadtree(effort: Effort) -> Finding:
 @claims.figure(
     "S3.2-eight",
     "Section 3.2",
-    "considering only nodes with depth smaller than or equal to 8 ... is sufficient in most cases",
+    "considering only nodes with depth smaller than or equal to 8 [...] is sufficient in most "
+    "cases",
     "The least cost of the nodes up to depth 8 is the deficiency for more than half of all hands.",
     reading="'most' is more than half; as many hands of one, two and three colours; a node at "
     "depth 8 is priced as a leaf, one taken off for each empty place",

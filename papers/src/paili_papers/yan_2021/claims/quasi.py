@@ -50,7 +50,7 @@ _PI = tuple(
 @claims.slip(
     "D11-k",
     "Definition 11",
-    "A quasi-decomposition pi = (pi[0], pi[1], ..., pi[k]) of a k-tile ... k <= 4",
+    "A quasi-decomposition pi = (pi[0], pi[1], ..., pi[k]) of a k-tile [...] k <= 4",
     "The letter k, which is the number of tiles, also numbers the parts.",
 )
 def two_numbers_are_called_k(effort: Effort) -> Finding:
@@ -66,8 +66,8 @@ def two_numbers_are_called_k(effort: Effort) -> Finding:
     "E4-five",
     "Example 4",
     "pchows (C4C6), (C6C8), (C7C8), and (C8C9) are incompletable. Then pi0, ..., pi4 are examples "
-    "of valid qDCMPs of H ... (C6C7) and (C7C9) ... can only be completed by C8, which is also in "
-    "the remainder",
+    "of valid qDCMPs of H [...] (C6C7) and (C7C9) [...] can only be completed by C8, which is "
+    "also in the remainder",
     "Definition 10 says so of these pchows, pi0 to pi4 are quasi-decompositions of the hand, and "
     "pi1 and pi2 leave C8.",
 )
@@ -108,8 +108,8 @@ def costs_of_example_4(effort: Effort) -> Finding:
 @claims.definition(
     "S4.2-cost",
     "Section 4.2, cost of a quasi-decomposition",
-    "we first examine if there is a tile t in R which has an identical tile in KB. If so, we use "
-    "(t, t) as the eye and this incurs cost 1",
+    "we first examine if there is a tile t in R which has an identical tile in KB. [...] If so, "
+    "we use (t, t) as the eye and this incurs cost 1",
     "With the cost that the procedure finds as it is described in detail, Theorem 2 holds.",
 )
 def eye_from_the_remainder_first(effort: Effort) -> Finding:

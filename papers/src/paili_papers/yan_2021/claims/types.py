@@ -14,6 +14,7 @@ from paili_papers.common.claims import (
     Effort,
     Finding,
     computed,
+    proved,
     searched,
 )
 from paili_papers.common.datasets import case
@@ -101,6 +102,7 @@ def types_and_costs(effort: Effort) -> Finding:
     "Lemma 1",
     "e <= 1, m + n <= 5, 3m + 2n <= k, and n >= p >= e >= 0. If m + n = 5, then p > 0.",
     "The type of every quasi-decomposition of a k-tile has these bounds.",
+    reading="at most five parts, see YLL21-D11-k",
 )
 def lemma_1(effort: Effort) -> Finding:
     wrong, cases = None, 0
@@ -111,13 +113,19 @@ def lemma_1(effort: Effort) -> Finding:
         cases += 1
         if not right or (m + n == 5 and p == 0):
             wrong = wrong or str(quasi)
-    return searched(cases, f"{_SEARCH}listed. It repeats Definition 11.", wrong)
+    return proved(
+        "Definition 11 says it: the m melds of three tiles and n pmelds of two are disjoint, and "
+        "at most five; the p pairs are pmelds, the e incompletable pairs are pairs and at most "
+        "one; among five parts there is a pair. So it is of "
+        f"{cases:,} quasi-decompositions of random multisets of 5 to 11 tiles.",
+        wrong,
+    )
 
 
 @claims.theorem(
     "L2",
     "Lemma 2",
-    "pi is incompletable if (a) p = re = ke = 0; or (b) ... or (c) ... or (d) ...",
+    "pi is incompletable if (a) p = re = ke = 0; or (b) [...] or (c) [...] or (d) [...]",
     "Under each of the four conditions no quasi-decomposition can be completed.",
     cost=Cost.SECONDS,
 )
@@ -130,7 +138,8 @@ def lemma_2(effort: Effort) -> Finding:
 @claims.theorem(
     "L3-L4",
     "Lemmas 3 and 4",
-    "(a) If m + n > 4, then the cost of pi is 4 - m. (b) ... then the cost of pi is 4 - m + 1. ...",
+    "(a) If m + n > 4, then the cost of pi is 4 - m. (b) [...] then the cost of pi is 4 - m + 1. "
+    "[...]",
     "The type, with ke and km, determines the cost: it is what Lemmas 3 (a)-(c) and 4 (a)-(c) say.",
     consequences=(
         "Lemma 3 (a): the cost is 4 - m if m + n > 4",
@@ -234,7 +243,7 @@ def lemma_4d(effort: Effort) -> Finding:
     )
 
 
-@claims.theorem(
+@claims.step(
     "L4d-conflict",
     "Proof of Lemma 4 (d), case re = 1",
     "If the eye-meld conflict exists, the cost is at least 5.",
@@ -274,7 +283,7 @@ def lemma_5(effort: Effort) -> Finding:
 @claims.theorem(
     "L6",
     "Lemma 6",
-    "(a) ... at least n - 1 + mcost x (4 - m - n + 1) >= 4. (b) ... >= 5. (c) ... at least "
+    "(a) [...] at least n - 1 + mcost x (4 - m - n + 1) >= 4. (b) [...] >= 5. (c) [...] at least "
     "min(f1, f2) >= 6",
     "With m + n - e <= 2 the cost is at least what is said, and that is at least 4, 5 and 6.",
     cost=Cost.SECONDS,
@@ -291,8 +300,8 @@ def lemma_6(effort: Effort) -> Finding:
 @claims.example(
     "E4-type",
     "Example 4, section 4.3",
-    "pi has type (3,0,0,0,1,1,1). Since ke = km = 1, by Lemma 4 (c), the cost of pi is 4 ... this "
-    "is the minimal cost and thus H has deficiency 4",
+    "pi has type (3,0,0,0,1,1,1). Since ke = km = 1, by Lemma 4 (c), the cost of pi is 4 [...] "
+    "this is the minimal cost and thus H has deficiency 4",
     "(C6C7C8)(D1D2D3)(D6D7D8) has that type and costs 4; no quasi-decomposition of the hand costs "
     "less, and 4 is its deficiency.",
 )

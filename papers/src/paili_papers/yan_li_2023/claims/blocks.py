@@ -17,6 +17,8 @@ from paili_papers.common.multisets import (
     write_tiles,
 )
 from paili_papers.common.questions import available_tiles, random_questions, text_of
+from paili_papers.li_yan_2019 import algorithms as qsa_paper
+from paili_papers.yan_2021 import algorithms as bda_paper
 from paili_papers.yan_2021.algorithms.blocks import is_kb_connected, kb_blocks
 from paili_papers.yan_li_2023 import PAPER
 from paili_papers.yan_li_2023.algorithms.hbb import LAYERS
@@ -130,7 +132,7 @@ def example_2(effort: Effort) -> Finding:
 @claims.theorem(
     "S3.4-variants",
     "Sections 3.4 and 4.1.3",
-    "The variants are HBBA without the BD method, HBB method and both of them, respectively ... "
+    "The variants are HBBA without the BD method, HBB method and both of them, respectively [...] "
     "the other operations in the three variants are consistent with that in HBBA",
     "With and without blocks, and with and without layers, the deficiency is the same.",
     cost=Cost.SECONDS,
@@ -180,4 +182,21 @@ def complexity(effort: Effort) -> Finding:
         "tiles N that is 14. They are far from what happens: a hand has at most 14 parts chosen of "
         "its tiles, so combinations are counted again and again in 8^(N(N-1)); and the cost of an "
         "evaluation, f_rm above all, is not linear in KB"
+    )
+
+
+@claims.slip(
+    "S3.4-citation",
+    "Section 3.4",
+    "unlike BDA in Li and Yan (2019)",
+    "BDA is an algorithm of Li and Yan (2019): read Yan et al. (2021), as section 1 has it.",
+)
+def cited(effort: Effort) -> Finding:
+    earlier, later = (
+        {one.name for one in algorithms}
+        for algorithms in (qsa_paper.ALGORITHMS, bda_paper.ALGORITHMS)
+    )
+    return computed(
+        f"The paper of 2019 has {', '.join(sorted(earlier))}, that of 2021 has bda",
+        "bda" in later - earlier and "Li and Yan (2019) have no blocks",
     )

@@ -60,7 +60,7 @@ def melds_of_few(tiles: int) -> int:
     "E1",
     "Section 3.2, Example 1",
     "a meld is still needed to complete pi, as rm = 0 and km = 1, then the deficiency number will "
-    "be computed as 4 ... Thus, the real deficiency is infinite",
+    "be computed as 4 [...] Thus, the real deficiency is infinite",
     "BDA gives (B1B1B1)(C1C1C1)(C6C7)(B6B6) cost 4, but C8 is taken and no meld is left.",
 )
 def example_1(effort: Effort) -> Finding:

@@ -88,6 +88,8 @@ def all_shapes(effort: Effort) -> Finding:
     "The relationship between the number of the tiles in qDCMP and its possible costs",
     "Quasi-decompositions with m melds and n pmelds, one of them the eye if there are five, have "
     "no costs but those listed.",
+    reading="quasi-decompositions are those of Definition 4; what UKOS finds beside them, five "
+    "parts without an eye (YL23-S3.1-sound), costs 100, which the table does not list for them",
 )
 def no_other_costs(effort: Effort) -> Finding:
     wrong = []
@@ -187,7 +189,7 @@ def minimal(effort: Effort) -> Finding:
     "T3-2",
     "Table 3",
     "we define the minimal cost of the next layer as the sub-minimal cost for the current layer "
-    "... The sub-minimal cost 0 1 2 3 3 4 5 5 6 7 7 8 9 - 9",
+    "[...] The sub-minimal cost 0 1 2 3 3 4 5 5 6 7 7 8 9 - 9",
     "The sub-minimal cost of layers 1 to 13 is the minimal cost of the next layer that is not "
     "empty.",
 )

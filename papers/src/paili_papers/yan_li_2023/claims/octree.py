@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from paili import MAHJONG0, deficiency
 
-from paili_papers.common.claims import Claims, Effort, Finding, computed, undecided
+from paili_papers.common.claims import Claims, Effort, Finding, computed
 from paili_papers.common.multisets import (
     COMPLETED_BY,
     MELDS,
@@ -18,9 +18,16 @@ from paili_papers.common.multisets import (
     read_tiles,
     write_tiles,
 )
-from paili_papers.common.questions import available_of, available_tiles, number_of
+from paili_papers.common.questions import (
+    available_of,
+    available_tiles,
+    number_of,
+    question_of,
+    text_of,
+)
 from paili_papers.common.suit_words import suit_words, tiles_of
 from paili_papers.li_yan_2019.algorithms.qsa import qsa
+from paili_papers.yan_2021.algorithms.bda import bda
 from paili_papers.yan_2021.algorithms.blocks import kb_blocks
 from paili_papers.yan_2021.algorithms.quasi_decompositions import (
     QuasiDecomposition,
@@ -72,15 +79,22 @@ def made_of(part: Tiles, available: Available) -> list[Decomposition]:
     "the method proposed in Yan et al. (2021) only updates its KB in one way, while there are "
     "actually two different ways",
     "For a pmeld such as (B3B4), BDA takes one certain tile out of KB.",
+    reading="the method is BDA as published, Alg. 1 to 3 of Yan, Li and Li 2021",
 )
 def one_way(effort: Effort) -> Finding:
     twice = QuasiDecomposition((read_tiles("B3B4"),) * 2, ())
     n = type_of(twice, available_of(knowing("B2C1C1C1"))).n
-    return undecided(
-        "The cost of Yan, Li and Li 2021 (section 4.2) borrows a tile for each pmeld without "
-        "saying which. The algorithm as published takes none: two (B3B4) with a single B2 "
-        f"available count as n = {n} pmelds, each completable by KB itself. The program is not "
-        "public"
+    hand = "B1B1B2B2C1C1C1C9C9C9D1D1D5D9"
+    of = question_of(hand, "(001000000)(000000000)(000000110)")
+    value, truth = bda(*of).deficiency, deficiency(*of, rules=MAHJONG0)
+    return computed(
+        "Alg. 2 updates KB in no way: it takes nothing out of it, and asks of each pmeld alone "
+        f"whether KB completes it. Two (B3B4) with a single B2 available count as n = {n} pmelds. "
+        "(The cost of section 4.2, which Alg. 1 replaces, borrows a tile for each pmeld without "
+        "saying which.)",
+        (n, value) == (2, truth - 1)
+        and f"{text_of(*of)}: (B1B2)(B1B2) need the only B3; Alg. 2 says {value}, with one of them "
+        f"completed it is {truth}",
     )
 
 
@@ -110,8 +124,10 @@ def symbols(effort: Effort) -> Finding:
 @claims.theorem(
     "S3-ranges",
     "Section 3",
-    "Obviously, one can always have 3m + 2n <= 14, n >= p >= e and e = 0 or e = 1",
+    "Obviously, one can always have 3 x m + 2 x n <= 14, n > p > e and e = 0 or e = 1",
     "This holds for all that UKOS finds for a 14-tile.",
+    reading="n >= p >= e is meant, as in Lemma 1 of Yan, Li and Li 2021; with n > p > e there "
+    "is not even the empty quasi-decomposition",
 )
 def ranges(effort: Effort) -> Finding:
     wrong = [
@@ -193,7 +209,7 @@ def five_parts(effort: Effort) -> Finding:
 @claims.slip(
     "S3.1-actions",
     "Section 3.1, actions A3 to A6",
-    "If t+ is in S_alpha and KB(t-) > 0, set ... KB_alpha3(t-) = KB_alpha(t-) - 1",
+    "If t+ is in S_alpha and KB(t-) > 0, set [...] KB_alpha3(t-) = KB_alpha(t-) - 1",
     "Asking whether a tile is in KB, not in KB of the node, gives the deficiency.",
 )
 def printed_actions(effort: Effort) -> Finding:
@@ -233,18 +249,20 @@ def missed_by_qsa(effort: Effort) -> Finding:
 @claims.theorem(
     "S3.1-missed-bda",
     "Sections 2.2.2 and 3.1",
-    "Unlike the methods (Li and Yan 2019; Yan et al. 2021) that ... always miss some "
+    "Unlike the methods (Li and Yan 2019; Yan et al. 2021) that [...] always miss some "
     "quasi-decompositions during the search process",
-    "The 6-ary tree of BDA leaves out quasi-decompositions.",
+    "The 6-ary tree of BDA always leaves out quasi-decompositions.",
+    reading="a quasi-decomposition is what Definition 4 says, a choice of melds and pmelds; if it "
+    "counted twice when its pmelds can take different tiles, the tree would leave out the second",
 )
 def missed_by_bda(effort: Effort) -> Finding:
     words, missed = [tiles_of(word) for word in suit_words(4)], 0
     for word in words:
         made = {one.members for one in ukos(word, ANY, search=Search.SIX_ARY).decompositions}
         missed += len({one.parts for one in quasi_decompositions(word, ANY)} - made)
-    return undecided(
-        f"Of all {len(words):,} words of four tiles of one suit it leaves out {missed}. If "
-        "one counts a quasi-decomposition twice when its pmelds can take different tiles, it "
-        "leaves out the second, as it takes nothing out of KB at all; the sentence does not say "
-        "which is meant"
+    return computed(
+        f"Of all {len(words):,} words of four tiles of one suit it leaves out {missed} "
+        "quasi-decompositions. By induction over the tiles it leaves out none of any hand: its "
+        "actions take the first tile alone, in each meld and pmeld that begins with it, or not",
+        missed == 0 and f"{write_tiles(words[0])}, and each of the other words: none is left out",
     )

@@ -68,7 +68,7 @@ def kongs_as_melds(effort: Effort) -> Finding:
 @claims.slip(
     "S2.1.1-indices",
     "Section 2.1.1 and footnote 2",
-    "pi[i] (1 <= i <= 4) is a meld and pi[5] is a pair ... S[0] is the first element of S",
+    "pi[i] (1 <= i <= 4) is a meld and pi[5] is a pair [...] S[0] is the first element of S",
     "A sequence of five parts has an element pi[5].",
 )
 def indices(effort: Effort) -> Finding:
@@ -83,7 +83,7 @@ def indices(effort: Effort) -> Finding:
     "S2.1.2-one",
     "Section 2.1.2",
     "a winning hand can be obtained when B9 is replaced with B5 or B7, or B7 is replaced with B8, "
-    "then the deficiency of T is 1 ... there must be at least one among the tiles B5, B7 and B8",
+    "then the deficiency of T is 1 [...] there must be at least one among the tiles B5, B7 and B8",
     f"{NEARLY} has deficiency 1, these changes complete it and no others do; so it is if one of "
     "B5, B7 and B8 is available, and not so if none is.",
 )
@@ -107,7 +107,7 @@ def one_change(effort: Effort) -> Finding:
 @claims.example(
     "S2.1.2-two",
     "Section 2.1.2",
-    "Otherwise, if KB(B3) > 0 and KB(B4) > 0 hold ... changing B9 to B3 and changing B5 to B4, "
+    "Otherwise, if KB(B3) > 0 and KB(B4) > 0 hold [...] changing B9 to B3 and changing B5 to B4, "
     "then the deficiency of T is 2",
     "If B5, B7 and B8 are gone but B3 and B4 are there, the hand has deficiency 2, by these two "
     "changes.",
@@ -208,8 +208,8 @@ seen."""
 @claims.definition(
     "D2-rules",
     "Definition 2",
-    "KB(t) denotes the remaining number of t the agent believes to be available ... the value of "
-    "KB(t) will be updated as follows",
+    "KB(t) denotes the remaining number of t the agent believes to be available [...] the value "
+    "of KB(t) will be updated as follows",
     "After the update rules KB(t) is four less the copies of t that the agent has seen.",
 )
 def update_rules(effort: Effort) -> Finding:
@@ -244,7 +244,7 @@ def chow_rules(effort: Effort) -> Finding:
 @claims.slip(
     "D4-k",
     "Definition 4",
-    "Let T be a k-tile ... pi = (pi[0], pi[1], ..., pi[k]) ... k <= 4",
+    "Let T be a k-tile [...] pi = (pi[0], pi[1], ..., pi[k]) [...] k <= 4",
     "One k is the number of tiles and at most 4.",
 )
 def two_numbers_k(effort: Effort) -> Finding:
