@@ -1,13 +1,17 @@
 """Wang, Lyu and Chen (2020): E(S), worked out by hand, and the agent `wang2020` against it."""
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from functools import reduce
+from typing import Any
 
+import pytest
 from paili import Hand, KnowledgeBase, Meld, Tile, Wind
 from paili.agents import Greedy, Wang2020
 from paili.games import play
 from paili.games.mcr import Action, Deal, Observation, State
+from paili_papers.wang_2020_mcr.algorithms.search import Limits
 from paili_papers.wang_2020_mcr.algorithms.winning_chances import (
     Decision,
     Parameters,
@@ -20,6 +24,7 @@ from paili_papers.wang_2020_mcr.algorithms.winning_chances import (
     own_turn,
     readings,
 )
+from paili_papers.wang_2020_mcr.players import SearchedPattern, Wang2020Paper, Wang2020Search
 
 P = Fraction(1, 255)
 
@@ -146,8 +151,8 @@ def test_the_fallback() -> None:
 class Recorder:
     """The native agent, and what it saw and did."""
 
-    def __init__(self) -> None:
-        self.agent = Wang2020()
+    def __init__(self, agent: Any) -> None:
+        self.agent = agent
         self.seen: list[tuple[Observation, Action]] = []
 
     def begin(self, seat: Wind, seed: int) -> None:
@@ -159,51 +164,44 @@ class Recorder:
         return action
 
 
-def by_the_paper(observation: Observation) -> Action:
-    """The action of the Python reference."""
-    legal = {action.kind for action in observation.legal_actions}
-    if "win" in legal:
-        return Action.win()
-    found = Pattern(
-        observation.hand,
-        observation.knowledge,
-        seat_wind=observation.seat,
-        prevalent_wind=observation.prevalent_wind,
-    )
-    if observation.drawn is not None:
-        decision = own_turn(found, may_kong=bool(legal & {"concealed_kong", "added_kong"}))
-        if decision.meld is None:
-            assert decision.discard is not None
-            return Action.play(decision.discard)
-        kong = Action.concealed_kong if decision.meld.concealed else Action.added_kong
-        return kong(decision.meld.tile)
-    last = observation.last
-    tile = last.tile if last.kind == "play" else last.discard
-    if last.kind not in ("play", "chow", "pung"):
-        return Action.passing()
-    assert tile is not None
-    decision = claim(found, tile, may_chow="chow" in legal, may_kong="kong" in legal)
-    if decision.meld is None:
-        return Action.passing()
-    if decision.discard is None:
-        return Action.kong()
-    if decision.meld == Meld.pung(tile):
-        return Action.pung(decision.discard)
-    return Action.chow(decision.meld.tile, decision.discard)
-
-
 def test_the_agent_is_the_reference() -> None:
     """Every decision of some games."""
     kinds: Counter[str] = Counter()
     for index in range(12):
-        player = Recorder()
+        player = Recorder(Wang2020())
         play(
             State.start(Deal.random(2020, index)),
             [player, Greedy(), Greedy(), Greedy()],
             seed=index,
         )
         for observation, action in player.seen:
-            assert by_the_paper(observation) == action, str(observation.hand)
+            assert Wang2020Paper().act(observation) == action, str(observation.hand)
             kinds[str(action.kind)] += 1
     assert kinds["play"] > 100
     assert min(kinds["pass"], kinds["chow"], kinds["pung"]) > 3
+
+
+def test_it_plays_legally_and_forgets_a_game() -> None:
+    few = Wang2020Search(200)
+    games = [
+        play(State.start(Deal.random(2020, 1)), [few, Greedy(), Greedy(), Greedy()], seed=1)
+        for _ in range(2)
+    ]
+    assert games[0].events == games[1].events
+
+
+def test_plans_of_the_last_turn_are_used() -> None:
+    first = SearchedPattern(
+        Hand.parse("1359m2468p135s12z"),
+        KnowledgeBase.full(Hand.parse("1359m2468p135s12z")),
+        seat_wind=Wind.EAST,
+        prevalent_wind=Wind.EAST,
+        limits=Limits(60_000, None),
+    )
+    found = []
+    for _ in range(4):
+        plans = first.plans
+        found.append(((plans.least or 7), plans.is_complete))
+        first = replace(first, before=plans)
+    assert found == sorted(found, key=lambda pair: (-pair[0], pair[1]))
+    assert found[-1] == (5, True)

@@ -20,7 +20,7 @@ What the paper leaves open, and the choice here:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from time import perf_counter
 
@@ -71,6 +71,7 @@ class Plans:
         path: the groups with which an unfinished search goes on; None if it has ended.
         states: the number of states so far.
         judged: the number of complete patterns whose fan was counted.
+        sets: the number of sets that were not declared.
     """
 
     least: int | None = None
@@ -78,6 +79,7 @@ class Plans:
     path: Path | None = ()
     states: int = 0
     judged: int = 0
+    sets: int = 4
 
     @property
     def is_complete(self) -> bool:
@@ -103,11 +105,11 @@ class Search:
         """Search to the end or to a limit, from where an earlier search has ended.
 
         Plans of the search before a draw or a discard may be given, as the paper has it: their
-        hands are measured again by the present pattern.
+        hands are measured again by the present pattern. Those before a call are of no use.
         """
-        begun = Plans() if after is None else after
-        if begun.path is None:
-            begun = Plans(hands=begun.hands)
+        begun = Plans(sets=self.sets)
+        if after is not None and after.sets == self.sets:
+            begun = replace(after, path=after.path or ())
         return _Walk(self, Limits() if limits is None else limits, begun).plans()
 
     def lacking(self, tiles: Group) -> int:
@@ -186,7 +188,7 @@ class _Walk:
             left = tuple(self.path)
         hands = tuple(sorted(self.found))
         least = self.least if hands else None
-        return Plans(least, hands, left, self.states, self.judged)
+        return Plans(least, hands, left, self.states, self.judged, self.search.sets)
 
     def triplets(self, sets: int, lacking: int, first: int, start: Path) -> None:
         """Search_dfs_triplet: from a triplet on, or from where a path goes on."""

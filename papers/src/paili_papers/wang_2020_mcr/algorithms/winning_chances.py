@@ -16,6 +16,7 @@ same.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -24,7 +25,6 @@ from itertools import chain, combinations, permutations, product
 from math import perm, prod
 
 from paili import MCR, Hand, KnowledgeBase, Meld, PailiError, Tile, Wind, completions, deficiency
-from paili.analysis import Completion
 from paili.mcr import LEAST_FAN
 
 from paili_papers.common.kinds import SUITED_KINDS
@@ -93,8 +93,14 @@ class Pattern:
         return replace(self, hand=hand)
 
     @cached_property
-    def winning(self) -> tuple[tuple[Completion, Fraction], ...]:
-        """P(S) with the chance of each hand; empty if nothing is found within the limit."""
+    def winning(self) -> tuple[tuple[Tiles, Fraction], ...]:
+        """The tiles of each hand of P(S) with its chance; empty if none is within the limit."""
+        weighed = [(tiles, self.chance(tiles)) for tiles in self.nearest()]
+        weighed.sort(key=lambda pair: (-pair[1], pair[0]))
+        return tuple(weighed[: self.saved])
+
+    def nearest(self) -> Iterable[Tiles]:
+        """Return the nearest winning hands."""
         winds = (self.seat_wind, self.prevalent_wind)
         rules = MCR.requiring(
             LEAST_FAN, seat_wind=winds[0], prevalent_wind=winds[1], win_by="discard"
@@ -102,23 +108,23 @@ class Pattern:
         if not 0 <= deficiency(self.hand, self.knowledge, rules=rules) <= self.limit:
             return ()
         found = completions(self.hand, self.knowledge, rules=rules, limit=_ALL)
-        weighed = [(item, self.chance(item)) for item in found.items]
-        weighed.sort(key=lambda pair: (-pair[1], pair[0].tiles.tiles))
-        return tuple(weighed[: self.saved])
+        return [tuple(map(int, item.tiles.tiles)) for item in found.items]
 
-    def chance(self, item: Completion) -> Fraction:
+    def chance(self, tiles: Tiles) -> Fraction:
         """The weight of a winning hand in E(S)."""
-        available = self.knowledge.available
-        copies = prod(perm(int(available[tile]), n) for tile, n in item.coming.items())
-        held = {Tile(tile): n - item.coming[tile] for tile, n in item.tiles.items()}
+        available, wanted = self.knowledge.available, Counter(tiles)
+        coming = wanted - Counter(map(int, self.hand.tiles))
+        copies = prod(perm(int(available[tile]), n) for tile, n in coming.items())
+        held = {Tile(tile): n - coming[tile] for tile, n in wanted.items()}
         chances = [
             prod(map(self.parameters.group, groups, lacking), start=Fraction(1))
-            for groups in readings(tuple(map(int, item.tiles.tiles)))
+            for groups in readings(tiles)
             for lacking in dealings(groups, held)
         ]
-        if item.tiles.copies == 14 and all(count % 2 == 0 for count in item.tiles.values()):
-            chances.append(self.parameters.pairs**item.distance)
-        return copies * max(chances, default=self.parameters.draw**item.distance)
+        distance = coming.total()
+        if len(tiles) == 14 and all(count % 2 == 0 for count in wanted.values()):
+            chances.append(self.parameters.pairs**distance)
+        return copies * max(chances, default=self.parameters.draw**distance)
 
     @property
     def evaluation(self) -> Fraction:
@@ -148,11 +154,12 @@ def discards(pattern: Pattern) -> dict[Tile, Fraction]:
     complete but may not win has to give up a tile of every winning hand.
     """
     hand = pattern.hand
-    is_complete = any(item.distance == 0 for item, _ in pattern.winning)
+    own = Counter(map(int, hand.tiles))
+    is_complete = any(Counter(tiles) == own for tiles, _ in pattern.winning)
 
     def chance(tile: Tile) -> Fraction:
         held = hand.tiles.count(tile)
-        without = (chance for item, chance in pattern.winning if item.tiles[tile] < held)
+        without = (chance for tiles, chance in pattern.winning if tiles.count(tile) < held)
         near = sum(without, Fraction(0))
         if near == 0 and (is_complete or pattern.every_discard):
             return pattern.of(hand.without_tile(tile)).evaluation
