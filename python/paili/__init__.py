@@ -16,6 +16,7 @@ from paili.analysis.acceptance import (
     discards,
     discards_batch,
 )
+from paili.analysis.beliefs import Beliefs, infer
 from paili.analysis.calls import calls
 from paili.analysis.census import census
 from paili.analysis.completions import Completions, completions
@@ -138,6 +139,7 @@ __all__ = [
     "XUEZHAN",
     "ArgumentError",
     "ArrayError",
+    "Beliefs",
     "Completions",
     "Explanation",
     "Form",
@@ -184,6 +186,7 @@ __all__ = [
     "discards_batch",
     "explain",
     "format_tiles",
+    "infer",
     "outlook",
     "parse_tiles",
     "plan",

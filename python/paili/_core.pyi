@@ -21,6 +21,7 @@ __all__ = [
     "WINDS",
     "Action",
     "ActionKind",
+    "Beliefs",
     "Deal",
     "DecisionArrays",
     "DeclaredMeld",
@@ -92,6 +93,8 @@ __all__ = [
     "fan_table",
     "finished_report",
     "game_seed",
+    "infer_mcr",
+    "infer_sichuan",
     "load_numpy",
     "question_cost",
     "question_kinds",
@@ -447,6 +450,39 @@ def census(
     Args:
         best_void: whether each hand gives up a suit, the one that makes it nearest.
     """
+
+@final
+class Beliefs:
+    """Beliefs about the tiles that a seat does not see."""
+
+    @property
+    def fewest(self) -> bytes:
+        """Fewest copies of each kind by seat, 4 times 34."""
+    @property
+    def most(self) -> bytes:
+        """Most copies of each kind by seat, 4 times 34."""
+    @property
+    def wall(self) -> bytes:
+        """Fewest and most copies of each kind in the walls, 2 times 34."""
+    @property
+    def expected(self) -> list[float]:
+        """Expected copies of each kind by seat, 4 times 34."""
+    @property
+    def expected_wall(self) -> list[float]:
+        """Expected copies of each kind in the wall from which the seat draws."""
+    @property
+    def samples(self) -> bytes:
+        """Hands of all seats, 4 times 34 for each sample."""
+
+def infer_mcr(
+    view: GameView, events: Sequence[Event], agent: str | None, samples: int, seed: int
+) -> Beliefs:
+    """The beliefs of a seat of Chinese Standard Mahjong."""
+
+def infer_sichuan(
+    view: SichuanView, events: Sequence[SichuanEvent], agent: str | None, samples: int, seed: int
+) -> Beliefs:
+    """The beliefs of a seat of Sichuan Mahjong."""
 
 def simulate(
     question: Question,

@@ -9,6 +9,7 @@ pub mod analysis;
 pub mod environments;
 pub mod forms;
 pub mod games;
+pub mod inference;
 pub mod jokers;
 pub mod mcr;
 pub mod model;

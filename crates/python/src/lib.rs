@@ -10,6 +10,7 @@ mod enums;
 mod environments;
 mod errors;
 mod games;
+mod inference;
 mod interrupt;
 mod mcr;
 mod model;
@@ -63,6 +64,9 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(answers::question_kinds, module)?)?;
     module.add_function(wrap_pyfunction!(answers::question_cost, module)?)?;
     module.add_function(wrap_pyfunction!(answers::ask, module)?)?;
+    module.add_class::<inference::Beliefs>()?;
+    module.add_function(wrap_pyfunction!(inference::infer_mcr, module)?)?;
+    module.add_function(wrap_pyfunction!(inference::infer_sichuan, module)?)?;
     games::register(module)?;
     mcr::game::register(module)?;
     sichuan::register(module)?;

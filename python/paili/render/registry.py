@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _PICTURES = {
     "paili.analysis.acceptance:Acceptance": "paili.render.pictures.acceptance:picture_of",
+    "paili.analysis.beliefs:Beliefs": "paili.render.pictures.beliefs:picture_of",
     "paili.analysis.calls:Calls": "paili.render.pictures.calls:picture_of",
     "paili.analysis.census:Census": "paili.render.pictures.census:census_text",
     "paili.analysis.census:Gates": "paili.render.pictures.census:gates_text",

@@ -5,8 +5,8 @@
 
 mod actions;
 mod agents;
-mod events;
-mod observations;
+pub mod events;
+pub mod observations;
 mod records;
 mod states;
 

@@ -6,8 +6,8 @@
 mod actions;
 mod agents;
 mod deals;
-mod events;
-mod observations;
+pub mod events;
+pub mod observations;
 mod records;
 mod states;
 

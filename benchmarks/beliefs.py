@@ -1,0 +1,196 @@
+"""Compare beliefs with the true hands of games that their habits were not fitted on.
+
+`python -m benchmarks.beliefs` plays games of agents, asks one seat at one moment of each where the
+hidden tiles are, and measures the log score of the true places and the reliability of the chances.
+Finished parts are kept in target/beliefs: the command may be interrupted and given again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import paili
+from paili import games
+from paili.jobs.checkpoint import fingerprint
+from rich.console import Console
+from rich.progress import track
+
+from benchmarks.memory import ROOT
+
+KEPT = ROOT / "target" / "beliefs"
+RECORD = ROOT / "docs" / "beliefs.json"
+SEED, GAMES, PART, SAMPLES = 3_602, 2_000, 100, 400
+BINS = 10
+PLAYERS = {"mcr": ("hasty", "search", "wang2020"), "sichuan": ("delta", "value", "search")}
+"""Whose games are asked about: the first of each game was fitted on by nobody."""
+
+
+def moments(game: str, player: str, index: int, seed: int) -> Any:
+    """Return a position within a game, and the seat that infers."""
+    random = np.random.default_rng([seed, index])
+    if game == "mcr":
+        module: Any = games.mcr
+        state = module.State.start(module.Deal.random(seed, index))
+    else:
+        module = games.sichuan
+        state = module.State.start(module.Deal.random(seed, index), "xuezhan")
+    end = games.play(state, [module.NativeAgent(player) for _ in range(4)], seed)
+    kinds = {"play", "discard"}
+    places = [place for place, event in enumerate(end.events) if str(event.kind) in kinds]
+    place = places[int(random.integers(len(places)))]
+    return end, place + 1, int(random.integers(4))
+
+
+def asked(game: str, player: str, index: int, seed: int, habits: Sequence[str | None]) -> Any:
+    """Return, for each habits, the log score, the baseline and the bins of one position."""
+    end, events, seat = moments(game, player, index, seed)
+    rows = []
+    told = end.events[:events]
+    hands, wall = truth(game, end, events)
+    for name in habits:
+        beliefs = paili.infer(
+            told, "mcr" if game == "mcr" else "xuezhan", seat=paili.Wind(seat), agent=name,
+            samples=SAMPLES, seed=index,
+        )  # fmt: skip
+        rows.append(scores(beliefs, seat, hands, wall))
+    return rows
+
+
+def truth(game: str, end: Any, events: int) -> tuple[Any, Any]:
+    """Return the true hands after some events, counts by seat."""
+    hands = np.zeros((4, 34), dtype=int)
+    offer = None
+    for event in end.events[:events]:
+        native, kind = event.to_native(), str(event.kind)
+        seat = None if event.seat is None else int(event.seat)
+        if kind == "deal":
+            rows = native.hands if game == "mcr" else None
+            if rows is None:
+                hands[seat] += np.frombuffer(native.hand, np.uint8)
+            else:
+                for at, row in enumerate(rows):
+                    hands[at] += np.frombuffer(row, np.uint8)
+        elif kind == "exchange":
+            for tile in native.tiles:
+                hands[seat, tile] -= 1
+                hands[native.to, tile] += 1
+        elif kind in ("draw", "replacement"):
+            hands[seat, native.tile] += 1
+        elif kind in ("play", "discard"):
+            hands[seat, native.tile] -= 1
+            offer = native.tile
+        elif kind == "chow":
+            for tile in range(native.tile, native.tile + 3):
+                hands[seat, tile] -= tile != offer
+            hands[seat, native.discard] -= 1
+            offer = native.discard
+        elif kind == "pung":
+            hands[seat, offer if game == "mcr" else native.tile] -= 2
+            if game == "mcr":
+                hands[seat, native.discard] -= 1
+                offer = native.discard
+        elif kind == "kong":
+            hands[seat, offer if game == "mcr" else native.tile] -= 3
+        elif kind == "concealed_kong" and game != "mcr":
+            hands[seat, native.tile] -= 4
+        elif kind == "added_kong":
+            hands[seat, native.tile] -= 1
+    return hands, None
+
+
+def scores(beliefs: Any, seat: int, hands: Any, _wall: Any) -> Any:
+    """Return sums over hidden copies: copies, log score, that of all alike, bins."""
+    unseen = beliefs.knowledge.available.astype(float)
+    others = [int(other) for other in beliefs.others]
+    expected = np.array([beliefs.expected(paili.Wind(other)) for other in others])
+    true = np.array([hands[other] for other in others], dtype=float)
+    rest = unseen - true.sum(axis=0)
+    assert (rest >= 0).all(), "hands that are not hidden"
+    chance = np.vstack([expected, np.maximum(unseen - expected.sum(axis=0), 0)])
+    chance = chance / np.maximum(unseen, 1)
+    places = np.vstack([true, rest])
+    even = places.sum(axis=1, keepdims=True) / unseen.sum()
+    # No place is impossible because no sample of some hundreds has it.
+    mixed = 0.99 * chance + 0.01 * even
+    there = places > 0
+    log = float((places[there] * np.log(mixed[there])).sum())
+    base = float((places * np.log(np.maximum(even, 1e-12))).sum())
+    bins = np.zeros((BINS, 3))
+    hidden = np.broadcast_to(unseen, chance.shape)[:3]
+    at = np.minimum((chance[:3] * BINS).astype(int), BINS - 1)
+    for column, values in enumerate((hidden, chance[:3] * hidden, places[:3])):
+        np.add.at(bins[:, column], at, values)
+    return {"copies": float(unseen.sum()), "log": log, "base": base, "bins": bins.tolist()}
+
+
+def measured(
+    game: str, player: str, habits: Sequence[str | None], number: int, seed: int, console: Console
+) -> Any:
+    """Return the sums of all positions, in parts that are kept."""
+    sums: list[dict[str, Any]] = []
+    parts = range(0, number, PART)
+    for first in track(parts, f"{game} {player}", console=console):
+        file = KEPT / fingerprint()[:12] / f"{game}-{player}-{seed}-{first}.json"
+        if file.exists():
+            sums += json.loads(file.read_text())
+            continue
+        rows = [
+            asked(game, player, index, seed, habits)
+            for index in range(first, min(first + PART, number))
+        ]
+        total = [add([row[place] for row in rows]) for place in range(len(habits))]
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps([total]))
+        sums.append(total)
+    return [add([part[place] for part in sums]) for place in range(len(habits))]
+
+
+def add(rows: Sequence[Any]) -> Any:
+    """Return the sums of rows."""
+    return {
+        "copies": sum(row["copies"] for row in rows),
+        "log": sum(row["log"] for row in rows),
+        "base": sum(row["base"] for row in rows),
+        "bins": np.sum([row["bins"] for row in rows], axis=0).tolist(),
+    }
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play, ask, compare, write."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.beliefs")
+    parser.add_argument("--games", type=int, default=GAMES, help="of each player")
+    parser.add_argument("--seed", type=int, default=SEED, help="of the deals")
+    parser.add_argument("--no-record", action="store_true", help="print alone")
+    asked_for = parser.parse_args(arguments)
+    console = Console(stderr=True)
+    record: dict[str, Any] = {"games": asked_for.games, "samples": SAMPLES, "seed": asked_for.seed}
+    for game, players in PLAYERS.items():
+        names = ("greedy", "search", "wang2020") if game == "mcr" else ("greedy", "value", "search")
+        habits = [None, "uniform", *names]
+        record[game] = {}
+        for player in players:
+            rows = measured(game, player, habits, asked_for.games, asked_for.seed, console)
+            record[game][player] = {
+                str(name or "all"): {
+                    "log": row["log"] / row["copies"],
+                    "alike": row["base"] / row["copies"],
+                    "bins": [[round(value, 3) for value in one] for one in row["bins"]],
+                }
+                for name, row in zip(habits, rows, strict=True)
+            }
+            for name, row in record[game][player].items():
+                console.print(
+                    game, player, name, f"{row['log']:.4f} (all alike {row['alike']:.4f})"
+                )
+    if not asked_for.no_record:
+        RECORD.write_text(json.dumps(record, indent=1) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
