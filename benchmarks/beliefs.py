@@ -25,6 +25,8 @@ from benchmarks.memory import ROOT
 KEPT = ROOT / "target" / "beliefs"
 RECORD = ROOT / "docs" / "beliefs.json"
 SEED, GAMES, PART, SAMPLES = 3_602, 2_000, 100, 400
+OTHER_GAMES = 300
+"""Games of players that habits were fitted on, which all habits are asked about."""
 BINS = 10
 PLAYERS = {"mcr": ("hasty", "search", "wang2020"), "sichuan": ("delta", "value", "search")}
 """Whose games are asked about: the first of each game was fitted on by nobody."""
@@ -171,10 +173,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     record: dict[str, Any] = {"games": asked_for.games, "samples": SAMPLES, "seed": asked_for.seed}
     for game, players in PLAYERS.items():
         names = ("greedy", "search", "wang2020") if game == "mcr" else ("greedy", "value", "search")
-        habits = [None, "uniform", *names]
         record[game] = {}
         for player in players:
-            rows = measured(game, player, habits, asked_for.games, asked_for.seed, console)
+            is_new = player not in names
+            habits = [None, "uniform", *([] if is_new else names)]
+            number = asked_for.games if is_new else min(asked_for.games, OTHER_GAMES)
+            rows = measured(game, player, habits, number, asked_for.seed, console)
             record[game][player] = {
                 str(name or "all"): {
                     "log": row["log"] / row["copies"],

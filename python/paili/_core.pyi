@@ -301,7 +301,14 @@ class Question:
     ) -> tuple[Any, list[tuple[int, int]], list[tuple[int, int]]]:
         """The report, and the exact points of void suits and exchanges."""
 
-    def outlook(self, objective: Objective, draws: int, detours: int | None, memory: int) -> Any:
+    def outlook(
+        self,
+        objective: Objective,
+        draws: int,
+        detours: int | None,
+        memory: int,
+        weights: Sequence[float] | None,
+    ) -> Any:
         """The long game."""
 
     def plan_report(

@@ -13,7 +13,7 @@ use paili_core::model::rules::{Requirement, Rules};
 use paili_core::model::sichuan::SichuanRules;
 use paili_core::model::stop::{NEVER, Stop};
 use paili_core::model::tile::{KINDS, PerKind, Wind};
-use paili_core::outlook::{Outlook, Wins};
+use paili_core::outlook::{ALIKE, Outlook, Terms, Wins};
 use paili_core::planning::{Objective, Plan, Planner};
 use paili_core::question::{Question, batch, discard_values};
 use paili_core::required::planning::RequiredPlan;
@@ -159,7 +159,9 @@ fn outlooks_tell_all_or_nothing() {
     let (near, any) = (required(&NEAR, 8), position(&NEAR));
     for wins in [Wins::Required(&near), Wins::All(&any, &Rules::MCR)] {
         is_all_or_nothing(|stop| {
-            let outlook = Outlook::new(wins, Objective::Chance, 12, Some(1), 1 << 30, stop)?;
+            let (objective, detours, memory) = (Objective::Chance, Some(1), 1 << 30);
+            let terms = Terms { objective, draws: 12, detours, memory, odds: ALIKE };
+            let outlook = Outlook::new(wins, &terms, stop)?;
             Ok((outlook.choices().to_vec(), outlook.hands()))
         });
     }

@@ -379,8 +379,10 @@ impl Question {
         draws: u32,
         detours: Option<u8>,
         memory: usize,
+        weights: Option<[f64; KINDS]>,
     ) -> PyResult<Data<'py>> {
-        let look = outlook::Look { draws, detours, objective: objective.into(), memory };
+        let objective = objective.into();
+        let look = outlook::Look { draws, detours, objective, memory, weights };
         self.data(py, |question| outlook(question, look, question.host.unlimited()))
     }
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili.analysis.arguments import memory_bound
 from paili.analysis.question import Question
 from paili.analysis.rows import HandRows
 from paili.model import columns, views
+from paili.model.arrays import weights_of
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.objective import Objective, ObjectiveName, as_objective
@@ -19,6 +20,10 @@ from paili.model.serialization import position_to_json
 from paili.model.tiles import COPIES, KINDS, integer_within
 from paili.model.views import Part, View
 from paili.wording import counted, distance, more, percent, subject
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 MOST_DETOURS = 8
 """Greatest number of detours."""
@@ -191,6 +196,7 @@ def outlook(
     detours: int | None = None,
     memory: int = _MEMORY,
     objective: Objective | ObjectiveName = Objective.CHANCE,
+    draw_weights: Sequence[float] | npt.NDArray[np.floating[Any]] | None = None,
 ) -> Outlook:
     """Return the probabilities to be ready, and to have won, after each of many draws.
 
@@ -210,8 +216,12 @@ def outlook(
         memory: bytes; a search that would need more is limited further.
         objective: the value that the policy maximises, "chance" or "points", as `plan` has it;
             every win is taken.
+        draw_weights: 34 numbers, one a kind in tile order, in proportion to the chance that the
+            next draw is of this kind, as `Beliefs.draw_weights` has them; a copy that is drawn
+            takes its share away. None: all available tiles are equally likely.
     Raises:
         ArgumentError: an argument of the wrong type or outside its range.
+        ArrayError: weights that are not 34 numbers.
         TileCountError: more than four copies in hand and available, or a tile that is not in play.
     Cost: about 4, 30, 350 and 1,500 ms at deficiency 2, 3, 4 and 5; with a requirement up to
         some seconds. Nothing is known before the end, so that there is no limit of time; Ctrl-C
@@ -229,7 +239,10 @@ def outlook(
         draws = min(_DRAWS, question.coming)
     draws = integer_within(draws, "draws", 0, KINDS * COPIES)
     memory, aim = memory_bound(memory), as_objective(objective)
-    return outlook_of(question, draws, detours=detours, memory=memory, objective=aim)
+    weights = None if draw_weights is None else weights_of(draw_weights)
+    return outlook_of(
+        question, draws, detours=detours, memory=memory, objective=aim, weights=weights
+    )
 
 
 def outlook_of(
@@ -239,10 +252,11 @@ def outlook_of(
     detours: int | None = None,
     memory: int = _MEMORY,
     objective: Objective = Objective.CHANCE,
+    weights: list[float] | None = None,
 ) -> Outlook:
     """Return the outlook of a question; the arguments are those of `outlook`, checked."""
     hand, rules = question.hand, question.rules
-    data = question.native.outlook(objective.native, draws, detours, memory)
+    data = question.native.outlook(objective.native, draws, detours, memory, weights)
     model = data["model"]
     return Outlook(
         hand=hand,

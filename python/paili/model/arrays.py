@@ -84,6 +84,25 @@ def _integers(value: object, name: str, expected: str) -> IntegerArray:
     return value
 
 
+def weights_of(value: object) -> list[float]:
+    """Return weights of the 34 kinds.
+
+    Raises:
+        ArrayError: not 34 numbers.
+    """
+    import numpy as np
+
+    expected = "34 numbers, one for each kind"
+    try:
+        weights = np.asarray(value)
+    except (TypeError, ValueError) as error:
+        raise ArrayError(expected, described(value)) from error
+    if weights.shape != (KINDS,) or weights.dtype.kind not in "iuf":
+        raise ArrayError(expected, described(weights))
+    found: list[float] = weights.astype(np.float64).tolist()
+    return found
+
+
 def counts_array(value: object) -> npt.NDArray[np.uint8]:
     """Check the hands of a batch, integers of shape (n, 34); return contiguous uint8."""
     expected = f"an integer array of shape (n, {KINDS}), uint8 for speed"

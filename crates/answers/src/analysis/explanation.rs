@@ -1,7 +1,7 @@
 //! Discards side by side: why one of them is better than another.
 
 use super::discards::{DiscardOption, Look as Ahead, discards};
-use super::outlook::{OUTLOOK_MEMORY, OutlookOption, option_of, outlook_of};
+use super::outlook::{OutlookOption, option_of, outlook_of, terms_beside};
 use super::plan::{Reason, Search};
 use super::plan_report::{Chances, Reached, reached, taken_apart};
 use super::question::Question;
@@ -199,7 +199,7 @@ pub fn explanation(question: &Question, look: &Look) -> Result<Explanation, Erro
     };
     let horizon = HORIZON.min(question.coming()) as usize;
     let never = question.host.unlimited();
-    let long = outlook_of(question, Objective::Chance, horizon, None, OUTLOOK_MEMORY, never)?;
+    let long = outlook_of(question, &terms_beside(horizon), never)?;
     let mut by_tile: BTreeMap<usize, DiscardOption> =
         options.into_iter().map(|option| (option.tile, option)).collect();
     let mut plans = Vec::new();

@@ -7,7 +7,8 @@ use crate::json::{Copies, Deficiency, answer};
 use crate::model::notation::{name_of, total};
 use paili_core::analysis::batch::reported;
 use paili_core::analysis::deficiency::UNREACHABLE;
-use paili_core::outlook::{Choice, Outlook, has_detours};
+use paili_core::model::tile::KINDS;
+use paili_core::outlook::{ALIKE, Choice, Outlook, Terms, has_detours, odds_of};
 use paili_core::planning::Objective;
 
 /// Bytes that an outlook beside another answer may take.
@@ -26,6 +27,8 @@ pub struct Look {
     pub objective: Objective,
     /// The bytes that the search may take; one that would take more is limited further.
     pub memory: usize,
+    /// Weights of the kinds in a draw; `None` for all tiles alike.
+    pub weights: Option<[f64; KINDS]>,
 }
 
 /// Returns the name of an objective.
@@ -39,13 +42,16 @@ pub fn objective_name(objective: Objective) -> &'static str {
 /// Returns the outlook of the core.
 pub fn outlook_of(
     question: &Question,
-    objective: Objective,
-    draws: usize,
-    detours: Option<u8>,
-    memory: usize,
+    terms: &Terms,
     deadline: Deadline,
 ) -> Result<Outlook, Error> {
-    Ok(question.core.outlook(objective, draws, detours, memory, &|| deadline.is_over())?)
+    Ok(question.core.outlook(terms, &|| deadline.is_over())?)
+}
+
+/// The terms of an outlook beside another answer.
+pub fn terms_beside(draws: usize) -> Terms {
+    let (objective, memory) = (Objective::Chance, OUTLOOK_MEMORY);
+    Terms { objective, draws, detours: None, memory, odds: ALIKE }
 }
 
 answer! {
@@ -114,9 +120,14 @@ pub fn outlook(
     look: Look,
     deadline: Deadline,
 ) -> Result<OutlookAnswer, Error> {
+    let odds = match &look.weights {
+        Some(weights) => odds_of(weights, question.core.position().available())?,
+        None => ALIKE,
+    };
     let within = |detours| {
-        let Look { draws, objective, memory, .. } = look;
-        outlook_of(question, objective, draws as usize, detours, memory, deadline)
+        let Look { objective, memory, .. } = look;
+        let draws = look.draws as usize;
+        outlook_of(question, &Terms { objective, draws, detours, memory, odds }, deadline)
     };
     let may_detour = match look.detours {
         Some(detours) => detours > 0,

@@ -3,7 +3,7 @@
 //!
 //! Whether a chance is exact depends on the position alone, as in `paili.analysis.ranking`.
 
-use super::outlook::{OUTLOOK_MEMORY, outlook_of};
+use super::outlook::{outlook_of, terms_beside};
 use super::plan::Search;
 use super::question::Question;
 use crate::error::Error;
@@ -88,8 +88,7 @@ pub fn chances_of_discards(
     let (coming, rules) = (question.coming(), &question.rules);
     let draws = (nearest(least) + Effort::SPARE_OF_OUTLOOKS).min(coming);
     let never = question.host.unlimited();
-    let found =
-        outlook_of(question, Objective::Chance, draws as usize, None, OUTLOOK_MEMORY, never)?;
+    let found = outlook_of(question, &terms_beside(draws as usize), never)?;
     let chance = |choice: &paili_core::outlook::Choice| {
         let probability = choice.curves.won.last().copied().unwrap_or(0.0);
         let expected_fan = rules.requirement.is_some().then_some(choice.curves.fan);

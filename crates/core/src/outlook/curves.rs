@@ -154,8 +154,8 @@ impl<const W: usize> Kernel for Pass<'_, '_, W> {
         let (mut now, mut next) = (Table::<W>::new(hands), Table::new(hands));
         let best = starts.iter().map(|&hand| policy.value(hand)).fold(0.0, f32::max);
         let mut left = NO_COPIES;
-        for (left, &copies) in left.iter_mut().zip(&graph.available) {
-            *left = f32::from(copies);
+        for ((left, &copies), odds) in left.iter_mut().zip(&graph.available).zip(&graph.odds) {
+            *left = f32::from(copies) * odds;
         }
         for (option, &hand) in starts.iter().enumerate() {
             let mut games = Games { weight: weight(policy.value(hand), best), left, ..Games::NONE };

@@ -86,7 +86,14 @@ pub struct Bounds {
     pub draws: usize,
     /// Bytes of the graph and the values.
     pub memory: usize,
+    /// By kind: how much likelier each of its copies comes than if all tiles were alike.
+    pub odds: Odds,
 }
+
+/// How much likelier a copy of each kind comes than if all tiles were alike.
+pub type Odds = [f32; KINDS];
+/// All tiles are alike.
+pub const ALIKE: Odds = [1.0; KINDS];
 
 /// A waiting hand.
 #[derive(Clone, Copy, Debug)]
@@ -137,6 +144,8 @@ pub struct Graph {
     pub options: Vec<(usize, u32)>,
     /// Tiles that can come.
     pub tiles: u32,
+    /// By kind, the odds of a copy.
+    pub odds: Odds,
     /// Kinds that lower the deficiency of some option.
     pub known: KindSet,
     /// Copies of each kind that can come.
@@ -216,8 +225,9 @@ impl Graph {
             available,
             root: *position.counts(),
             worth: FxHashMap::default(),
+            odds: bounds.odds,
         };
-        let Bounds { limits, draws, memory } = bounds;
+        let Bounds { limits, draws, memory, .. } = bounds;
         let mut builder = Builder {
             rules,
             parts: oracle,

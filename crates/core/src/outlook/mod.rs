@@ -23,6 +23,7 @@ use crate::planning::Objective;
 use crate::required::planning::ready::find_ready;
 use crate::required::{self, RequiredPosition, acceptance};
 use curves::{Curves, curves};
+pub use graph::{ALIKE, Odds};
 use graph::{Bounds, Graph, Limits, counts_of};
 use parts::{Oracle, Parts};
 use policy::Policy;
@@ -88,6 +89,47 @@ impl Wins<'_> {
     }
 }
 
+/// What an outlook is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// What the policy makes the most of.
+    pub objective: Objective,
+    /// Draws.
+    pub draws: usize,
+    /// Draws that may be kept though they do not lower the deficiency; none for as many as the
+    /// deficiency lets us afford.
+    pub detours: Option<u8>,
+    /// Bytes of the graph.
+    pub memory: usize,
+    /// How much likelier the copies of each kind come.
+    pub odds: Odds,
+}
+
+/// The odds of weights of kinds among these copies: weights that add up to all copies and are in
+/// proportion to them are even.
+pub fn odds_of(weights: &[f64; KINDS], available: &PerKind) -> Result<Odds, CoreError> {
+    let wrong = |got: String, expected| CoreError::Argument { name: "draw_weights", got, expected };
+    for (&weight, &copies) in weights.iter().zip(available) {
+        if !(weight.is_finite() && weight >= 0.0) {
+            return Err(wrong(weight.to_string(), "finite numbers of at least 0"));
+        }
+        if weight > 0.0 && copies == 0 {
+            let expected = "0 for kinds of which no copy is available";
+            return Err(wrong(weight.to_string(), expected));
+        }
+    }
+    let copies: u32 = available.iter().map(|&copies| u32::from(copies)).sum();
+    let total: f64 = weights.iter().sum();
+    if total <= 0.0 && copies > 0 {
+        return Err(wrong(total.to_string(), "weights of which one is greater than 0"));
+    }
+    let odds = |kind: usize| match available[kind] {
+        0 => 1.0,
+        own => (weights[kind] / f64::from(own) * f64::from(copies) / total) as f32,
+    };
+    Ok(std::array::from_fn(odds))
+}
+
 /// The outlook of a hand.
 pub struct Outlook {
     graph: Graph,
@@ -100,47 +142,35 @@ pub struct Outlook {
 }
 
 impl Outlook {
-    /// The outlook of a hand over so many draws.
+    /// The outlook of a hand.
     ///
     /// The policy makes the most of the chance to win, or of points: these are for wins that are
     /// looked at one by one, [`Wins::Required`]. It takes every win.
     ///
-    /// `detours` are allowed, or as many as the deficiency lets us afford; if the graph needs more
-    /// than `memory` bytes, fewer are, and fewer discards are followed: see [`Outlook::limits`].
-    /// Nothing useful is known before the end: stopped, it is [`CoreError::Stopped`].
-    pub fn new(
-        wins: Wins,
-        objective: Objective,
-        draws: usize,
-        detours: Option<u8>,
-        memory: usize,
-        stop: Stop,
-    ) -> Result<Outlook, CoreError> {
-        check_draws(wins.position(), wins.rules(), draws)?;
+    /// If the graph needs more memory than it may, fewer detours are made, and fewer discards are
+    /// followed: see [`Outlook::limits`]. Nothing useful is known before the end: stopped, it is
+    /// [`CoreError::Stopped`].
+    pub fn new(wins: Wins, terms: &Terms, stop: Stop) -> Result<Outlook, CoreError> {
+        check_draws(wins.position(), wins.rules(), terms.draws)?;
         match wins {
             Wins::All(position, rules) => {
                 let nearest = deficiency(position, rules);
-                let attempts = attempts(nearest, detours, memory);
-                let objective = Objective::Chance;
-                Outlook::first_that_fits(&wins, objective, draws, &attempts, memory, stop, || {
-                    Ok(Parts::new(position, rules))
-                })
+                let attempts = attempts(nearest, terms.detours, terms.memory);
+                let terms = Terms { objective: Objective::Chance, ..*terms };
+                let oracle = || Ok(Parts::new(position, rules));
+                Outlook::first_that_fits(&wins, &terms, &attempts, stop, oracle)
             }
-            Wins::Required(required) => {
-                Outlook::required(required, objective, draws, detours, memory, stop)
-            }
+            Wins::Required(required) => Outlook::required(required, terms, stop),
         }
     }
 
     /// The outlook when only wins that are worth enough count.
     fn required(
         required: &RequiredPosition,
-        objective: Objective,
-        draws: usize,
-        detours: Option<u8>,
-        memory: usize,
+        terms: &Terms,
         stop: Stop,
     ) -> Result<Outlook, CoreError> {
+        let Terms { objective, detours, memory, .. } = *terms;
         // Something must come, even to a hand that has won.
         let nearest = required::deficiency(required, stop)?.max(1);
         let most = detours.unwrap_or(AFFORDED[usize::from(nearest).min(AFFORDED.len() - 1)]);
@@ -158,8 +188,7 @@ impl Outlook {
         let attempts: Vec<_> = attempts.map(|(limits, memory)| (kept(limits), memory)).collect();
         let wins = Wins::Required(required);
         let oracle = || ReadyReach::new(required.position(), &ready, stop);
-        let mut outlook =
-            Outlook::first_that_fits(&wins, objective, draws, &attempts, memory, stop, oracle)?;
+        let mut outlook = Outlook::first_that_fits(&wins, terms, &attempts, stop, oracle)?;
         outlook.look_farther(required, stop)?;
         Ok(outlook)
     }
@@ -167,21 +196,20 @@ impl Outlook {
     /// The outlook within the first limits whose graph fits into the memory named with them.
     fn first_that_fits<O: Oracle>(
         wins: &Wins,
-        objective: Objective,
-        draws: usize,
+        terms: &Terms,
         attempts: &[(Limits, usize)],
-        memory: usize,
         stop: Stop,
         oracle: impl Fn() -> Result<O, Stopped>,
     ) -> Result<Outlook, CoreError> {
+        let Terms { objective, draws, memory: most, odds, .. } = *terms;
         for &(limits, memory) in attempts {
-            let within = Bounds { limits, draws, memory };
+            let within = Bounds { limits, draws, memory, odds };
             if let Some(graph) = Graph::new(wins.position(), wins.rules(), oracle()?, within, stop)?
             {
                 return Ok(Outlook::of_graph(graph, objective, draws, limits, memory, stop)?);
             }
         }
-        Err(too_little(memory))
+        Err(too_little(most))
     }
 
     /// Tells how far the hands are that no ready hand was found for, since they cost too much.

@@ -143,19 +143,20 @@ impl Solver<'_> {
         scratch.clear();
         for draw in graph.draws(number) {
             let kind = usize::from(draw.kind);
+            let copies = f32::from(draw.copies) * graph.odds[kind];
             if hand.lowering.contains(kind) {
                 if draw.drawn == COMPLETE && self.objective == Objective::Points {
                     let points = graph.worth.get(&(number, draw.kind)).copied().unwrap_or(0);
-                    scratch.win(self.rates.of(graph, hand, kind), draw.copies, points as f32);
+                    scratch.win(self.rates.of(graph, hand, kind), copies, points as f32);
                     continue;
                 }
                 if !self.is_lowered[draw.drawn as usize] {
                     self.lower(draw.drawn);
                 }
                 let there = &self.lowered[draw.drawn as usize * self.stride..][..self.stride];
-                scratch.keep(self.rates.of(graph, hand, kind), draw.copies, there);
+                scratch.keep(self.rates.of(graph, hand, kind), copies, there);
             } else {
-                let there = scratch.detour(self.rates.of(graph, hand, kind), draw.copies);
+                let there = scratch.detour(self.rates.of(graph, hand, kind), copies);
                 for &child in graph.children(draw.drawn) {
                     if self.done[child as usize] {
                         raise(there, &self.rows[child as usize * self.stride..][..self.stride]);
@@ -202,8 +203,7 @@ impl Scratch {
 
     /// A draw that is kept whenever it comes.
     #[inline(always)]
-    fn keep(&mut self, rates: &Row, copies: u8, there: &Row) {
-        let copies = f32::from(copies);
+    fn keep(&mut self, rates: &Row, copies: f32, there: &Row) {
         let sums = self.total.iter_mut().zip(&mut self.gain);
         for (((total, gain), rate), value) in sums.zip(rates).zip(&there[1..]) {
             *total += copies * rate;
@@ -213,8 +213,7 @@ impl Scratch {
 
     /// A draw that wins so many points.
     #[inline(always)]
-    fn win(&mut self, rates: &Row, copies: u8, points: f32) {
-        let copies = f32::from(copies);
+    fn win(&mut self, rates: &Row, copies: f32, points: f32) {
         let sums = self.total.iter_mut().zip(&mut self.gain);
         for ((total, gain), rate) in sums.zip(rates) {
             *total += copies * rate;
@@ -224,8 +223,8 @@ impl Scratch {
 
     /// A draw that is kept when it pays; its values are written by the caller.
     #[inline(always)]
-    fn detour(&mut self, rates: &Row, copies: u8) -> &mut Row {
-        self.chances.extend(rates.iter().map(|rate| rate * f32::from(copies)));
+    fn detour(&mut self, rates: &Row, copies: f32) -> &mut Row {
+        self.chances.extend(rates.iter().map(|rate| rate * copies));
         let start = self.detours.len();
         self.detours.resize(start + self.stride, 0.0);
         &mut self.detours[start..]

@@ -21,7 +21,7 @@ use crate::model::position::Position;
 use crate::model::rules::{Form, Game, Rules};
 use crate::model::stop::{Looks, Stop};
 use crate::model::tile::{JOKER, KINDS, KindSet, PerKind, Tile};
-use crate::outlook::{Outlook, Wins};
+use crate::outlook::{Outlook, Terms, Wins};
 use crate::planning::{Objective, Plan, Planner};
 use crate::required::planning::RequiredPlan;
 use crate::required::{
@@ -355,20 +355,13 @@ impl Question {
     }
 
     /// The long game.
-    pub fn outlook(
-        &self,
-        objective: Objective,
-        draws: usize,
-        detours: Option<u8>,
-        memory: usize,
-        stop: Stop,
-    ) -> Result<Outlook, CoreError> {
+    pub fn outlook(&self, terms: &Terms, stop: Stop) -> Result<Outlook, CoreError> {
         self.rules.expect_no_jokers("rules without jokers, which outlooks do not know")?;
-        if objective == Objective::Points {
+        if terms.objective == Objective::Points {
             let valued = self.in_points()?;
-            return Outlook::new(Wins::Required(&valued), objective, draws, detours, memory, stop);
+            return Outlook::new(Wins::Required(&valued), terms, stop);
         }
-        Outlook::new(self.wins(), objective, draws, detours, memory, stop)
+        Outlook::new(self.wins(), terms, stop)
     }
 
     fn wins(&self) -> Wins<'_> {

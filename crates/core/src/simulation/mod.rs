@@ -8,7 +8,7 @@ use crate::model::error::CoreError;
 use crate::model::stop::{NEVER, Stop};
 use crate::model::tile::{KINDS, KindSet, PerKind, Tile};
 use crate::outlook::policy::{Policy as Moves, STAY, WON};
-use crate::outlook::{Choice, Outlook, check_draws};
+use crate::outlook::{ALIKE, Choice, Outlook, Terms, check_draws};
 use crate::planning::{Interval, Objective};
 use crate::question::Question;
 use rand_chacha::ChaCha8Rng;
@@ -148,7 +148,9 @@ impl Simulation {
     pub fn advance(&mut self, threads: usize, stop: Stop) -> Result<bool, CoreError> {
         if self.played.policy == PolicyKind::Outlook && self.outlook.is_none() {
             let Match { draws, memory, .. } = self.played;
-            match self.table.question.outlook(Objective::Chance, draws, None, memory, stop) {
+            let objective = Objective::Chance;
+            let terms = Terms { objective, draws, detours: None, memory, odds: ALIKE };
+            match self.table.question.outlook(&terms, stop) {
                 Err(CoreError::Stopped) => return Ok(false),
                 outlook => self.outlook = Some(outlook?),
             }
