@@ -818,10 +818,12 @@ class GameReader:
     def end(self) -> list[_FoundGame]:
         """The games that break off at the end."""
 
-def explanation(view: GameView, answer: Action | None) -> str:
+def explanation(view: GameView, events: Sequence[Event], answer: Action | None) -> str:
     """The explanation of a decision, and of the answer if it is known, in JSON."""
 
-def sichuan_explanation(view: SichuanView, rules: str, answer: SichuanAction | None) -> str:
+def sichuan_explanation(
+    view: SichuanView, events: Sequence[SichuanEvent], rules: str, answer: SichuanAction | None
+) -> str:
     """The same in a game of Sichuan Mahjong, by rules in JSON."""
 
 def finished_report(report: str) -> str:

@@ -9,7 +9,12 @@ from rich.text import Text
 
 from paili.analysis.deficiency import UNREACHABLE
 from paili.games.review.discards import AnyTurn, Cost, JudgedDiscard
-from paili.games.review.explanations import AnyExplanation, ExplainedChoice, PointsCost
+from paili.games.review.explanations import (
+    AnyExplanation,
+    ExplainedChoice,
+    PointsCost,
+    SeatBeliefs,
+)
 from paili.games.review.mistakes import NEAR, ChanceCost, CostliestDecisions, Mistake
 from paili.games.review.replays import GameReplay
 from paili.games.seats import SEATS
@@ -23,6 +28,8 @@ from paili.render.pictures.completions import name_of_completion
 from paili.wording import counted
 
 _DECIMALS = 2
+_LIKELY = 0.8
+"""Expected copies from which on a tile is named as likely."""
 
 ExplanationRows = Callable[[Any], Iterator[Cells]]
 """Returns the rows of an explanation of a game."""
@@ -235,6 +242,24 @@ def completion_rows(found: AnyExplanation[Any, Any, Any]) -> Iterator[Cells]:
     """Yield the nearest wins after the best answer."""
     for item in found.completions:
         yield [sentence(f"{name_of_completion(item)}; {item.tiles}", FAINT)]
+
+
+def inferred_rows(found: AnyExplanation[Any, Any, Any]) -> Iterator[Cells]:
+    """Yield the hands of the other seats, as far as they can be inferred."""
+    seats = "; ".join(filter(None, map(_inferred, found.inferred)))
+    if seats:
+        yield [sentence(f"inferred: {seats}", FAINT)]
+
+
+def _inferred(found: SeatBeliefs) -> str:
+    """What is certain of a seat, and the tiles of which it is likely to hold a copy."""
+    parts = [f"holds {found.holds}"] if found.holds else []
+    if found.lacks:
+        parts.append(f"lacks {format_tiles(found.lacks)}")
+    likely = [f"{tile} {copies:.1f}" for tile, copies in found.likely if copies >= _LIKELY]
+    if likely:
+        parts.append(f"likely {' '.join(likely)}")
+    return f"{found.seat} {', '.join(parts)}" if parts else ""
 
 
 def win_text(event: Any) -> str:

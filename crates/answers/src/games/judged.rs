@@ -104,7 +104,7 @@ fn result(option: &DiscardOption) -> DiscardResult {
 }
 
 /// Digits of the numbers of reports, by their names.
-const DIGITS: [(&str, usize); 8] = [
+const DIGITS: [(&str, usize); 9] = [
     ("worth", 3),
     ("chance", 4),
     ("fan", 2),
@@ -113,6 +113,7 @@ const DIGITS: [(&str, usize); 8] = [
     ("most", 3),
     ("got", 3),
     ("cost", 3),
+    ("copies", 2),
 ];
 
 /// Rounds the numbers of a report, and takes out what its schema does not have.

@@ -3,13 +3,22 @@
 use crate::analysis::completions::CompletionAnswer;
 use crate::error::Error;
 use crate::games::judged::is_same;
-use crate::json::answer;
+use crate::host::Host;
+use crate::json::{Copies, SeatName, answer};
+use crate::model::notation::name_of;
+use paili_core::games::Seat;
+use paili_core::inference::habits::Game;
+use paili_core::inference::{Habits, History, infer};
 use paili_core::mcr::agents::search::WeighedAction as McrAction;
 use paili_core::sichuan::agents::search::{Goal, WeighedAction as SichuanAction};
 use std::cmp::Ordering;
 
 /// The number of answers of an explanation.
 const SHOWN_CHOICES: usize = 3;
+/// The number of likely tiles of a seat.
+const SHOWN_TILES: usize = 3;
+/// Samples of the hands of an explanation.
+const SAMPLES: usize = 200;
 /// The number of complete hands of an explanation.
 pub const SHOWN_COMPLETIONS: u32 = 2;
 
@@ -64,6 +73,26 @@ answer! {
         pub danger: f64,
     }
 
+    /// A tile that a seat is likely to hold.
+    pub struct LikelyTile {
+        /// The tile.
+        pub tile: String,
+        /// The expected copies, by samples of hands that fit the game.
+        pub copies: f64,
+    }
+
+    /// The hidden tiles of another seat.
+    pub struct SeatBeliefs {
+        /// The seat.
+        pub seat: SeatName,
+        /// The copies that it holds for certain.
+        pub holds: Copies,
+        /// The kinds that it cannot hold, of those that are not all seen.
+        pub lacks: Vec<String>,
+        /// The three kinds of most expected copies.
+        pub likely: Vec<LikelyTile>,
+    }
+
     /// The answers that the agent `search` weighs before a choice.
     pub struct SearchAnswer<C> {
         /// The three best answers, best first; none if no win is seen.
@@ -80,6 +109,8 @@ answer! {
         /// The nearest complete hands that win after the best answer; none after a win, and none
         /// before suits are given up.
         pub completions: Vec<CompletionAnswer>,
+        /// The other seats, as far as their hands can be inferred from the game.
+        pub inferred: Vec<SeatBeliefs>,
         /// The cost of the answer that was given; null if it is not known or not legal, or if the
         /// agent sees no win.
         pub points: Option<PointsCost>,
@@ -176,12 +207,35 @@ fn goal_name(goal: Goal) -> &'static str {
     }
 }
 
+/// Returns the beliefs of a seat about the others, the next in turn first.
+pub fn inferred(game: Game, history: &History, host: Host) -> Result<Vec<SeatBeliefs>, Error> {
+    let habits = Habits::named(game, None)?;
+    let found = infer(history, habits, SAMPLES, 0, host.stop)?;
+    let seat = Seat(history.seat as u8);
+    let beliefs = |other: Seat| {
+        let (most, expected) = (&found.most[other.index()], &found.expected[other.index()]);
+        let unseen = (0..history.unseen.len()).filter(|&kind| history.unseen[kind] > 0);
+        let mut likely: Vec<usize> = unseen.clone().filter(|&kind| expected[kind] > 0.0).collect();
+        likely.sort_by(|&one, &two| expected[two].total_cmp(&expected[one]));
+        likely.truncate(SHOWN_TILES);
+        let tile = |kind: usize| LikelyTile { tile: name_of(kind), copies: expected[kind] };
+        SeatBeliefs {
+            seat: SeatName(other),
+            holds: Copies(found.fewest[other.index()].to_vec()),
+            lacks: unseen.filter(|&kind| most[kind] == 0).map(name_of).collect(),
+            likely: likely.into_iter().map(tile).collect(),
+        }
+    };
+    Ok(seat.others().map(beliefs).into())
+}
+
 /// Returns the explanation of a choice, and of the answer if it is known. The complete hands are
 /// those after the best of the weighed answers.
 pub fn explanation<W: Weighed>(
     mut weighed: Vec<W>,
     answer: Option<&str>,
     others_end: Option<f64>,
+    inferred: Vec<SeatBeliefs>,
     completions: impl FnOnce(&W) -> Result<Vec<CompletionAnswer>, Error>,
 ) -> Result<SearchAnswer<W::Choice>, Error> {
     let points = answer.and_then(|answer| PointsCost::of(&weighed, answer));
@@ -190,6 +244,7 @@ pub fn explanation<W: Weighed>(
         choices: weighed.iter().map(Weighed::choice).collect(),
         decided_by: decided_by(&weighed),
         others_end,
+        inferred,
         completions: weighed.first().map_or(Ok(Vec::new()), completions)?,
         points,
     })

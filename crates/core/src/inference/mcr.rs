@@ -13,7 +13,7 @@ pub fn history<'a>(
 ) -> History {
     let (table, seat) = (observation.table(), observation.seat());
     let mut teller = Teller { seat, seats: Default::default(), seen: [0; KINDS], offered: None };
-    events.into_iter().for_each(|&event| teller.tell(event));
+    events.into_iter().for_each(|event| teller.tell(event.seen_by(seat)));
     let Teller { mut seats, .. } = teller;
     let dragons = KindSet(0b111 << 31);
     for other in seat.others() {

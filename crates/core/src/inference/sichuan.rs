@@ -15,7 +15,7 @@ pub fn history<'a>(
     let view = observation.view();
     let (table, seat) = (view.table(), view.seat());
     let mut teller = Teller::new(seat, *table.rules());
-    changes.into_iter().for_each(|&change| teller.tell(change));
+    changes.into_iter().for_each(|change| teller.tell(change.seen_by(Some(seat))));
     let Teller { mut seats, .. } = teller;
     for other in seat.others() {
         let hidden = &mut seats[other.index()];

@@ -160,10 +160,12 @@ fn judged<T: Serialize>(
 pub fn explanation(
     py: Python<'_>,
     view: &Bound<'_, mcr::GameView>,
+    events: Vec<PyRef<'_, mcr::Event>>,
     answer: Option<&Bound<'_, mcr::Action>>,
 ) -> PyResult<String> {
     let (view, answer) = (&view.get().0, answer.map(|action| action.get().0));
-    judged(py, |host| explanation_of_mcr(view, answer, host))
+    let events: Vec<_> = events.iter().map(|event| event.0).collect();
+    judged(py, |host| explanation_of_mcr(view, &events, answer, host))
 }
 
 /// Returns the explanation of a decision by rules in JSON, and of the answer if it is known, in
@@ -172,13 +174,15 @@ pub fn explanation(
 pub fn sichuan_explanation(
     py: Python<'_>,
     view: &Bound<'_, sichuan::SichuanView>,
+    events: Vec<PyRef<'_, sichuan::SichuanEvent>>,
     rules: &str,
     answer: Option<&Bound<'_, sichuan::SichuanAction>>,
 ) -> PyResult<String> {
     let rules = read_rules(&transcripts::plain(rules).unwrap_or_default());
     let (rules, _) = rules.map_err(raise_answer)?;
     let (view, answer) = (view.get().0.view(), answer.map(|action| action.get().0));
-    judged(py, |host| explanation_of_sichuan(&view, &rules, answer, host))
+    let events: Vec<_> = events.iter().map(|event| event.0.clone()).collect();
+    judged(py, |host| explanation_of_sichuan(&view, &events, &rules, answer, host))
 }
 
 /// Returns a report in JSON as its schema has it.

@@ -12,7 +12,7 @@ from paili.games.mcr.actions import Action
 from paili.games.mcr.agents import Consideration
 from paili.games.mcr.chances import rules_of
 from paili.games.mcr.observations import Observation
-from paili.games.review.explanations import AnyExplanation, ExplainedChoice
+from paili.games.review.explanations import AnyExplanation, ExplainedChoice, native_events
 from paili.model.rules import Rules
 
 DecidedBy: TypeAlias = Literal["chance", "fan", "points", "danger"]
@@ -54,5 +54,5 @@ Decision: TypeAlias = ExplainedChoice[Action, Explanation]
 def explanation(observation: Observation, answer: Action | None = None) -> Explanation:
     """Explain a decision, and the answer that was given, if it is known, by the agent `search`."""
     said = None if answer is None else answer.to_native()
-    report = _core.explanation(observation.to_native(), said)
+    report = _core.explanation(observation.to_native(), native_events(observation), said)
     return Explanation.of(json.loads(report), rules_of(observation))

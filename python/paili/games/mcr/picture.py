@@ -21,6 +21,7 @@ from paili.games.picture import (
     choice_rows,
     completion_rows,
     consideration_text,
+    inferred_rows,
     summary_rows,
     title_rows,
     turn_cells,
@@ -78,6 +79,7 @@ def explanation_rows(found: Explanation) -> Iterator[Cells]:
     yield [sentence(f"search: {answers}" if answers else "search: no win in sight", FAINT)]
     decided = "" if found.decided_by is None else f"decided by {found.decided_by}; "
     yield [sentence(f"{decided}another wins within a round: {found.others_end:.0%}", FAINT)]
+    yield from inferred_rows(found)
     yield from completion_rows(found)
 
 

@@ -10,7 +10,9 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 from paili import _core
 from paili.analysis.completions import Completion
 from paili.games.actions import AnyAction
+from paili.games.observations import AnyObservation
 from paili.games.weighed_actions import Considered, WeighedActions
+from paili.model.counts import TileCounts
 from paili.model.hands import Hand
 from paili.model.rules import Rules
 from paili.model.tiles import Tile, Wind, tile_named
@@ -51,6 +53,31 @@ class PointsCost(NamedTuple, Generic[ActionT]):
         return {"best": str(self.best), "most": self.most, "got": self.got, "cost": self.cost}
 
 
+class SeatBeliefs(NamedTuple):
+    """The hidden tiles of another seat, as far as they can be inferred; see `paili.infer`.
+
+    Attributes:
+        seat: another seat.  holds: the copies that it holds for certain.
+        lacks: the kinds that it cannot hold, of those that are not all seen.
+        likely: the three kinds of most expected copies, with these.
+    """
+
+    seat: Wind
+    holds: TileCounts
+    lacks: tuple[Tile, ...]
+    likely: tuple[tuple[Tile, float], ...]
+
+    @classmethod
+    def _read(cls, plain: Mapping[str, Any]) -> SeatBeliefs:
+        """The beliefs of a part of a report."""
+        return cls(
+            Wind.parse(plain["seat"]),
+            TileCounts({tile_named(name): copies for name, copies in plain["holds"].items()}),
+            tuple(map(tile_named, plain["lacks"])),
+            tuple((tile_named(one["tile"]), one["copies"]) for one in plain["likely"]),
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class AnyExplanation(Generic[ActionT, ConsiderationT, DecidedByT]):
     """A decision of any game as the agent `search` sees it.
@@ -62,6 +89,7 @@ class AnyExplanation(Generic[ActionT, ConsiderationT, DecidedByT]):
         completions: the nearest complete hands after the best answer; none after a win.
         points: what the answer that was given costs; None if it is not known, or not legal, or if
             the agent sees no win.
+        inferred: the other seats, the next in turn first.
         report: all of it as the native module tells it, its numbers not rounded.
     """
 
@@ -72,6 +100,7 @@ class AnyExplanation(Generic[ActionT, ConsiderationT, DecidedByT]):
     decided_by: DecidedByT | None
     completions: tuple[Completion, ...]
     points: PointsCost[ActionT] | None
+    inferred: tuple[SeatBeliefs, ...]
     report: dict[str, Any] = field(repr=False, compare=False)
 
     @property
@@ -92,6 +121,7 @@ class AnyExplanation(Generic[ActionT, ConsiderationT, DecidedByT]):
             decided_by=plain["decided_by"],
             completions=tuple(Completion(one, _rules=rules) for one in plain["completions"]),
             points=None if points is None else PointsCost._read(points, read),
+            inferred=tuple(map(SeatBeliefs._read, plain["inferred"])),
             report=plain,
             **more,
         )
@@ -129,6 +159,11 @@ class ExplainedChoice(Generic[ActionT, ExplanationT]):
     offered: Tile | None
     hand: Hand
     explanation: ExplanationT
+
+
+def native_events(observation: AnyObservation[Any, Any]) -> list[Any]:
+    """Return the events of an observation as the native module has them."""
+    return [event.to_native() for event in observation.events]
 
 
 def finished(report: str) -> dict[str, Any]:

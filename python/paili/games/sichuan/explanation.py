@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from paili import _core
-from paili.games.review.explanations import AnyExplanation, ExplainedChoice
+from paili.games.review.explanations import AnyExplanation, ExplainedChoice, native_events
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.agents import Consideration, Goal
 from paili.games.sichuan.observations import Observation
@@ -52,5 +52,6 @@ Decision: TypeAlias = ExplainedChoice[Action, Explanation]
 def explanation(observation: Observation, answer: Action | None = None) -> Explanation:
     """Explain a decision, and the answer that was given, if it is known, by the agent `search`."""
     rules, said = observation.rules, None if answer is None else answer.to_native()
-    report = _core.sichuan_explanation(observation.to_native(), json.dumps(rules.to_json()), said)
+    view, told = observation.to_native(), native_events(observation)
+    report = _core.sichuan_explanation(view, told, json.dumps(rules.to_json()), said)
     return Explanation.of(json.loads(report), rules, observation.void(observation.seat))

@@ -12,6 +12,7 @@ from paili.games.picture import (
     choice_rows,
     completion_rows,
     consideration_text,
+    inferred_rows,
     summary_rows,
     title_rows,
     turn_cells,
@@ -83,6 +84,7 @@ def explanation_rows(found: Explanation) -> Iterator[Cells]:
     answers = "; ".join(map(_reasoned, found.reasons))
     decided = "" if found.decided_by is None else f", decided by {found.decided_by}"
     yield [sentence(f"search: {answers}{decided}", FAINT)]
+    yield from inferred_rows(found)
     yield from completion_rows(found)
 
 

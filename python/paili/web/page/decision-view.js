@@ -37,7 +37,7 @@ function bests({ best, judged, played }) {
       ` ${told(judged.played)}`)));
 }
 
-function searchView({ choices, decided_by: decided, others_end: others, completions }) {
+function searchView({ choices, decided_by: decided, others_end: others, inferred, completions }) {
   const notes = [decided ? `Decided by ${decided}.` : "",
     others === undefined ? "" : `Another wins within a round: ${percent(others)}.`];
   return el("div", { class: "search" },
@@ -46,7 +46,18 @@ function searchView({ choices, decided_by: decided, others_end: others, completi
       el("li", {}, `${choice.action}: `, el("strong", {}, choice.worth.toFixed(2)),
         ` (${aims(choice).join(", ")})`))) : el("p", {}, "It sees no win."),
     el("p", { class: "note" }, notes.filter(Boolean).join(" ")),
+    ...inferred.map(beliefs).filter(Boolean).map((text) => el("p", { class: "note" }, text)),
     completions.length ? completionsView({ items: completions }) : null);
+}
+
+/** The hidden tiles of another seat, as far as they can be inferred. */
+function beliefs({ seat, holds, lacks, likely }) {
+  const held = Object.entries(holds).map(([tile, copies]) => tile.repeat(copies)).join(" ");
+  const often = likely.filter(({ copies }) => copies >= 0.8)
+    .map(({ tile, copies }) => `${tile} (${copies.toFixed(1)})`).join(" ");
+  const parts = [held && `holds ${held}`, lacks.length && `lacks ${lacks.join(" ")}`,
+    often && `likely ${often}`].filter(Boolean);
+  return parts.length ? `${seat}: ${parts.join(", ")}.` : "";
 }
 
 /** What an answer goes for, how likely it gets there, and what its discard may cost. */

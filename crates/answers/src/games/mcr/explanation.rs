@@ -12,6 +12,8 @@ use crate::games::search::{self, McrChoice, PointsCost, SHOWN_COMPLETIONS, Searc
 use crate::host::Host;
 use crate::model::hands::Hand;
 use paili_core::games::{Seat, TableGame};
+use paili_core::inference::habits::Game;
+use paili_core::inference::mcr::history;
 use paili_core::mcr::agents::search::{Forecast, Search, WeighedAction};
 use paili_core::mcr::table::{Action, Event, Observation};
 use paili_core::model::meld::{Meld as CoreMeld, MeldKind};
@@ -49,7 +51,8 @@ pub fn each_choice(
                 distance: Some(distance_of(view, host)?),
             };
             let answer = Some(action).filter(|_| is_known);
-            let explain = || explanation(view, answer, host);
+            let told = &story.events[..=stage];
+            let explain = || explanation(view, told, answer, host);
             let weighed = || Search::default().choices(view);
             let points = || PointsCost::of(&weighed(), &action_text(action));
             look(choice, Judge { explain: &explain, points: &points })?;
@@ -81,9 +84,10 @@ fn offered_by(event: Event) -> Option<Tile> {
     }
 }
 
-/// Returns the explanation of a choice, and of the answer if it is known.
+/// Returns the explanation of a choice after some events, and of the answer if it is known.
 pub fn explanation(
     view: &Observation,
+    events: &[Event],
     answer: Option<Action>,
     host: Host,
 ) -> Result<SearchAnswer<McrChoice>, Error> {
@@ -91,7 +95,8 @@ pub fn explanation(
     let answer = answer.map(action_text);
     let weighed = Search::default().choices(view);
     let after = |best: &WeighedAction| completions_after(view, best.action, host);
-    search::explanation(weighed, answer.as_deref(), Some(ends), after)
+    let inferred = search::inferred(Game::Mcr, &history(view, events), host)?;
+    search::explanation(weighed, answer.as_deref(), Some(ends), inferred, after)
 }
 
 /// Returns the nearest complete hands of eight fan after an answer; none after a win.

@@ -11,9 +11,11 @@ use crate::games::sichuan::story::{Story, Told};
 use crate::host::Host;
 use crate::model::rules::Rules;
 use paili_core::games::Seat;
+use paili_core::inference::habits::Game;
+use paili_core::inference::sichuan::history;
 use paili_core::model::meld::{Meld as CoreMeld, MeldKind};
 use paili_core::sichuan::agents::search::{Search, WeighedAction};
-use paili_core::sichuan::table::{Action, Change, Event, View};
+use paili_core::sichuan::table::{Action, Change, Event, Observation, View};
 
 /// Looks at the choices of some seats of a game, in order.
 pub fn each_choice(
@@ -43,7 +45,8 @@ pub fn each_choice(
                 distance: distance_of(&view, &story.rules, host)?,
             };
             let answer = Some(action).filter(|_| choice.is_known);
-            let explain = || explanation(&view, &story.rules, answer, host);
+            let told = &story.events[..stage.number];
+            let explain = || explanation(&view, told, &story.rules, answer, host);
             let weighed = || Search::default().choices(view);
             let points = || PointsCost::of(&weighed(), &action_text(action));
             look(choice, Judge { explain: &explain, points: &points })?;
@@ -76,9 +79,10 @@ fn distance_of(view: &View<'_>, rules: &Rules, host: Host) -> Result<Option<i8>,
     Ok(Some(question.deficiency()?))
 }
 
-/// Returns the explanation of a choice, and of the answer if it is known.
+/// Returns the explanation of a choice after some events, and of the answer if it is known.
 pub fn explanation(
     view: &View<'_>,
+    events: &[Event],
     rules: &Rules,
     answer: Option<Action>,
     host: Host,
@@ -86,7 +90,10 @@ pub fn explanation(
     let answer = answer.map(action_text);
     let weighed = Search::default().choices(*view);
     let after = |best: &WeighedAction| completions_after(view, best.action, rules, host);
-    search::explanation(weighed, answer.as_deref(), None, after)
+    let changes = events.iter().map(|event| &event.change);
+    let history = history(&Observation::new(*view), changes);
+    let inferred = search::inferred(Game::Sichuan, &history, host)?;
+    search::explanation(weighed, answer.as_deref(), None, inferred, after)
 }
 
 /// Returns the nearest complete hands after an answer; none after a win, and before suits are given
