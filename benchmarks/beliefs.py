@@ -25,6 +25,7 @@ from benchmarks.memory import ROOT
 KEPT = ROOT / "target" / "beliefs"
 RECORD = ROOT / "docs" / "beliefs.json"
 SEED, GAMES, PART, SAMPLES = 3_602, 2_000, 100, 400
+DUEL_SAMPLES = 120
 OTHER_GAMES = 300
 """Games of players that habits were fitted on, which all habits are asked about."""
 BINS = 10
@@ -152,6 +153,44 @@ def measured(
     return [add([part[place] for part in sums]) for place in range(len(habits))]
 
 
+class Believer:
+    """The agent `search` of Sichuan Mahjong, by samples of the hands that fit the game."""
+
+    def __init__(self, samples: int) -> None:
+        self.samples = samples
+
+    def begin(self, _seat: Any, _seed: int) -> None:
+        """Begin a game: nothing is kept."""
+
+    def act(self, observation: Any) -> Any:
+        """Answer by the beliefs about the other hands."""
+        beliefs = paili.infer(observation, samples=self.samples)
+        weighed = games.sichuan.weighed_actions(observation, beliefs=beliefs)
+        return weighed[0].action if weighed else games.sichuan.Action.passing()
+
+
+def duel(first: int, number: int, seed: int, console: Console) -> dict[str, Any]:
+    """Let two seats with beliefs play two without, each deal with both pairs of seats."""
+    module = games.sichuan
+    gains = []
+    for index in track(
+        range(first, first + number), "with beliefs against without", console=console
+    ):
+        gain = 0.0
+        for own in ((0, 2), (1, 3)):
+            agents = [
+                Believer(DUEL_SAMPLES) if seat in own else module.NativeAgent("search")
+                for seat in range(4)
+            ]
+            state = module.State.start(module.Deal.random(seed, index), "xuezhan")
+            end = games.play(state, agents, index)
+            gain += sum(end.scores[seat] for seat in own) / 4
+        gains.append(gain)
+    mean, deviation = float(np.mean(gains)), float(np.std(gains, ddof=1))
+    half = 1.96 * deviation / len(gains) ** 0.5
+    return {"deals": len(gains), "points_a_game": mean, "interval": [mean - half, mean + half]}
+
+
 def add(rows: Sequence[Any]) -> Any:
     """Return the sums of rows."""
     return {
@@ -168,8 +207,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=GAMES, help="of each player")
     parser.add_argument("--seed", type=int, default=SEED, help="of the deals")
     parser.add_argument("--no-record", action="store_true", help="print alone")
+    parser.add_argument("--duel", type=int, default=0, help="deals of the duel; nothing else then")
+    parser.add_argument("--first", type=int, default=0, help="deal of the duel")
     asked_for = parser.parse_args(arguments)
     console = Console(stderr=True)
+    if asked_for.duel:
+        print(json.dumps(duel(asked_for.first, asked_for.duel, asked_for.seed, console)))
+        return 0
     record: dict[str, Any] = {"games": asked_for.games, "samples": SAMPLES, "seed": asked_for.seed}
     for game, players in PLAYERS.items():
         names = ("greedy", "search", "wang2020") if game == "mcr" else ("greedy", "value", "search")

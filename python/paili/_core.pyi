@@ -1705,7 +1705,9 @@ class SichuanColumns:
 def sichuan_agent_names() -> list[str]:
     """Names of the native players."""
 
-def sichuan_search_choices(name: str, view: SichuanView) -> list[SichuanWeighedAction]:
+def sichuan_search_choices(
+    name: str, view: SichuanView, beliefs: Beliefs | None
+) -> list[SichuanWeighedAction]:
     """Answers that the agent `search` has weighed, best first."""
 
 def sichuan_search_parameters() -> list[SearchParameter]:

@@ -15,6 +15,13 @@ use pyo3::prelude::*;
 #[pyclass(frozen, module = "paili._core")]
 pub struct Beliefs(core::Beliefs);
 
+impl Beliefs {
+    /// The samples of the hands of all seats.
+    pub fn samples_of_seats(&self) -> &[Hands] {
+        &self.0.samples
+    }
+}
+
 /// The counts of all seats in one row.
 fn row(hands: &Hands) -> Bytes {
     hands.concat().into()

@@ -252,7 +252,7 @@ def inferred_rows(found: AnyExplanation[Any, Any, Any]) -> Iterator[Cells]:
 
 
 def _inferred(found: SeatBeliefs) -> str:
-    """What is certain of a seat, and the tiles of which it is likely to hold a copy."""
+    """The certain tiles of a seat, and those of which it is likely to hold a copy."""
     parts = [f"holds {found.holds}"] if found.holds else []
     if found.lacks:
         parts.append(f"lacks {format_tiles(found.lacks)}")

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from paili import _core
+from paili.analysis.beliefs import Beliefs
 from paili.games.native_agents import AnyNativeAgent, weighed_by_search
 from paili.games.playing import Agent
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.observations import Observation
 from paili.games.weighed_actions import WeighedActions
+from paili.model.errors import ArgumentError, describe
 from paili.model.natives import native_members
 from paili.model.tiles import NamedEnum
 
@@ -73,16 +76,21 @@ class Consideration(NamedTuple):
         return self.worth + self.danger
 
 
-def considerations(observation: Observation, name: str = "search") -> tuple[Consideration, ...]:
+def considerations(
+    observation: Observation, name: str = "search", *, beliefs: Beliefs | None = None
+) -> tuple[Consideration, ...]:
     """All answers that the agent `search` weighs at a stage, best first, with its reasons.
 
     Args:
         name: the agent with its parameters, such as "search:kong=2".
+        beliefs: `paili.infer(observation)`, whose samples are the hands of the others then; None
+            to deal them blindly.
     Raises:
-        ArgumentError: no observation, or a name of another agent.
+        ArgumentError: no observation, a name of another agent, or other beliefs.
     Cost: about a millisecond, some ten for an exchange.
     """
-    found = weighed_by_search(_core.sichuan_search_choices, Observation, observation, name)
+    choices = partial(_core.sichuan_search_choices, beliefs=_native_beliefs(observation, beliefs))
+    found = weighed_by_search(choices, Observation, observation, name)
     return tuple(
         Consideration(
             *(Action.from_native(one.action), one.worth),
@@ -93,12 +101,33 @@ def considerations(observation: Observation, name: str = "search") -> tuple[Cons
     )
 
 
-def weighed_actions(observation: Observation, name: str = "search") -> WeighedActions:
+def _native_beliefs(observation: object, beliefs: Beliefs | None) -> _core.Beliefs | None:
+    """Return the native form of beliefs about this position.
+
+    Raises:
+        ArgumentError: no beliefs, or those of another position.
+    """
+    if beliefs is None:
+        return None
+    expected = "beliefs that `paili.infer` found for this observation"
+    if not isinstance(beliefs, Beliefs):
+        raise ArgumentError("beliefs", describe(beliefs), expected)
+    if isinstance(observation, Observation):
+        is_same = beliefs.seat is observation.seat and beliefs.knowledge == observation.knowledge
+        if not is_same:
+            raise ArgumentError("beliefs", repr(beliefs), expected)
+    return beliefs._native
+
+
+def weighed_actions(
+    observation: Observation, name: str = "search", *, beliefs: Beliefs | None = None
+) -> WeighedActions:
     """All answers that the agent `search` weighs at a stage, best first.
 
     Args:
         name: the agent with its parameters, such as "search:kong=2".
+        beliefs: as `considerations`.
     Raises:
         ArgumentError: as `considerations`.
     """
-    return WeighedActions.of(considerations(observation, name))
+    return WeighedActions.of(considerations(observation, name, beliefs=beliefs))

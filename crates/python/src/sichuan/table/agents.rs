@@ -6,6 +6,7 @@ use crate::enums::python_enum;
 use crate::games::arguments::{seat, wrong};
 use crate::games::parameters::SearchParameter;
 use crate::games::players::Player;
+use crate::inference::Beliefs;
 use paili_core::sichuan::agents::search::{PARAMETERS, WeighedAction as CoreWeighedAction};
 use paili_core::sichuan::agents::{AgentKind, Search};
 use paili_core::sichuan::table::State;
@@ -87,11 +88,13 @@ pub fn sichuan_search_choices(
     py: Python<'_>,
     name: &str,
     view: &Bound<'_, SichuanView>,
+    beliefs: Option<&Bound<'_, Beliefs>>,
 ) -> PyResult<Vec<SichuanWeighedAction>> {
     let AgentKind::Search(parameters) = agent_kind(name)? else {
         return Err(wrong("agent", name, "search"));
     };
     let view = view.get().0.view();
-    let choices = py.detach(|| Search::new(parameters).choices(view));
+    let samples = beliefs.map_or(&[][..], |beliefs| beliefs.get().samples_of_seats());
+    let choices = py.detach(|| Search::new(parameters).choices_among(view, samples));
     Ok(choices.into_iter().map(Into::into).collect())
 }

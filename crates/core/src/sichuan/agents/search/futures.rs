@@ -8,6 +8,7 @@
 
 use super::parameters::Parameters;
 use crate::games::Seat;
+use crate::inference::Hands;
 use crate::model::tile::{PerKind, SUITED};
 use crate::parts::tables::{Class, PartTables};
 use crate::sichuan::table::View;
@@ -144,8 +145,14 @@ struct Other {
 }
 
 /// Makes samples for a seat.
-pub struct Dealer {
+pub struct Dealer<'a> {
     unseen: Vec<u8>,
+    /// Hands that fit the game, of all seats; none to deal them blindly.
+    samples: &'a [Hands],
+    /// Numbers of the other seats.
+    seats: [usize; 3],
+    /// The next sample.
+    next: usize,
     others: [Other; 3],
     wall: usize,
     ends: [usize; SPANS],
@@ -155,9 +162,14 @@ pub struct Dealer {
     choosiness: f64,
 }
 
-impl Dealer {
-    /// For what a seat knows, so many rounds.
-    pub fn new(view: &View<'_>, rounds: f64, parameters: &Parameters) -> Dealer {
+impl<'a> Dealer<'a> {
+    /// For what a seat knows, so many rounds; the other hands are samples in turns, if there are any.
+    pub fn new(
+        view: &View<'_>,
+        rounds: f64,
+        parameters: &Parameters,
+        samples: &'a [Hands],
+    ) -> Dealer<'a> {
         let table = view.table();
         let available = view.available();
         let copies = |kind: usize| vec![kind as u8; usize::from(available[kind])];
@@ -175,6 +187,9 @@ impl Dealer {
         };
         Dealer {
             unseen: (0..SUITED).flat_map(copies).collect(),
+            samples,
+            seats: view.seat().others().map(Seat::index),
+            next: 0,
             others: view.seat().others().map(other),
             wall: usize::from(table.wall_left()),
             ends: ENDS.map(|share| ((rounds * share).round() as usize).max(1)),
@@ -261,6 +276,14 @@ impl Dealer {
         for last in (1..wall.len()).rev() {
             wall.swap(last, self.chance.below(last + 1));
         }
+        if let Some(sample) = self.samples.get(self.next % self.samples.len().max(1)) {
+            self.next += 1;
+            for (hand, &seat) in hands.iter_mut().zip(&self.seats) {
+                take(&sample[seat], hand, wall);
+            }
+            wall.truncate(self.wall);
+            return;
+        }
         let first = self.chance.below(3);
         for turn in 0..3 {
             let (other, hand) = (self.others[(first + turn) % 3], &mut hands[(first + turn) % 3]);
@@ -275,6 +298,21 @@ impl Dealer {
         }
         wall.truncate(self.wall);
     }
+}
+
+/// Takes the tiles of a hand out of a wall.
+fn take(tiles: &PerKind, hand: &mut Vec<u8>, wall: &mut Vec<u8>) {
+    let mut left = *tiles;
+    hand.clear();
+    wall.retain(|&tile| {
+        let copies = &mut left[usize::from(tile)];
+        let is_taken = *copies > 0;
+        if is_taken {
+            *copies -= 1;
+            hand.push(tile);
+        }
+        !is_taken
+    });
 }
 
 /// Kinds of which a hand has from so many to so many copies, a bit each.

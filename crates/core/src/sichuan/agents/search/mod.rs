@@ -24,6 +24,7 @@ pub use goals::Goal;
 pub use parameters::{PARAMETERS, Parameter, Parameters};
 
 use crate::games::{Agent, best_first};
+use crate::inference::Hands;
 use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::tile::{PerKind, Tile};
 use crate::sichuan::payments::win_amount;
@@ -81,10 +82,16 @@ impl Search {
 
     /// All answers that were weighed, best first; none if there is nothing to choose.
     pub fn choices(&self, view: View<'_>) -> Vec<WeighedAction> {
+        self.choices_among(view, &[])
+    }
+
+    /// The same where the other hands are samples, in turns, such as those of
+    /// [`crate::inference::infer`].
+    pub fn choices_among(&self, view: View<'_>, samples: &[Hands]) -> Vec<WeighedAction> {
         if !view.has_choice() {
             return Vec::new();
         }
-        let weigher = Weigher::new(&self.parameters, &view);
+        let weigher = Weigher::new(&self.parameters, &view, samples);
         let choices = match view.table().stage() {
             Stage::Exchange => weigher.exchanges(),
             Stage::Void => weigher.voids(),
@@ -116,14 +123,14 @@ struct Weigher<'a> {
 }
 
 impl<'a> Weigher<'a> {
-    fn new(parameters: &'a Parameters, view: &'a View<'a>) -> Weigher<'a> {
+    fn new(parameters: &'a Parameters, view: &'a View<'a>, hands: &[Hands]) -> Weigher<'a> {
         let table = view.table();
         let others = table.others_in(view.seat()).count() as f64;
         let is_first = matches!(table.stage(), Stage::Exchange | Stage::Void);
         let samples = if is_first { parameters.first_samples } else { parameters.samples };
         // Others win on the way, and leave more draws.
         let rounds = (f64::from(table.wall_left()) / (1.0 + 0.8 * others)).ceil().max(1.0);
-        let mut dealer = Dealer::new(view, rounds, parameters);
+        let mut dealer = Dealer::new(view, rounds, parameters, hands);
         let (mut hands, mut wall) = Default::default();
         let futures = (0..samples as usize).map(|_| dealer.deal(&mut hands, &mut wall)).collect();
         let forecast = Forecast::new(view, parameters.pace);
