@@ -29,6 +29,10 @@ DUEL_SAMPLES = 120
 OTHER_GAMES = 300
 """Games of players that habits were fitted on, which all habits are asked about."""
 BINS = 10
+PAGE = ROOT / "docs" / "inference.md"
+TITLES = {"mcr": "Chinese Standard", "sichuan": "Sichuan"}
+HEADINGS = {("mcr", "hasty"): "Chinese Standard, `hasty`", ("sichuan", "delta"): "Sichuan, `delta`"}
+"""Players whose reliability the page shows."""
 PLAYERS = {"mcr": ("hasty", "search", "wang2020"), "sichuan": ("delta", "value", "search")}
 """Whose games are asked about: the first of each game was fitted on by nobody."""
 
@@ -201,18 +205,71 @@ def add(rows: Sequence[Any]) -> Any:
     }
 
 
+def tables(record: dict[str, Any]) -> str:
+    """Return the table of log scores and that of the reliability."""
+    lines = ["| games of | number | alike | certain | habits of all | own habits |"]
+    lines.append("| --- | ---: | ---: | ---: | ---: | ---: |")
+    for game, players in PLAYERS.items():
+        for player in players:
+            rows = record[game][player]
+            number = record["games"] if len(rows) == 2 else min(record["games"], OTHER_GAMES)
+            own = f"{rows[player]['log']:.3f}" if player in rows else ""
+            alike, certain, every = rows["all"]["alike"], rows["uniform"]["log"], rows["all"]["log"]
+            title = f"{TITLES[game]}, `{player}`"
+            lines.append(
+                f"| {title} | {number:,} | {alike:.3f} | {certain:.3f} | {every:.3f} | {own} |"
+            )
+    lines += ["", "| chance given | " + " | ".join(HEADINGS.values()) + " |", "| --- | ---: | ---: |"]
+    for place in range(BINS):
+        shares = []
+        for game, player in HEADINGS:
+            hidden, _, true = record[game][player]["all"]["bins"][place]
+            shares.append(f"{true / hidden:.1%} of {hidden:,.0f}" if hidden else "")
+        low, high = place * 100 // BINS, (place + 1) * 100 // BINS
+        lines.append(f"| {low} to {high} % | " + " | ".join(shares) + " |")
+    return "\n".join(lines)
+
+
+def duel_text(found: dict[str, Any]) -> str:
+    """Return the sentence on a duel."""
+    low, high = found["interval"]
+    return (
+        f"Two seats of `search` with beliefs against two without, on {found['deals']:,} deals, each "
+        f"with both\npairs of seats: {found['points_a_game']:+.2f} points a game (95 %: {low:+.2f} "
+        f"to {high:+.2f})."
+    )
+
+
+def write_page(record: dict[str, Any]) -> None:
+    """Write what was measured into the page."""
+    text = PAGE.read_text()
+    parts = {"beliefs": tables(record), "duel": duel_text(record["duel"]) if "duel" in record else ""}
+    for name, part in parts.items():
+        begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
+        before, rest = text.split(begin)
+        text = f"{before}{begin}\n{part}\n{end}{rest.split(end)[1]}"
+    PAGE.write_text(text)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, ask, compare, write."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.beliefs")
     parser.add_argument("--games", type=int, default=GAMES, help="of each player")
     parser.add_argument("--seed", type=int, default=SEED, help="of the deals")
     parser.add_argument("--no-record", action="store_true", help="print alone")
+    parser.add_argument("--page", action="store_true", help="write the page from the record alone")
     parser.add_argument("--duel", type=int, default=0, help="deals of the duel; nothing else then")
     parser.add_argument("--first", type=int, default=0, help="deal of the duel")
     asked_for = parser.parse_args(arguments)
     console = Console(stderr=True)
+    old = json.loads(RECORD.read_text()) if RECORD.exists() else {}
     if asked_for.duel:
-        print(json.dumps(duel(asked_for.first, asked_for.duel, asked_for.seed, console)))
+        old["duel"] = duel(asked_for.first, asked_for.duel, asked_for.seed, console)
+        print(duel_text(old["duel"]))
+        _write(old)
+        return 0
+    if asked_for.page:
+        write_page(old)
         return 0
     record: dict[str, Any] = {"games": asked_for.games, "samples": SAMPLES, "seed": asked_for.seed}
     for game, players in PLAYERS.items():
@@ -236,8 +293,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
                     game, player, name, f"{row['log']:.4f} (all alike {row['alike']:.4f})"
                 )
     if not asked_for.no_record:
-        RECORD.write_text(json.dumps(record, indent=1) + "\n")
+        _write(record | {name: old[name] for name in ("duel",) if name in old})
     return 0
+
+
+def _write(record: dict[str, Any]) -> None:
+    RECORD.write_text(json.dumps(record, indent=1) + "\n")
+    write_page(record)
 
 
 if __name__ == "__main__":

@@ -97,6 +97,7 @@ CALLS = {
     "discards with jokers": "paili.discards(SUITED, rules=WILD, two_step=True)",
     "discards_batch": "paili.discards_batch(counts, rules='mcr')",
     "explain": "paili.explain(FAR, draws=18)",
+    "infer": "paili.infer(seen, samples=100_000)",
     "outlook": "paili.outlook(FAR, draws=60, detours=8)",
     "outlook with a requirement": "paili.outlook(FAR, rules=EAST, draws=40, detours=8)",
     "plan": "paili.plan(FAR, draws=18)",

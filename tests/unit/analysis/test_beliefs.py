@@ -9,7 +9,9 @@ from typing import Any
 import numpy as np
 import paili
 import pytest
-from paili import Wind
+from paili import Wind, games
+from paili.games.mcr.explanation import explanation as mcr_explanation
+from paili.games.sichuan.explanation import explanation as sichuan_explanation
 
 from tests.reference.deals import extremes, means
 from tests.reference.true_hands import played, true_hands
@@ -232,3 +234,96 @@ def test_picture_and_columns() -> None:
     assert beliefs.draw_weights.sum() == pytest.approx(beliefs.knowledge.copies)
     shares = beliefs.chances() + sum(beliefs.chances(seat) for seat in beliefs.others)
     assert shares == pytest.approx(np.where(beliefs.knowledge.available > 0, 1.0, 0.0))
+
+
+def test_even_weights_change_no_outlook() -> None:
+    """Weights in proportion to the copies are those of equally likely tiles."""
+    hand = paili.Hand.parse("13579m2468p1355s7z")
+    knowledge = paili.KnowledgeBase.full(hand)
+    plain = paili.outlook(hand, draws=12)
+    for scale in (1, 0.125, 7):
+        weights = knowledge.available.astype(float) * scale
+        weighed = paili.outlook(hand, draws=12, draw_weights=weights)
+        assert [one.tile for one in weighed.options] == [one.tile for one in plain.options]
+        assert weighed.best.won == pytest.approx(plain.best.won, abs=1e-6)
+
+
+def test_weights_of_a_ready_hand() -> None:
+    """The first draw of a ready hand wins with the share of the weights of its waits."""
+    hand = paili.Hand.parse("123456789m1123p")
+    knowledge = paili.KnowledgeBase.full(hand)
+    weights = knowledge.available.astype(float)
+    weights[int(paili.Tile.P4)] *= 3
+    won = paili.outlook(hand, draws=1, draw_weights=weights).best.won[0]
+    waits = [int(tile) for tile in paili.acceptance(hand).tiles]
+    assert won == pytest.approx(weights[waits].sum() / weights.sum(), abs=1e-6)
+    never = weights.copy()
+    never[waits] = 0
+    assert paili.outlook(hand, draws=5, draw_weights=never).best.won[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("weights", "error"),
+    [
+        ([1.0] * 27, paili.ArrayError),
+        ("many", paili.ArrayError),
+        ([[1.0] * 34], paili.ArrayError),
+        ([float("nan")] * 34, paili.ArgumentError),
+        ([float("inf")] * 34, paili.ArgumentError),
+        ([-1.0] * 34, paili.ArgumentError),
+        ([0.0] * 34, paili.ArgumentError),
+    ],
+)
+def test_bad_weights(weights: Any, error: type[Exception]) -> None:
+    """Weights are 34 finite numbers of which one is greater than 0."""
+    with pytest.raises(error):
+        paili.outlook(paili.Hand.parse("123456789m1123p"), draws=1, draw_weights=weights)
+
+
+def test_a_kind_without_copies_has_no_weight() -> None:
+    """A weight of a kind that cannot come is refused."""
+    hand = paili.Hand.parse("123456789m1123p")
+    knowledge = paili.KnowledgeBase.full(hand)
+    available = knowledge.available.copy()
+    available[33] = 0
+    gone = paili.KnowledgeBase.from_counts(available)
+    with pytest.raises(paili.ArgumentError, match="draw_weights"):
+        paili.outlook(hand, gone, draws=1, draw_weights=[1.0] * 34)
+
+
+def test_search_takes_beliefs_about_its_own_position_alone() -> None:
+    """The agent weighs by samples; beliefs of another seat are refused."""
+    table = games.sichuan
+    agents = [table.NativeAgent("greedy") for _ in range(4)]
+    state = games.play(table.State.start(table.Deal.random(4), "xuezhan"), agents)
+    observation = table.Observation.start("south", "xuezhan", state.direction)
+    asked = 0
+    for event in state.events:
+        observation = observation.observe(event)
+        if not observation.has_choice or asked > 3:
+            continue
+        beliefs = paili.infer(observation, samples=50)
+        with_beliefs = table.considerations(observation, beliefs=beliefs)
+        plain = table.considerations(observation)
+        assert {one.action for one in with_beliefs} == {one.action for one in plain}
+        assert with_beliefs == table.considerations(observation, beliefs=beliefs)
+        asked += with_beliefs != plain
+        other = paili.infer(state.events[:60], "xuezhan", seat="north", samples=5)
+        for wrong in (other, 3):
+            with pytest.raises(paili.ArgumentError, match="beliefs"):
+                table.weighed_actions(observation, beliefs=wrong)
+    assert asked
+
+
+@pytest.mark.parametrize("game", ["mcr", "sichuan"])
+def test_explanations_tell_what_is_inferred(game: str) -> None:
+    """The explanation of a choice has the certain tiles that `infer` finds."""
+    explain = {"mcr": mcr_explanation, "sichuan": sichuan_explanation}[game]
+    observation = played(game, 6).observation("west")
+    found = explain(observation)
+    beliefs = paili.infer(observation, samples=5)
+    assert [one.seat for one in found.inferred] == list(beliefs.others)
+    for one in found.inferred:
+        assert one.holds == beliefs.must_hold(one.seat)
+        assert one.lacks == beliefs.cannot_hold(one.seat)
+        assert len(one.likely) <= 3

@@ -98,6 +98,16 @@ impl Hidden {
         drawn.saturating_sub(shown.count())
     }
 
+    /// Tiles in its hand that are not seen, if it was dealt so many.
+    pub(super) fn size_after(&self, dealt: usize) -> usize {
+        self.steps.iter().fold(dealt, |size, step| match step {
+            Step::Draw => size + 1,
+            Step::Show(_) | Step::Discard { .. } => size.saturating_sub(1),
+            Step::HiddenKong => size.saturating_sub(4),
+            Step::Pass(_) => size,
+        })
+    }
+
     /// Copies that it has shown of each kind, from its own hand.
     pub(super) fn shown(&self) -> PerKind {
         let mut shown = [0; KINDS];

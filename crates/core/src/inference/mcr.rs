@@ -6,6 +6,9 @@ use crate::mcr::table::{Event, FLOWERS, Observation};
 use crate::model::meld::MeldKind;
 use crate::model::tile::{KINDS, KindSet, PerKind, Tile};
 
+/// Tiles that each seat is dealt.
+const DEALT: usize = 13;
+
 /// What a seat was told, of its observation and the events that led to it.
 pub fn history<'a>(
     observation: &Observation,
@@ -22,14 +25,8 @@ pub fn history<'a>(
         let is_hidden =
             |kind: MeldKind, tile: Option<Tile>| kind == MeldKind::ConcealedKong && tile.is_none();
         hidden.kongs = melds.iter().filter(|meld| is_hidden(meld.kind, meld.tile)).count();
-        let has_drawn = match table.last() {
-            Event::Draw { seat, .. } => seat == other,
-            Event::Win { seat, giver, .. } => seat == other && giver.is_none(),
-            _ => false,
-        };
         let is_dealt = !matches!(table.last(), Event::Seats);
-        let size = if is_dealt { 13 + usize::from(has_drawn) } else { 0 };
-        hidden.size = size.saturating_sub(3 * melds.len());
+        hidden.size = hidden.size_after(if is_dealt { DEALT } else { 0 });
         let winds = [other.wind(), table.prevalent()].map(|wind| 1 << wind.tile().0);
         hidden.valued = dragons.or(KindSet(winds[0] | winds[1]));
     }

@@ -5,7 +5,7 @@ use crate::games::Seat;
 use crate::model::meld::Melds;
 use crate::model::sichuan::{SichuanRules, VoidDiscard};
 use crate::model::tile::{KINDS, KindSet, PerKind, Tile};
-use crate::sichuan::table::{Change, Observation, Stage};
+use crate::sichuan::table::{Change, DEALT, Observation};
 
 /// What a seat was told, of its observation and the events that led to it.
 pub fn history<'a>(
@@ -16,7 +16,7 @@ pub fn history<'a>(
     let (table, seat) = (view.table(), view.seat());
     let mut teller = Teller::new(seat, *table.rules());
     changes.into_iter().for_each(|change| teller.tell(change.seen_by(Some(seat))));
-    let Teller { mut seats, .. } = teller;
+    let Teller { mut seats, dealt, .. } = teller;
     for other in seat.others() {
         let hidden = &mut seats[other.index()];
         let public = table.seat(other);
@@ -25,12 +25,7 @@ pub fn history<'a>(
         if let Some(winner) = &mut hidden.winner {
             winner.melds = *public.melds();
         }
-        let melds = 3 * usize::from(public.melds().count());
-        let has_drawn = match &hidden.winner {
-            Some(winner) => winner.tile.is_none(),
-            None => table.stage() == Stage::Turn && table.turn() == other,
-        };
-        hidden.size = (13 + usize::from(has_drawn)).saturating_sub(melds);
+        hidden.size = hidden.size_after(dealt[other.index()]);
     }
     History {
         seat: seat.index(),
@@ -47,6 +42,8 @@ struct Teller {
     rules: SichuanRules,
     seats: [Hidden; 4],
     is_in: [bool; 4],
+    /// Tiles that each was dealt, and got in an exchange for those that it gave.
+    dealt: [usize; 4],
     /// Copies that all see.
     seen: PerKind,
     /// The last discard, while it can be called.
@@ -60,6 +57,7 @@ impl Teller {
             rules,
             seats: Default::default(),
             is_in: [true; 4],
+            dealt: [0; 4],
             seen: [0; KINDS],
             offered: None,
         }
@@ -89,8 +87,15 @@ impl Teller {
     fn tell(&mut self, change: Change) {
         let place = |Tile(kind): Tile| usize::from(kind);
         match change {
-            Change::Exchange { seat, to, tiles: Some(tiles) } if seat == self.seat => {
-                tiles.iter().for_each(|&tile| self.seats[to.index()].given[place(tile)] += 1);
+            Change::Deal { seat, .. } => self.dealt[seat.index()] = DEALT,
+            Change::Exchange { seat, to, tiles } => {
+                let left = self.dealt[seat.index()].saturating_sub(3);
+                self.dealt[seat.index()] = left;
+                self.dealt[to.index()] += 3;
+                let own = tiles.filter(|_| seat == self.seat);
+                for tile in own.into_iter().flatten() {
+                    self.seats[to.index()].given[place(tile)] += 1;
+                }
             }
             Change::Draw { seat, .. } => {
                 self.pass(None);
