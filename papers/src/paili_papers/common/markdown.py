@@ -104,12 +104,15 @@ def _entry(entry: Entry, sources: str) -> Iterator[str]:
     if claim.consequences:
         yield from ("", "With it:", "")
         yield from (f"- {escaped(text)}" for text in claim.consequences)
-    name = claim.check.__name__
-    path = f"{sources}/{claim.check.__module__.replace('.', '/')}.py"
-    yield from (
-        "",
-        f"Check: [`{name}`]({path}), {claim.cost}; `paili reproduce claims --only {claim.id}`",
-    )
+    yield from ("", f"Check: {_check(claim, sources)}; `paili reproduce claims --only {claim.id}`")
+
+
+def _check(claim: Claim, sources: str) -> str:
+    function = claim.function
+    if function is None:
+        return "by reading alone"
+    path = f"{sources}/{function.__module__.replace('.', '/')}.py"
+    return f"[`{function.__name__}`]({path}), {claim.cost}"
 
 
 def _kind(claim: Claim) -> str:

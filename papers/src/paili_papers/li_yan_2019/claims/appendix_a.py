@@ -8,13 +8,10 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 
-import numpy as np
-
-from paili_papers.common.claims import Claims, Cost, Effort, Finding, computed
+from paili_papers.common.claims import Effort, Result, computed
 from paili_papers.common.kinds import COPIES
 from paili_papers.common.multisets import COMPLETED_BY, Tiles
-from paili_papers.common.suit_words import RANKS, Word, suit_words
-from paili_papers.li_yan_2019 import PAPER
+from paili_papers.common.suit_words import RANKS, Word
 from paili_papers.li_yan_2019.claims.divisions import (
     Division,
     beside,
@@ -34,61 +31,26 @@ from paili_papers.li_yan_2019.claims.melds import (
     words,
 )
 
-claims = Claims(PAPER)
+
+def a_four(effort: Effort) -> Result:
+    return for_all(words(12), lambda word: min(word) <= 2)
 
 
-@claims.step(
-    "A-four",
-    "Appendix A",
-    "If V contains four disjoint melds, then V can be completed within two tile changes by "
-    "constructing a new pair.",
-    "Beside any twelve tiles of a colour there are two copies left of some kind.",
-)
-def four_melds(effort: Effort) -> Finding:
-    return for_all(words(12), lambda word: min(word) <= 2, "words of twelve tiles")
-
-
-@claims.step(
-    "A-five",
-    "Appendix A",
-    "Suppose V contains three, but no more, disjoint melds. Let W = (uvwxy) be the (not sorted) "
-    "subsequence containing the rest of V. Since W does not contain a meld, it has at most two "
-    "pairs",
-    "Five tiles without a meld have at most two pairs.",
-)
-def five_tiles(effort: Effort) -> Finding:
+def a_five(effort: Effort) -> Result:
     cases = [word for word in words(5) if not melds_in(word)]
-    what = "words of five tiles without a meld"
-    return for_all(cases, lambda word: word.count(2) <= 2, what)
+    return for_all(cases, lambda word: word.count(2) <= 2)
 
 
-@claims.step(
-    "A-three",
-    "Appendix A",
-    "Suppose p, q, r are any three pairwise different tiles in W. We assert that there is one of "
-    "p, q, r which can be completed into a meld within two tile changes.",
-    "At most two kinds in W are in no meld that fits beside V \\ W without a fifth copy.",
-    cost=Cost.SECONDS,
-)
-def one_of_three(effort: Effort) -> Finding:
+def a_three(effort: Effort) -> Result:
     def holds(division: Division) -> bool:
         _, taken, rest = division
         ranks = kinds(rest, 1, 2)
         return sum(not any(beside(taken, meld) for meld in melds_of(rank)) for rank in ranks) < 3
 
-    return of_divisions(3, lambda rest: True, holds, "three melds, and no more, from a 14-tile")
+    return of_divisions(3, lambda rest: True, holds)
 
 
-@claims.step(
-    "A-two-pairs",
-    "Appendix A",
-    "Suppose W contains two pairs say u = v and x = y. If w can be completed into a meld, then "
-    "[...] using either (xy) or (uv) as the eye will complete V within two tile changes. If w "
-    "cannot, [...] V can be completed by completing (xy) into (xxx) or completing (uv) into (uuu)",
-    "In either case V is completed as said.",
-    cost=Cost.SECONDS,
-)
-def two_pairs_and_a_tile(effort: Effort) -> Finding:
+def a_two_pairs(effort: Effort) -> Result:
     def holds(division: Division) -> bool:
         _, taken, rest = division
         pairs, (single,) = kinds(rest, 2), kinds(rest, 1)
@@ -100,22 +62,10 @@ def two_pairs_and_a_tile(effort: Effort) -> Finding:
             for meld in melds
         )
 
-    what = "three melds from a 14-tile that leave two pairs and no meld"
-    return of_divisions(3, lambda rest: rest.count(2) == 2, holds, what)
+    return of_divisions(3, lambda rest: rest.count(2) == 2, holds)
 
 
-@claims.step(
-    "A-one-pair",
-    "Appendix A",
-    "Suppose W contains exactly one pair, say, u = v. [...] If there is one of x, y, w that is "
-    "completable into a pong or a chow does not involve u = v, then V can be completed within two "
-    "tile changes. Suppose this is not the case. Then V should contain (xxx), (yyy), (www) but "
-    "not (uuu), and one of x, y, w, say x, can be completed into a chow (xuz) [...] and use the "
-    "pair (uv) as eye",
-    "In either case V is completed as said.",
-    cost=Cost.SECONDS,
-)
-def one_pair_and_three_tiles(effort: Effort) -> Finding:
+def a_one_pair(effort: Effort) -> Result:
     def holds(division: Division) -> bool:
         _, taken, rest = division
         (pair,), singles = kinds(rest, 2), kinds(rest, 1)
@@ -126,21 +76,7 @@ def one_pair_and_three_tiles(effort: Effort) -> Finding:
         pongs = all(taken[rank] >= 2 for rank in singles)
         return pongs and not taken[pair] and any(beside(taken, m, (pair, pair)) for m in chows)
 
-    what = "three melds from a 14-tile that leave one pair and no meld"
-    return of_divisions(3, lambda rest: rest.count(2) == 1, holds, what)
-
-
-@claims.slip(
-    "A-letters",
-    "Appendix A",
-    "(uuuu), (xxx), (yyy) and (www), which contradicts the assumption that W does not contain four "
-    "disjoint melds",
-    "Four disjoint melds in W, which has five tiles, are what the assumption excludes.",
-)
-def four_melds_in_five_tiles(effort: Effort) -> Finding:
-    can = any(np.flatnonzero(suit_words(5).sum(axis=1) >= 12))
-    evidence = "Four melds are twelve tiles: V is meant, as is V for T a few lines above."
-    return computed(evidence, not can and "no five tiles contain four melds")
+    return of_divisions(3, lambda rest: rest.count(2) == 1, holds)
 
 
 def chowless() -> list[Tiles]:
@@ -160,32 +96,12 @@ def holes_of(five: Tiles) -> list[tuple[int, int]]:
     return found
 
 
-@claims.step(
-    "A-holes",
-    "Appendix A, footnote 7",
-    "If W contains no pair, then u, v, w, x, y are pairwise different. Suppose u < v < w < x < y. "
-    "After routine check, we can see that there exist two tiles z1, z2 such that [...] (uvwz1) "
-    "and (wxyz2) contain two disjoint chows",
-    "For five different tiles without a chow there are such z1 and z2.",
-)
-def two_holes(effort: Effort) -> Finding:
+def a_holes(effort: Effort) -> Result:
     bad = [five for five in chowless() if not holes_of(five)]
-    evidence = f"All {len(chowless())} sets of five ranks without a chow were looked at."
-    return computed(evidence, digits(word_of(bad[0])) if bad else "")
+    return computed(digits(word_of(bad[0])) if bad else "", chowless=len(chowless()))
 
 
-@claims.step(
-    "A-apart",
-    "Appendix A, footnote 7 and after it",
-    "z1 < v < w < x < z2 [...] This is impossible as V \\ W consists of three melds and z2 > z1 + "
-    "2",
-    "Such z1 and z2 can be chosen more than two apart.",
-    consequences=(
-        "z1 < v < w < x < z2, from which it would follow, does not hold for the footnote's own "
-        "example W = (12459), z1 = 3 and z2 = 6: there v = 2.",
-    ),
-)
-def far_apart(effort: Effort) -> Finding:
+def a_apart(effort: Effort) -> Result:
     near = [five for five in chowless() if all(z2 <= z1 + 2 for z1, z2 in holes_of(five))]
     ordered = [
         five
@@ -193,64 +109,28 @@ def far_apart(effort: Effort) -> Finding:
         if any(z1 < five[1] and five[3] < z2 for z1, z2 in holes_of(five))
     ]
     return computed(
-        f"Not for {len(near)} of {len(chowless())} sets of five ranks without a chow; the order "
-        f"printed is possible for {len(ordered)} of them. What is concluded is right for another "
-        "reason (LY19-A-available).",
-        (0, 1, 3, 5, 8) in near
-        and "(12469): z1 = 3 and z2 = 5 is the only choice, for the chows (123) and (456)",
+        (0, 1, 3, 5, 8) in near, near=len(near), chowless=len(chowless()), ordered=len(ordered)
     )
 
 
-@claims.step(
-    "A-available",
-    "Appendix A",
-    "If neither z1 nor z2 is available, then V \\ W contains two kongs (z1z1z1z1) and (z2z2z2z2). "
-    "This is impossible",
-    "For every such z1 and z2, V \\ W has not all copies of both; if it had, "
-    "there would be a fourth meld.",
-    cost=Cost.SECONDS,
-)
-def one_is_available(effort: Effort) -> Finding:
+def a_available(effort: Effort) -> Result:
     def holds(division: Division) -> bool:
         _, taken, rest = division
         five = tuple(kinds(rest, 1))
         return not any(taken[z1] == taken[z2] == COPIES for z1, z2 in holes_of(five))
 
-    return of_divisions(3, lambda rest: max(rest) == 1, holds, NO_PAIR)
+    return of_divisions(3, lambda rest: max(rest) == 1, holds)
 
 
-NO_PAIR = "three melds from a 14-tile that leave no pair and no meld"
-
-
-@claims.step(
-    "A-wlog",
-    "Appendix A",
-    "Suppose without loss of generality z1 is available and (vwz1) is a chow.",
-    "For five different tiles without a chow, two tiles next to each other among v, w, x are a "
-    "pchow, so that (vwz1) or, mirrored, (wxz2) is a chow.",
-)
-def without_loss(effort: Effort) -> Finding:
+def a_wlog(effort: Effort) -> Result:
     bad = [five for five in chowless() if five[1:3] not in PCHOWS and five[2:4] not in PCHOWS]
-    return computed(
-        f"Not for {len(bad)} of {len(chowless())} sets. The step that follows does not need it "
-        "(LY19-A-pair).",
-        "(12589): only (12) and (89) are pchows" if (0, 1, 4, 7, 8) in bad else "",
-    )
+    return computed((0, 1, 4, 7, 8) in bad, bad=len(bad), chowless=len(chowless()))
 
 
 PCHOWS = {pmeld for pmeld in COMPLETED_BY if pmeld[0] != pmeld[1]}
 
 
-@claims.step(
-    "A-pair",
-    "Appendix A",
-    "If V does not contain all of (uuuu), (xxxx) and (yyyy), then we may construct a pair, thus "
-    "complete V, by one more tile change.",
-    "If two tiles of W make a chow with an available tile, and the other three are not all kongs "
-    "in V, one of the three can become a pair; W has no pair and no meld.",
-    cost=Cost.SECONDS,
-)
-def chow_and_pair(effort: Effort) -> Finding:
+def a_pair(effort: Effort) -> Result:
     def holds(division: Division) -> bool:
         _, taken, rest = division
         for two in combinations(kinds(rest, 1), 2):
@@ -263,18 +143,10 @@ def chow_and_pair(effort: Effort) -> Finding:
                     return False
         return True
 
-    return of_divisions(3, lambda rest: max(rest) == 1, holds, NO_PAIR)
+    return of_divisions(3, lambda rest: max(rest) == 1, holds)
 
 
-@claims.step(
-    "A-kongs",
-    "Appendix A",
-    "In case V does contain all of (uuuu), (xxxx) and (yyyy), then [...] we may complete V by "
-    "forming the chow in (wxyz2) (by replacing u with z2) and form a pair (vv) by replacing with v "
-    "the tile in (wxy) that is not in the chow involving z2",
-    "Beside (uuu)(xxx)(yyy) each chow in (wxyz2) and the pair (vv) fit.",
-)
-def three_kongs(effort: Effort) -> Finding:
+def a_kongs(effort: Effort) -> Result:
     bad = [
         five
         for five in chowless()
@@ -284,32 +156,15 @@ def three_kongs(effort: Effort) -> Finding:
             word_of(tuple(sorted((five[0], five[3], five[4]) * 3))), (*two, z2), (five[1],) * 2
         )
     ]
-    evidence = f"All chows for all {len(chowless())} sets of five ranks without a chow fit."
-    return computed(evidence, digits(word_of(bad[0])) if bad else "")
+    return computed(digits(word_of(bad[0])) if bad else "", chowless=len(chowless()))
 
 
-@claims.step(
-    "A-eight",
-    "Appendix A",
-    "two, and no more, disjoint melds. Let W be the subsequence containing the rest eight tiles "
-    "of V. Since it has no meld, W contains two to four pairs.",
-    "Eight tiles without a meld have two to four pairs.",
-)
-def eight_tiles(effort: Effort) -> Finding:
+def a_eight(effort: Effort) -> Result:
     cases = [word for word in words(8) if not melds_in(word)]
-    what = "words of eight tiles without a meld"
-    return for_all(cases, lambda word: 2 <= word.count(2) <= 4, what)
+    return for_all(cases, lambda word: 2 <= word.count(2) <= 4)
 
 
-@claims.step(
-    "A-pongs",
-    "Appendix A",
-    "if W contains 2 ≤ k ≤ 4 different pairs, then k − 1 of these pairs can be completed into "
-    "pongs. If k ≥ 3, then V can be completed within two tile changes.",
-    "At most one pair of W cannot become a pong beside V \\ W; with three pairs or four, two pongs "
-    "and an eye of these fit together.",
-)
-def pairs_to_pongs(effort: Effort) -> Finding:
+def a_pongs(effort: Effort) -> Result:
     def holds(division: Division) -> bool:
         _, taken, rest = division
         pairs = kinds(rest, 2)
@@ -318,19 +173,10 @@ def pairs_to_pongs(effort: Effort) -> Finding:
         done = any(beside(taken, (p,) * 3, (q,) * 3, (e,) * 2) for p, q, e in ways)
         return len(free) >= len(pairs) - 1 and (done or len(pairs) < 3)
 
-    return of_divisions(2, lambda rest: True, holds, "two melds, and no more, from a 14-tile")
+    return of_divisions(2, lambda rest: True, holds)
 
 
-@claims.step(
-    "A-pchow",
-    "Appendix A",
-    "If k = 2, [...] by Lemma 2, there is a pchow contained in (uvwz). Let (uv) be this pchow. If "
-    "(uv) is completable, then together with a completable pair (xx) or (yy), we can complete V "
-    "within two tile changes.",
-    "There is a pchow, and each that can be completed fits beside V \\ W with one pair as a pong "
-    "and the other as the eye.",
-)
-def pchow_and_pair(effort: Effort) -> Finding:
+def a_pchow(effort: Effort) -> Result:
     def holds(division: Division) -> bool:
         _, taken, rest = division
         x, y = kinds(rest, 2)
@@ -341,8 +187,7 @@ def pchow_and_pair(effort: Effort) -> Finding:
             if beside(taken, chow)
         )
 
-    what = "two melds from a 14-tile that leave two pairs and no meld"
-    return of_divisions(2, lambda rest: rest.count(2) == 2, holds, what)
+    return of_divisions(2, lambda rest: rest.count(2) == 2, holds)
 
 
 def pchows_of(rest: Word) -> list[Tiles]:
@@ -350,15 +195,7 @@ def pchows_of(rest: Word) -> list[Tiles]:
     return pmelds_in(tuple(int(copies == 1) for copies in rest))
 
 
-@claims.step(
-    "A-between",
-    "Appendix A",
-    "Suppose this is not the case and (uv) is not completable. Then, for any a such that (uva) "
-    "(after sorting) is a chow, V \\ W contains the kong (aaaa). Because V \\ W consists of two "
-    "melds, this is possible only if a is between u, v and V \\ W = (aaa)(uva).",
-    "If a pchow (uv) of W cannot be completed, a is between u and v, and V \\ W is (aaa)(uva).",
-)
-def kong_between(effort: Effort) -> Finding:
+def a_between(effort: Effort) -> Result:
     stuck = [
         (division, two)
         for division in divisions(2)
@@ -379,16 +216,14 @@ def kong_between(effort: Effort) -> Finding:
     (melds, taken, rest), two = wrong[0] if wrong else stuck[0]
     whole = tuple(map(sum, zip(rest, taken, strict=True)))
     return computed(
-        f"Not for {len(wrong)} of {len(stuck)} such pchows. V \\ W is always (aaa) and some chow "
-        f"with a; {'that' if completed else 'not even that'} is enough for the conclusion, that "
-        "both pairs become pongs, (aa) is the eye and (uv) gets the third a.",
-        case(
-            whole,
-            f"W = ({digits(rest)}) beside {' '.join(f'({digits(word_of(m))})' for m in melds)}: "
-            f"({digits(word_of(two))}) cannot be completed",
-        )
-        if wrong
-        else None,
+        bool(wrong) and case(whole),
+        word=digits(whole),
+        rest=digits(rest),
+        melds=" ".join(f"({digits(word_of(meld))})" for meld in melds),
+        two=digits(word_of(two)),
+        wrong=len(wrong),
+        stuck=len(stuck),
+        completed="that" if completed else "not even that",
     )
 
 

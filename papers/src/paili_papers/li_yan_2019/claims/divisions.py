@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
-from paili_papers.common.claims import Finding, computed
+from paili_papers.common.claims import Result, computed
 from paili_papers.common.kinds import COPIES
 from paili_papers.common.multisets import MELDS, Tiles
 from paili_papers.common.suit_words import HAND, RANKS, Word, suit_words
@@ -57,10 +57,9 @@ def kinds(word: Word, *copies: int) -> list[int]:
 
 
 def of_divisions(
-    number: int, meant: Callable[[Word], bool], holds: Callable[[Division], bool], what: str
-) -> Finding:
-    """Confirmed if it holds of every division whose rest W is meant."""
+    number: int, meant: Callable[[Word], bool], holds: Callable[[Division], bool]
+) -> Result:
+    """Check every division whose rest W is meant."""
     cases = [division for division in divisions(number) if meant(division[2])]
     bad = next((division for division in cases if not holds(division)), None)
-    evidence = f"All {len(cases):,} ways to take {what} were looked at."
-    return computed(evidence, bad and f"({digits(bad[2])}) beside {bad[0]}")
+    return computed(bad and f"({digits(bad[2])}) beside {bad[0]}", cases=len(cases))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache
 
-from paili_papers.common.claims import Counterexample, Finding, computed
+from paili_papers.common.claims import Counterexample, Result, computed
 from paili_papers.common.multisets import MELDS, PREMELDS, Tiles
 from paili_papers.common.suit_words import HAND, Word, suit_words
 
@@ -32,20 +32,17 @@ def word_of(tiles: Tiles) -> Word:
     return tuple(tiles.count(rank) for rank in range(RANKS))
 
 
-def case(word: Word, text: str = "", minimal: str = "") -> Counterexample:
+def case(word: Word) -> Counterexample:
     """A word as a counterexample: as a hand of bamboos, if it has 14 tiles."""
     hand = "".join(f"B{digit}" for digit in digits(word)) if sum(word) == HAND else ""
-    shown = f"({digits(word)}): {text}" if text else f"({digits(word)})"
-    return Counterexample(shown, hand, minimal=minimal)
+    return Counterexample(f"({digits(word)})", hand)
 
 
-def for_all(cases: Iterable[Word], holds: Callable[[Word], bool], what: str) -> Finding:
-    """Confirmed if it holds of all cases; else the first of which it does not is shown."""
-    looked_at = list(cases)
-    bad = [word for word in looked_at if not holds(word)]
-    if bad:
-        return computed(f"It fails for {len(bad):,} of {len(looked_at):,} {what}.", case(bad[0]))
-    return computed(f"It holds for all {len(looked_at):,} {what}.")
+def for_all(cases: Iterable[Word], holds: Callable[[Word], bool]) -> Result:
+    """Check all cases: confirmed, or refuted with the first of which it does not hold."""
+    every = list(cases)
+    bad = [word for word in every if not holds(word)]
+    return computed(case(bad[0]) if bad else None, cases=len(every), failures=len(bad))
 
 
 def ranks(word: Word) -> Tiles:

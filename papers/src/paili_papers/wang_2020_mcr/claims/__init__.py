@@ -1,5 +1,7 @@
-"""The ledger of this paper, in its order."""
+"""The claims of this paper: texts in `claims.toml`, checks in this folder."""
 
-from paili_papers.wang_2020_mcr.claims import evaluation, search
+from paili_papers.common.claims import load
+from paili_papers.wang_2020_mcr import PAPER
 
-CLAIMS = evaluation.claims.claims + search.claims.claims
+CLAIMS = load(PAPER)
+"""Claims that a machine can check, in the order of the paper."""

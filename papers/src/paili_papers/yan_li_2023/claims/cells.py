@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from paili_papers.common.claims import Finding, computed
+from paili_papers.common.claims import Result, computed
 from paili_papers.common.implied import Check, checks, explanations
 from paili_papers.common.published import Group, Published
 from paili_papers.yan_li_2023.experiments.published import TABLES
@@ -29,8 +29,8 @@ def accuracies(colors: int) -> Iterator[tuple[str, tuple[Decimal, ...]]]:
                 yield each.name, column(TABLE[number], TABLE[number].groups[colors - 1], each.name)
 
 
-def means(numbers: tuple[int, ...], concerns: Callable[[Check], bool], evidence: str) -> Finding:
-    """Whether overall cells of some tables are the means of their groups, weighted by pairs."""
+def means(numbers: tuple[int, ...], concerns: Callable[[Check], bool], **values: object) -> Result:
+    """Check that overall cells of some tables are the means of their groups, weighted by pairs."""
     cells, wrong = 0, []
     for number in numbers:
         table = TABLE[number]
@@ -39,13 +39,9 @@ def means(numbers: tuple[int, ...], concerns: Callable[[Check], bool], evidence:
             if not one.agrees:
                 group = next(each for each in table.groups if one.label.startswith(each.label))
                 why = "".join(f" ({text})" for text in explanations(table, group, one))
-                values = f"printed {float(one.printed):g}, the groups say {float(one.implied):.4g}"
-                wrong.append(f"{one.column}, {one.label}: {values}{why}")
-    return computed(
-        f"Overall cells compared with the means of their groups, weighted by pairs, with room for "
-        f"rounding: {cells}. {evidence}",
-        "; ".join(wrong),
-    )
+                shown = f"printed {float(one.printed):g}, the groups say {float(one.implied):.4g}"
+                wrong.append(f"{one.column}, {one.label}: {shown}{why}")
+    return computed("; ".join(wrong), cells=cells, **values)
 
 
 def is_of(name: str, colors: int) -> Callable[[Check], bool]:

@@ -6,14 +6,11 @@ from decimal import Decimal
 
 from paili import MAHJONG0, deficiency
 
-from paili_papers.common.claims import Claims, Cost, Effort, Finding, computed, undecided
+from paili_papers.common.claims import Effort, Result, computed, undecided
 from paili_papers.common.questions import question_of, text_of
 from paili_papers.yan_2021.algorithms.bda import bda
-from paili_papers.yan_li_2023 import PAPER
 from paili_papers.yan_li_2023.claims.cells import TABLE, accuracies, column, is_of, means
-from paili_papers.yan_li_2023.claims.samples import NOT_PUBLIC, rates, scores
-
-claims = Claims(PAPER)
+from paili_papers.yan_li_2023.claims.samples import rates, scores
 
 BDA_LATE = (
     ("C2C4C5C6C8C9C9D1D2D2D4D7D8D9", "(000000000)(112230220)(211222112)"),
@@ -22,29 +19,11 @@ BDA_LATE = (
 """Questions with many available tiles at which BDA is wrong."""
 
 
-@claims.figure(
-    "T8-1",
-    "Table 8, HBBA, one colour, overall",
-    "[0,22] 50000 1.93e-1 2.95e-1 2.99e-1 9.26e-2",
-    "HBBA's overall time for one colour is the mean of its groups.",
-    consequences=(
-        "Section 4.1.3: HBBA obtains 9.26e-2 s for one colour; beside the variants that makes it "
-        "twice as fast as the groups do",
-    ),
-)
-def halved_time(effort: Effort) -> Finding:
-    return means(
-        (8,), is_of("HBBA", 1), "The sum was divided by 100,000 pairs, but one colour has 50,000"
-    )
+def t8_1(effort: Effort) -> Result:
+    return means((8,), is_of("HBBA", 1))
 
 
-@claims.figure(
-    "T8-2",
-    "Section 4.1.3 and Table 8",
-    "HBBA and HBBA3-3 also have the smallest and largest running time in all groups respectively",
-    "In each row of Table 8 HBBA has the smallest time and HBBA3-3 the largest.",
-)
-def smallest_times(effort: Effort) -> Finding:
+def t8_2(effort: Effort) -> Result:
     table = TABLE[8]
     names = [each.name for each in table.columns]
     rows = [line for group in table.groups for line in (*group.lines, group.overall)]
@@ -54,42 +33,14 @@ def smallest_times(effort: Effort) -> Finding:
         if line.cells[names.index("HBBA")] != min(line.cells)
         or line.cells[names.index("HBBA3-3")] != max(line.cells)
     ]
-    return computed(f"All {len(rows)} rows compared", "; ".join(wrong))
+    return computed("; ".join(wrong), rows=len(rows))
 
 
-@claims.figure(
-    "T8-3",
-    "Table 8",
-    "Running time(s)",
-    "HBBA and its variants take these times.",
-)
-def times(effort: Effort) -> Finding:
-    return undecided(
-        "They are times of the authors' program on their machine. The experiment "
-        "yan-li-2023/table-8 has ours"
-    )
+def t9_1(effort: Effort) -> Result:
+    return means((9,), is_of("QSA", 1))
 
 
-@claims.figure(
-    "T9-1",
-    "Table 9, QSA, one colour, overall",
-    "[0,22] 50000 99.98% 99.50% 45.87% 100%",
-    "QSA's overall cell of one colour is the mean of its groups.",
-    consequences=("Section 4.2: QSA obtains 99.98 % for the one-color hands",),
-)
-def overall_qsa(effort: Effort) -> Finding:
-    return means((9,), is_of("QSA", 1), "It cannot be the largest of cells that differ")
-
-
-@claims.figure(
-    "T9-2",
-    "Table 9 and section 4.2",
-    "HBBA and BDA always get the true deficiency in all groups except for BDA in the first two "
-    "groups",
-    "BDA made no error on the paper's pairs from [10, 15), [20, 30) and [30, 40) on.",
-    cost=Cost.SECONDS,
-)
-def bda_late(effort: Effort) -> Finding:
+def t9_2(effort: Effort) -> Result:
     texts = []
     for colors, first in ((1, 2), (2, 2), (3, 3)):
         score = scores(effort, colors, ("BDA",))["BDA"]
@@ -101,43 +52,15 @@ def bda_late(effort: Effort) -> Finding:
         late.append(
             f"of {text_of(hand, knowledge)}, {knowledge.copies} tiles, it says {value} for {truth}"
         )
-    return undecided(
-        f"{NOT_PUBLIC}Of pairs drawn alike BDA gets wrong in these groups {', '.join(texts)}. It "
-        f"is not right for all such hands: {', and '.join(late)}"
-    )
+    return undecided(texts=", ".join(texts), late=", and ".join(late))
 
 
-@claims.figure(
-    "T9-3",
-    "Table 9",
-    "QSA Accuracy Rate",
-    "The cells of QSA are right.",
-    cost=Cost.SECONDS,
-    reading="As the table has it, QSA seems to follow section 2.2.1 with 'fewer than three tiles "
-    "in pi[0]'; QSA of Li and Yan 2019 is right far more often.",
-)
-def qsa_cells(effort: Effort) -> Finding:
-    return undecided(
-        f"{NOT_PUBLIC}Nor is it said which QSA was run. Right, of pairs drawn alike: "
-        f"{rates(effort, 'QSA', 'QSA as retold')}; the paper's groups give 95.1, 87.1 and 75.6 %. "
-        "With three colours and 80 to 94 tiles available the paper has 92.32 %; on as many pairs "
-        "we count 99.99 % by the rules of 2019 and 93.28 % by those retold here (the experiment "
-        "yan-li-2023/table-9)"
-    )
+def t9_3(effort: Effort) -> Result:
+    return undecided(rates=rates(effort, "QSA", "QSA as retold"))
 
 
-@claims.figure(
-    "T9-4",
-    "Table 9",
-    "WRA Accuracy Rate",
-    "The cells of WRA are right.",
-    reading="The automaton of Wang, Li and Chen (2020) is not public. Our WRA is another one.",
-)
-def wra_cells(effort: Effort) -> Finding:
-    return undecided(
-        f"{NOT_PUBLIC}Nor is the automaton. Ours is right for these shares of pairs drawn alike: "
-        f"{rates(effort, 'WRA')}; the paper's groups give 45.9, 32.1 and 40.9 %"
-    )
+def t9_4(effort: Effort) -> Result:
+    return undecided(rates=rates(effort, "WRA"))
 
 
 def full(name: str, colors: int) -> list[int]:
@@ -145,15 +68,7 @@ def full(name: str, colors: int) -> list[int]:
     return [at for at, cell in enumerate(dict(accuracies(colors))[name][:-1]) if cell == 100]
 
 
-@claims.figure(
-    "S4.1-groups",
-    "Sections 4.1.1, 4.1.2 and 4.2",
-    "HBBA1-1 and HBBA1-2 do not get all right deficiency in the first five groups, and have all "
-    "right deficiency in the last group",
-    "The columns have 100 % in the groups in which the text says so, and in no others.",
-    reading="'Do not get all right deficiency in all groups' means: in none.",
-)
-def text_of_groups(effort: Effort) -> Finding:
+def s4_1_groups(effort: Effort) -> Result:
     said = {
         "HBBA1-1": ([], [5], []),
         "HBBA1-2": ([], [5], []),
@@ -169,16 +84,10 @@ def text_of_groups(effort: Effort) -> Finding:
         for colors, group in enumerate(groups, 1)
         if group != full(name, colors)
     ]
-    return computed("All 21 columns of one, two and three colours compared", "; ".join(wrong))
+    return computed("; ".join(wrong))
 
 
-@claims.figure(
-    "S4.1-overall",
-    "Sections 4.1.1, 4.1.2, 4.1.3 and 4.2",
-    "obtain 100%, 94.92% and 94.94% in term of the overall accuracy rate, respectively",
-    "The overall rates and times in the text are those that Tables 6 to 9 print.",
-)
-def text_of_overall_cells(effort: Effort) -> Finding:
+def s4_1_overall(effort: Effort) -> Result:
     said = {
         6: "HBBA1-1 94.92 94.37 93.91 HBBA1-2 94.94 94.76 94.00 HBBA 100 100 100",
         7: "HBBA2-1 79.30 94.40 93.92 HBBA2-2 99.43 97.68 95.26 HBBA 100 100 100",
@@ -196,8 +105,4 @@ def text_of_overall_cells(effort: Effort) -> Finding:
                     printed = column(TABLE[number], group, words[at])[-1]
                     if printed != Decimal(value):
                         wrong.append(f"{words[at]}, {group.label}: {value}, not {printed}")
-    return computed(
-        f"All {cells} numbers of the text compared; those that repeat a wrong cell are listed with "
-        "T6-2, T8-1 and T9-1",
-        "; ".join(wrong),
-    )
+    return computed("; ".join(wrong), cells=cells)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
+from operator import gt, ne
 
 from paili import MAHJONG0, UNREACHABLE, deficiency
 
-from paili_papers.common.claims import Claims, Cost, Effort, Finding, computed, searched
+from paili_papers.common.claims import Effort, Result, computed, searched
 from paili_papers.common.multisets import Reading
 from paili_papers.common.questions import Question, random_questions, text_of
-from paili_papers.yan_li_2023 import PAPER
 from paili_papers.yan_li_2023.algorithms.hbba import hbba
 from paili_papers.yan_li_2023.claims.cases import asked, wrong_answer
 from paili_papers.yan_li_2023.claims.costs import melds_of_few
-
-claims = Claims(PAPER)
 
 SMALLEST = "(B1B2B3B7B8B9)(C1C1C4C7)(D1D2D5D9)", "D5D5D5"
 """Two melds, an eye, and one D5 with three more available: enough for one meld, not for two."""
@@ -38,128 +36,55 @@ def least_conflict() -> int:
     )
 
 
-@claims.theorem(
-    "S4.2-exact",
-    "Abstract, sections 1, 4.2 and 5",
-    "the proposed algorithm not only demonstrates computational efficiency but also provides the "
-    "exact deficiency in all cases",
-    "HBBA returns the deficiency of every hand with every knowledge base; or, if hands that cannot "
-    "be completed are not meant, of all others.",
-    consequences=(
-        "Section 3.2, after Example 1: HBBA errs in the way that it says BDA errs",
-        "Section 4.2: 'HBBA makes full use of and dynamically updates the knowledge base for each "
-        "qDCMP during the processes of both searching the qDCMPs and evaluating their costs'",
-        "Section 5: 'HBBA could not only obtain a correct deficiency for each hand'",
-    ),
-)
-def exact(effort: Effort) -> Finding:
+def s4_2_exact(effort: Effort) -> Result:
     smallest, finite = asked(*SMALLEST), asked(*FINITE)
     cases = random_questions(effort, 2341, most=20)
     errors = sum(value != truth for value, truth in map(answers, cases))
     value, truth = answers(finite)
+    wrong = wrong_answer(smallest, "HBBA", *answers(smallest))
     return computed(
-        "UKE counts D5(D5D5) and (D5D5D5), though there are only three D5 (see YL23-S3.2-uke). "
-        f"Hands that can be completed are not safe either: of {text_of(*finite)}, HBBA says "
-        f"{value}, but right is {truth}, for B5(B3B4) breaks both melds of KB; none with a smaller "
-        "deficiency, and so none with fewer available tiles, deceives it (see YL23-S4.2-five). Of "
-        f"{effort.hands:,} random hands with up to 20 tiles available {errors} are wrong",
-        wrong_answer(
-            smallest,
-            "HBBA",
-            *answers(smallest),
-            "fewer tiles are not enough, for HBBA is a lower bound, and UKE errs only where a meld "
-            "is made of available tiles alone while another takes two of them; none of the 378 "
-            f"knowledge bases with two tiles has a meld (f_km = {melds_of_few(2)}). Nor is a "
-            "smaller answer of HBBA ever wrong: over all features such a conflict costs "
-            f"{least_conflict()} or more",
-        )
-        if value != truth < UNREACHABLE
-        else None,
+        wrong if value != truth < UNREACHABLE else None,
+        finite=text_of(*finite),
+        value=value,
+        truth=truth,
+        effort=effort,
+        errors=errors,
+        melds=melds_of_few(2),
+        conflict=least_conflict(),
     )
 
 
 def without_exception(
     effort: Effort,
     salt: int,
-    most: int,
-    evidence: str,
     is_wrong: Callable[[int, int], bool],
+    *,
+    most: int = 20,
     reading: Reading = Reading.INTENDED,
-) -> Finding:
-    """Whether no random hand refutes a repair."""
+) -> Result:
+    """Check that no random hand refutes a repair."""
     wrong = None
     for one in random_questions(effort, salt, most=most):
         value, truth = answers(one, reading)
         if is_wrong(value, truth):
             wrong = wrong_answer(one, "HBBA", value, truth)
-    return searched(
-        effort.hands, f"Random hands with up to {most} tiles available. {evidence}", wrong
-    )
+    return searched(effort.hands, wrong, most=most, conflict=least_conflict())
 
 
-@claims.theorem(
-    "S4.2-lower",
-    "Section 4.2",
-    "",
-    "HBBA is never too high.",
-    repairs="S4.2-exact",
-)
-def never_too_high(effort: Effort) -> Finding:
-    return without_exception(
-        effort,
-        2342,
-        20,
-        "What is possible is possible to UKE as well, and the cheapest way is a "
-        "quasi-decomposition that UKOS finds",
-        lambda value, truth: value > truth,
-    )
+def s4_2_lower(effort: Effort) -> Result:
+    return without_exception(effort, 2342, gt)
 
 
-@claims.theorem(
-    "S4.2-five",
-    "Section 4.2",
-    "",
-    "HBBA is exact if the deficiency is at most 5, and if it says less than 5.",
-    repairs="S4.2-exact",
-)
-def exact_up_to_five(effort: Effort) -> Finding:
-    return without_exception(
-        effort,
-        2343,
-        20,
-        "A conflict needs two missing melds of which one is made of KB alone, which costs "
-        f"{least_conflict()} at best",
-        lambda value, truth: value != truth and (truth <= 5 or value < 5),
-    )
+def s4_2_five(effort: Effort) -> Result:
+    def is_wrong(value: int, truth: int) -> bool:
+        return value != truth and (truth <= 5 or value < 5)
+
+    return without_exception(effort, 2343, is_wrong)
 
 
-@claims.theorem(
-    "S4.2-two-tiles",
-    "Section 4.2",
-    "",
-    "HBBA is exact if fewer than three tiles are available.",
-    repairs="S4.2-exact",
-)
-def exact_with_two_tiles(effort: Effort) -> Finding:
-    return without_exception(
-        effort, 2344, 2, "A conflict needs a meld in KB", lambda value, truth: value != truth
-    )
+def s4_2_two_tiles(effort: Effort) -> Result:
+    return without_exception(effort, 2344, ne, most=2)
 
 
-@claims.theorem(
-    "S4.2-repaired",
-    "Section 4.2",
-    "",
-    "HBBA is exact with UKE repaired as in YL23-S3.2-together, for 14 tiles.",
-    cost=Cost.SECONDS,
-    repairs="S4.2-exact",
-)
-def exact_when_repaired(effort: Effort) -> Finding:
-    return without_exception(
-        effort,
-        2345,
-        30,
-        "No error was found",
-        lambda value, truth: value != truth,
-        Reading.REPAIRED,
-    )
+def s4_2_repaired(effort: Effort) -> Result:
+    return without_exception(effort, 2345, ne, most=30, reading=Reading.REPAIRED)

@@ -6,20 +6,14 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
-from paili import KnowledgeBase
-
-from paili_papers.common.claims import Claims, Cost, Effort, Finding, computed, searched
-from paili_papers.common.multisets import INFINITE, Available, Reading, Tiles, read_hand, read_tiles
+from paili_papers.common.claims import Effort, Result, computed, searched
+from paili_papers.common.multisets import INFINITE, Available, Tiles, read_tiles
 from paili_papers.common.questions import question_of, random_questions, text_of
-from paili_papers.yan_li_2023 import PAPER
 from paili_papers.yan_li_2023.algorithms.hbb import LAST_LAYER, LAYERS, MINIMAL, SUBMINIMAL
 from paili_papers.yan_li_2023.algorithms.hbba import hbba
 from paili_papers.yan_li_2023.algorithms.uke import uke
 from paili_papers.yan_li_2023.algorithms.ukos import Features
-from paili_papers.yan_li_2023.claims.cases import wrong_answer
 from paili_papers.yan_li_2023.claims.predecessors import T2, T2_KB
-
-claims = Claims(PAPER)
 
 Shape = tuple[int, int]
 """m and n."""
@@ -48,50 +42,20 @@ def shapes() -> list[Shape]:
     return [(m, n) for m, n in product(range(5), range(6)) if 3 * m + 2 * n <= 14]
 
 
-@claims.theorem(
-    "S3.3-two",
-    "Section 3.3",
-    "there are at most two sets of integer solutions for m and n to meet the constraints 0 <= m <= "
-    "4, 0 <= n <= 5 and 3m + 2n <= 14",
-    "For each number of tiles there are at most two pairs (m, n) with so many tiles.",
-)
-def two_groups(effort: Effort) -> Finding:
+def s3_3_two(effort: Effort) -> Result:
     numbers = [3 * m + 2 * n for m, n in shapes()]
     most = max(map(numbers.count, numbers))
-    return computed(
-        f"{len(numbers)} pairs were listed; at most {most} have the same number of tiles",
-        wrong=most > 2,
-    )
+    return computed(most > 2, numbers=len(numbers), most=most)
 
 
-@claims.figure(
-    "T2-1",
-    "Table 2",
-    "Table 2 lists all possible cases about them, where all qDCMPs are divided into 15 layers "
-    "according to the number of their tiles",
-    "It lists the pairs (m, n) of all quasi-decompositions in the layer of their number of tiles.",
-)
-def all_shapes(effort: Effort) -> Finding:
+def t2_1(effort: Effort) -> Result:
     listed = {shape: number for number, layer in enumerate(LAYERS, 1) for shape in layer}
     right = {(m, n): 15 - 3 * m - 2 * n for m, n in shapes() if m + n <= 5}
     out = sorted({*shapes()} - {*listed})
-    return computed(
-        f"{len(right)} pairs have five parts at most, and all are listed in their layer; the "
-        f"constraints of the text alone allow {out} too, with six parts or more",
-        wrong=listed != right or {*POSSIBLE} != {*listed},
-    )
+    return computed(listed != right or {*POSSIBLE} != {*listed}, right=len(right), out=out)
 
 
-@claims.figure(
-    "T2-2",
-    "Table 2",
-    "The relationship between the number of the tiles in qDCMP and its possible costs",
-    "Quasi-decompositions with m melds and n pmelds, one of them the eye if there are five, have "
-    "no costs but those listed.",
-    reading="quasi-decompositions are those of Definition 4; what UKOS finds beside them, five "
-    "parts without an eye (YL23-S3.1-sound), costs 100, which the table does not list for them",
-)
-def no_other_costs(effort: Effort) -> Finding:
+def t2_2(effort: Effort) -> Result:
     wrong = []
     for (m, n), listed in POSSIBLE.items():
         for e in (0, 1) if n else (0,):
@@ -101,20 +65,10 @@ def no_other_costs(effort: Effort) -> Finding:
                 if melds or not e:
                     costs.add(INFINITE)
                 wrong += [f"m = {m}, n = {n}: {cost}" for cost in sorted(costs - listed)]
-    return computed(
-        "All values that Propositions 1 to 4 can take. Five parts none of which is the eye match "
-        "no case of Alg. 4 and cost 100 (see YL23-S3.1-sound)",
-        "; ".join(wrong),
-    )
+    return computed("; ".join(wrong))
 
 
-@claims.figure(
-    "T2-3",
-    "Table 2",
-    "Possible costs",
-    "All costs that it lists are possible.",
-)
-def listed_costs(effort: Effort) -> Finding:
+def t2_3(effort: Effort) -> Result:
     missed = []
     for (m, n), costs in POSSIBLE.items():
         reached = {
@@ -124,11 +78,7 @@ def listed_costs(effort: Effort) -> Finding:
             for case in remainders(features)
         }
         missed += [f"m = {m}, n = {n}: {cost}" for cost in sorted(costs - reached)]
-    return computed(
-        "A remainder and a knowledge base were made for each of them: as many tiles that begin a "
-        "part as the cost asks for, the other parts in KB",
-        "; ".join(missed),
-    )
+    return computed("; ".join(missed))
 
 
 def remainders(features: Features) -> Iterator[tuple[Tiles, Available]]:
@@ -149,71 +99,32 @@ def remainders(features: Features) -> Iterator[tuple[Tiles, Available]]:
         yield tuple(sorted(tiles)), tuple(copies.values())
 
 
-@claims.theorem(
-    "S3.3-layers",
-    "Section 3.3",
-    "as the number of the tiles decreases in qDCMP, the minimal cost is gradually increased",
-    "With fewer tiles the least cost of a layer does not fall.",
-)
-def gradually(effort: Effort) -> Finding:
+def s3_3_layers(effort: Effort) -> Result:
     values = [cost for cost in MINIMAL if cost is not None]
-    return computed(f"They are {values} (see YL23-T3-1)", wrong=values != sorted(values))
+    return computed(values != sorted(values), values=values)
 
 
-@claims.theorem(
-    "S3.3-larger-m",
-    "Section 3.3",
-    "the qDCMPs with larger m always own a smaller minimal cost in the same layer",
-    "In a layer the group with more melds has the smaller least cost.",
-)
-def larger_m(effort: Effort) -> Finding:
+def s3_3_larger_m(effort: Effort) -> Result:
     pairs = [layer for layer in LAYERS if len(layer) == 2]
     wrong = [layer for layer in pairs if least_cost(*layer[0]) >= least_cost(*layer[1])]
-    return computed(
-        f"9 - 2m - n in the {len(pairs)} layers with two groups", str(wrong) if wrong else ""
-    )
+    return computed(str(wrong) if wrong else "", pairs=len(pairs))
 
 
-@claims.figure(
-    "T3-1",
-    "Table 3",
-    "The minimal cost 0 1 1 2 3 3 4 5 5 6 7 7 8 - 9",
-    "These are the least costs that the 15 layers can have.",
-)
-def minimal(effort: Effort) -> Finding:
+def t3_1(effort: Effort) -> Result:
     least = tuple(min((least_cost(*shape) for shape in layer), default=None) for layer in LAYERS)
-    return computed("9 - 2m - n, the least of both groups", wrong=least != MINIMAL)
+    return computed(least != MINIMAL)
 
 
-@claims.figure(
-    "T3-2",
-    "Table 3",
-    "we define the minimal cost of the next layer as the sub-minimal cost for the current layer "
-    "[...] The sub-minimal cost 0 1 2 3 3 4 5 5 6 7 7 8 9 - 9",
-    "The sub-minimal cost of layers 1 to 13 is the minimal cost of the next layer that is not "
-    "empty.",
-)
-def subminimal(effort: Effort) -> Finding:
+def t3_2(effort: Effort) -> Result:
     wrong = []
     for index, printed in enumerate(SUBMINIMAL[:13]):
         after = next(cost for cost in MINIMAL[index + 1 :] if cost is not None)
         if printed != after:
             wrong.append(f"layer {index + 1}: {printed}, by the definition {after}")
-    return computed(
-        "It does not matter: layer 1 has no cost but 0. Layer 15 has no next layer, so that its 9 "
-        "is neither right nor wrong",
-        "; ".join(wrong),
-    )
+    return computed("; ".join(wrong))
 
 
-@claims.figure(
-    "T4-1",
-    "Table 4",
-    "The maximal layer needed to further evaluate for different costs: 1 2 3 4 6 7 9 10 12 14 15",
-    "For each cost it is the last layer with a lower least cost, or the first layer with this cost "
-    "if that is later; the empty layer 14 may be counted or not.",
-)
-def last_layer(effort: Effort) -> Finding:
+def t4_1(effort: Effort) -> Result:
     wrong = []
     for cost, printed in enumerate((*LAST_LAYER, 15)):
         lower = [at for at, least in enumerate(MINIMAL, 1) if least is not None and least < cost]
@@ -223,33 +134,15 @@ def last_layer(effort: Effort) -> Finding:
         right = max(first[0], max(lower, default=0))
         if not (printed == right or (printed, right) == (14, 13)):
             wrong.append(f"cost {cost}: {printed}, right is {right}")
-    return computed(
-        "Costs 0 to 9, and 10 or more. A cost of 0 or 1 is found in layer 1 or 2 at the earliest, "
-        "where it ends the search, so no layer after that is needed",
-        "; ".join(wrong),
-    )
+    return computed("; ".join(wrong))
 
 
-@claims.example(
-    "S3.3-six",
-    "Section 3.3",
-    "when we get the best cost is 6 in the 7-th layer, it is just necessary to further evaluate "
-    "the 8-th and 9-th layers at most",
-    "Of the layers after the seventh only these two have a least cost below 6.",
-)
-def six(effort: Effort) -> Finding:
+def s3_3_six(effort: Effort) -> Result:
     better = [at for at in range(8, 16) if (MINIMAL[at - 1] or 99) < 6]
-    return computed(f"Layers {better} have one", wrong=better != [8, 9])
+    return computed(better != [8, 9], better=better)
 
 
-@claims.theorem(
-    "S3.3-hbb",
-    "Section 3.3, Alg. 5",
-    "When the minimal cost is found by one qDCMP or the sub-minimal cost is found among all qDCMPs "
-    "in the current layer, the deficiency of T will be directly get",
-    "The search that ends there, or after the layer of Table 4, has the least cost of all layers.",
-)
-def in_time(effort: Effort) -> Finding:
+def s3_3_hbb(effort: Effort) -> Result:
     ends = 0
 
     def least_after(index: int) -> int:
@@ -278,11 +171,7 @@ def in_time(effort: Effort) -> Finding:
         return True
 
     right = is_right(0, INFINITE, len(LAYERS))
-    return computed(
-        "Every course that a search can take: each layer with every pair of best costs that Table "
-        f"2 allows its groups, {ends:,} different ends. UKE and Def. 5 both obey Table 2",
-        wrong=not right,
-    )
+    return computed(not right, ends=ends)
 
 
 def bests(m: int, n: int) -> Iterator[int]:
@@ -291,36 +180,7 @@ def bests(m: int, n: int) -> Iterator[int]:
     yield INFINITE
 
 
-@claims.slip(
-    "Alg5-39",
-    "Section 3.3, Alg. 5",
-    "39: Let dfncy = dfncy_T",
-    "Line 39, which stands after the loop, returns the deficiency.",
-)
-def line_39(effort: Effort) -> Finding:
-    hand = read_hand("(B1B2B3B5B5B7B7B7)(C1C2C3C7C7C7)"), KnowledgeBase.from_counts((0,) * 27)
-    value = hbba(*hand, reading=Reading.PRINTED).deficiency
-    wrong = sum(
-        hbba(*one, reading=Reading.PRINTED).deficiency != hbba(*one).deficiency
-        for one in random_questions(effort, 2332)
-    )
-    return computed(
-        "After a Break dfncy_T has the best cost of the layers before, and what ended the search "
-        "is lost. Also, Break in line 12 stands in the loop over group 1; taken as such it would "
-        f"end that loop only. As printed {wrong:,} of {effort.hands:,} random hands come out "
-        "otherwise",
-        wrong_answer(hand, "line 39 returns", value, 0),
-    )
-
-
-@claims.theorem(
-    "S3.3-few",
-    "Section 3.3",
-    "the HBB method only needs to evaluate a few numbers of layers when the deficiency is obtained",
-    "HBB never prices more quasi-decompositions than there are; on average it prices few.",
-    cost=Cost.SECONDS,
-)
-def few(effort: Effort) -> Finding:
+def s3_3_few(effort: Effort) -> Result:
     number, t2 = max(effort.hands // 10, 1), question_of(T2, T2_KB)
     cases = [t2, *random_questions(Effort(effort.seed, number), 2333, most=40)]
     found = [(hbba(*one), hbba(*one, layered=False)) for one in cases]
@@ -338,9 +198,5 @@ def few(effort: Effort) -> Finding:
         )
     )
     return searched(
-        number,
-        f"For random hands with up to 40 tiles available it stops on average at layer {layers:.1f} "
-        f"of 15 and prices {priced:.0f} of {every:,.0f} quasi-decompositions. For T2, which cannot "
-        f"be completed, it prices {found[0][0].evaluated:,} of {found[0][1].evaluated:,}",
-        "; ".join(wrong),
+        number, "; ".join(wrong), layers=layers, priced=priced, every=every, found=found
     )
