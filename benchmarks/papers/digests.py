@@ -46,7 +46,7 @@ def _modules(package: str) -> Iterator[str]:
     """The modules in a package."""
     spec = find_spec(package)
     assert spec is not None
-    for entry in iter_modules(spec.submodule_search_locations):
+    for entry in iter_modules(spec.submodule_search_locations or ()):
         yield f"{package}.{entry.name}"
 
 

@@ -13,7 +13,7 @@ from paili_papers.common.colors import Split, nothing, splits, total
 from paili_papers.common.multisets import MELDS, PREMELDS, Tiles, read_hand
 from paili_papers.common.suit_words import Word, suit_words
 from paili_papers.li_yan_2019.algorithms.pseudo_decompositions import can_complete
-from paili_papers.li_yan_2019.claims.melds import (
+from paili_papers.li_yan_2019.claims.pure import (
     for_all,
     melds_in,
     most_melds,

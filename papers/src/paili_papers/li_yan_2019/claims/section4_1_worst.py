@@ -11,7 +11,7 @@ from paili_papers.common.colors import Split, nothing, splits, tally, total
 from paili_papers.common.multisets import COMPLETED_BY, PREMELDS, read_hand
 from paili_papers.common.suit_words import Word
 from paili_papers.li_yan_2019.algorithms.pseudo_decompositions import can_complete
-from paili_papers.li_yan_2019.claims.melds import (
+from paili_papers.li_yan_2019.claims.pure import (
     chows_in,
     digits,
     for_all,

@@ -27,8 +27,7 @@ from paili_papers.li_yan_2019.algorithms.step_values import (
     step_value,
     step_values,
 )
-from paili_papers.li_yan_2019.claims.melds import digits
-from paili_papers.li_yan_2019.claims.pure import pure_deficiencies
+from paili_papers.li_yan_2019.claims.pure import digits, pure_deficiencies
 
 TEXT_2 = "(B1B1B1B8B8B9)(C1C5C5C5)(D1D5D6D7)"
 HAND_2, OMEGA_2 = read_hand(TEXT_2), KnowledgeBase.from_counts([1] * SUITED_KINDS)

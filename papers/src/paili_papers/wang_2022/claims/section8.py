@@ -1,24 +1,24 @@
 """Claims of sections 6 to 9: test cases, accuracy and numbers of groupings."""
 
+from __future__ import annotations
+
 from collections import Counter
 from functools import cache
 from itertools import pairwise
 
 import paili
 
-from paili_papers.common.claims import (
-    Counterexample,
-    Effort,
-    Result,
-    computed,
-    undecided,
-)
+from paili_papers.common.claims import Counterexample, Effort, Result, computed, undecided
 from paili_papers.common.multisets import read_hand, write_tiles
 from paili_papers.common.suit_words import HAND, suit_words, tiles_of
 from paili_papers.wang_2022.algorithms.grouping import are_related, isolated_tiles, wang2022
-from paili_papers.wang_2022.claims.isolated import mean_isolated
-from paili_papers.wang_2022.claims.pure import PURE, exact, groupings
-from paili_papers.wang_2022.claims.pure import computed as by_algorithm
+from paili_papers.wang_2022.claims.section3 import (
+    PURE,
+    by_algorithm,
+    exact,
+    groupings,
+    mean_isolated,
+)
 from paili_papers.wang_2022.experiments.grouping_products import (
     compare_all_hands,
     groupings_of_all_hands,

@@ -1,34 +1,57 @@
-"""Claims of Yan, Li & Li (2021), sections 6 and 7, Tables 1 to 3, and the abstract's of times."""
+"""Claims of Yan, Li & Li 2021, sections 6 and 7: Tables 1 to 3, and games."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from functools import cache
 from statistics import mean
 
-from paili import MAHJONG0, deficiency
+import numpy as np
+from paili import MAHJONG0, Hand, KnowledgeBase, deficiency, deficiency_batch
 
-from paili_papers.common.claims import (
-    Counterexample,
-    Effort,
-    Result,
-    computed,
-    searched,
-)
+from paili_papers.common.claims import Counterexample, Effort, Result, computed, searched
 from paili_papers.common.datasets import case
 from paili_papers.common.implied import checks
+from paili_papers.common.kinds import COPIES, KINDS, SUITED_KINDS
 from paili_papers.common.multisets import read_tiles
-from paili_papers.common.questions import question_of, text_of
+from paili_papers.common.questions import Question, question_of, text_of
 from paili_papers.common.sizes import Draw, fit
 from paili_papers.yan_2021.algorithms.bda import bda
-from paili_papers.yan_2021.claims.correctness import SIXTY_TILES
-from paili_papers.yan_2021.claims.games import decisions
+from paili_papers.yan_2021.claims.section5 import SIXTY_TILES
 from paili_papers.yan_2021.experiments.published import TABLES
 from paili_papers.yan_2021.experiments.section_6_4 import FEW_TILES
 from paili_papers.yan_2021.experiments.studies import STUDIES
 from paili_papers.yan_li_2023.experiments.published import TABLES as LATER_TABLES
+
+_DEALT = 13
+
+
+def decisions(seed: int) -> Iterator[Question]:
+    """What each player sees after each draw of a game: 14 tiles and what may still come.
+
+    108 tiles, no calls. A player discards a tile that leaves the least deficiency, any of those
+    at random; the game ends with a complete hand or with the wall.
+    """
+    rng = np.random.default_rng(seed)
+    kinds = np.arange(SUITED_KINDS * COPIES) // COPIES
+    tiles = np.eye(KINDS, dtype=np.uint8)[rng.permutation(kinds)]
+    hands = [tiles[at * _DEALT : (at + 1) * _DEALT].sum(axis=0, dtype=np.uint8) for at in range(4)]
+    unseen = tiles.sum(axis=0, dtype=np.uint8)
+    for turn, drawn in enumerate(tiles[4 * _DEALT :]):
+        hand = hands[turn % 4] = hands[turn % 4] + drawn
+        left = unseen - hand
+        asked = Hand.from_counts(hand), KnowledgeBase.from_counts(left)
+        yield asked
+        if deficiency(*asked, rules=MAHJONG0) == 0:
+            return
+        discards = np.eye(KINDS, dtype=np.uint8)[np.flatnonzero(hand)]
+        away = deficiency_batch(hand - discards, left, rules=MAHJONG0)
+        discard = rng.choice(discards[away == away.min()])
+        hands[turn % 4] = hand - discard
+        unseen = unseen - discard
+
 
 _GAMES = 20
 

@@ -1,7 +1,0 @@
-"""The claims of this paper: texts in `claims.toml`, checks in this folder."""
-
-from paili_papers.common.claims import load
-from paili_papers.wang_2020_mcr import PAPER
-
-CLAIMS = load(PAPER)
-"""Claims that a machine can check, in the order of the paper."""
