@@ -15,6 +15,7 @@ from paili.mcr import LEAST_FAN
 from paili_papers.common.claims import Effort, Result, computed, load, searched, undecided
 from paili_papers.common.kinds import KINDS
 from paili_papers.wang_2020_mcr import PAPER
+from paili_papers.wang_2020_mcr.algorithms.search import Limits, Search
 from paili_papers.wang_2020_mcr.algorithms.winning_chances import Pattern, best_discard, claim
 from paili_papers.wang_2020_mcr.experiments.deals import (
     PAPER_FORMS,
@@ -159,6 +160,21 @@ def s3_2_states(effort: Effort) -> Result:
     sizes = states()
     return computed(
         sizes.printed < sizes.ordered or round(sizes.printed / 1e9, 1) != 1.5, sizes=sizes
+    )
+
+
+def s3_2_limit(effort: Effort) -> Result:
+    hand = Hand.parse("1359m2468p135s12z")
+    knowledge = KnowledgeBase.full(hand)
+    search = Search(hand, knowledge, seat_wind=Wind.SOUTH, prevalent_wind=Wind.EAST)
+    whole, cut = (search.run(Limits(states, None)) for states in (None, 100_000))
+    return computed(
+        whole.is_complete and whole.least != cut.least,
+        hand=hand,
+        states=whole.states,
+        judged=whole.judged,
+        cut=cut.least,
+        least=whole.least,
     )
 
 

@@ -130,7 +130,8 @@ def at_most(limit: int, meant: NDArray[np.bool_]) -> Result:
     reached = pure_deficiencies()[meant]
     worse = np.flatnonzero(meant & (pure_deficiencies() > limit))
     wrong = case(pure_words()[worse[0]]) if len(worse) else None
-    return computed(wrong, cases=len(reached), most=reached.max())
+    counts = np.bincount(reached)
+    return computed(wrong, cases=len(reached), most=reached.max(), counts=counts)
 
 
 def with_kinds(*kinds: int, fewer_melds_than: int = 5) -> list[Word]:

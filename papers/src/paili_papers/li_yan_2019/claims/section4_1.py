@@ -71,7 +71,8 @@ def p3(effort: Effort) -> Result:
 def p4(effort: Effort) -> Result:
     sums = total(nothing, ())[False]
     shown = ", ".join(f"{away}: {number:,}" for away, number in sorted(sums.items()))
-    return computed(max(sums) != FARTHEST or sums.total() != HANDS, sums=sums.total(), shown=shown)
+    wrong = max(sums) != FARTHEST or sums.total() != HANDS
+    return computed(wrong, sums=sums, hands=sums.total(), most=max(sums), shown=shown)
 
 
 def p4_splits(effort: Effort) -> Result:

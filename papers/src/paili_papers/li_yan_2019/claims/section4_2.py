@@ -36,6 +36,7 @@ from paili_papers.li_yan_2019.algorithms.pseudo_decompositions import (
     saturated,
 )
 from paili_papers.li_yan_2019.algorithms.qsa import qsa
+from paili_papers.li_yan_2019.claims.pure import chows_in, digits, pure_words, ranks
 from paili_papers.li_yan_2019.claims.section4_1 import EXAMPLE_3
 from paili_papers.li_yan_2019.claims.unfilled import filled, unfilled
 
@@ -166,6 +167,18 @@ def t2(effort: Effort) -> Result:
 def s4_2_val(effort: Effort) -> Result:
     found = qsa(read_hand(EXAMPLE_3)).deficiency
     return computed(found != 6)
+
+
+def s4_2_chow(effort: Effort) -> Result:
+    chows, wrong = 0, ""
+    for word in pure_words():
+        tiles = ranks(word)
+        for chow in chows_in(word):
+            chows += 1
+            left = tiles[sum(word[: chow[0] + 1]) - 1 :]
+            taken = tuple(rank for rank in range(left[0], left[0] + 3) if rank in left)
+            wrong = wrong if taken == chow else digits(word)
+    return computed(wrong, chows=chows, words=len(pure_words()))
 
 
 LOST = "C1C1C1C1C5C6C6C7C7C7C7C8C8C9"

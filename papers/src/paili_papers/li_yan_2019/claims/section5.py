@@ -27,7 +27,7 @@ from paili_papers.li_yan_2019.algorithms.step_values import (
     step_value,
     step_values,
 )
-from paili_papers.li_yan_2019.claims.pure import digits, pure_deficiencies
+from paili_papers.li_yan_2019.claims.pure import digits, pure_deficiencies, ranks
 
 TEXT_2 = "(B1B1B1B8B8B9)(C1C5C5C5)(D1D5D6D7)"
 HAND_2, OMEGA_2 = read_hand(TEXT_2), KnowledgeBase.from_counts([1] * SUITED_KINDS)
@@ -199,7 +199,9 @@ def s6_nine_gate(effort: Effort) -> Result:
     nine = [word for word, k in gates.items() if k == 9]
     numbers = Counter(gates.values())
     shown = ", ".join(f"{k}: {numbers[k]:,}" for k in sorted(numbers))
-    return computed(not nine, digits=" ".join(map(digits, nine)), shown=shown)
+    tiles = ", ".join(write_tiles(ranks(word)) for word in nine)
+    texts = {"digits": " ".join(map(digits, nine)), "tiles": tiles}
+    return computed(len(nine) != 1, words=len(gates), shown=shown, **texts)
 
 
 def k_gates() -> dict[tuple[int, ...], int]:

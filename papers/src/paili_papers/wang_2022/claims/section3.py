@@ -12,7 +12,7 @@ import paili
 from numpy.typing import NDArray
 
 from paili_papers.common.claims import Counterexample, Effort, Result, computed
-from paili_papers.common.colors import colorings, nothing, splits, total
+from paili_papers.common.colors import colorings, splits
 from paili_papers.common.kinds import COPIES
 from paili_papers.common.multisets import (
     COMPLETED_BY,
@@ -22,7 +22,9 @@ from paili_papers.common.multisets import (
     read_tiles,
     write_tiles,
 )
-from paili_papers.common.suit_words import HAND, RANKS, Words, as_hands, suit_words, tiles_of
+from paili_papers.common.suit_words import HAND, RANKS, Words, as_hands, suit_words
+from paili_papers.li_yan_2019.claims import section3, section4_1, section5
+from paili_papers.li_yan_2019.claims.pure import pure_deficiencies as exact
 from paili_papers.wang_2022.algorithms.grouping import are_related, isolated_tiles
 from paili_papers.wang_2022.experiments.grouping_census import (
     numbers_of_groupings,
@@ -31,13 +33,6 @@ from paili_papers.wang_2022.experiments.grouping_census import (
 )
 
 PURE = 118_800
-
-
-@cache
-def exact() -> NDArray[np.int64]:
-    """The deficiency of each pure hand, in the order of `suit_words`."""
-    hands = as_hands(suit_words(HAND))
-    return paili.deficiency_batch(hands, rules=paili.MAHJONG0).astype(np.int64)
 
 
 @cache
@@ -96,17 +91,7 @@ def s1_tiles(effort: Effort) -> Result:
     )
 
 
-def s2_nine_gates(effort: Effort) -> Result:
-    words = suit_words(HAND - 1)
-    gates = np.zeros(len(words), np.int64)
-    for rank in range(RANKS):
-        more = words.copy()
-        more[:, rank] += 1
-        possible = more[:, rank] <= COPIES
-        away = paili.deficiency_batch(as_hands(more[possible]), rules=paili.MAHJONG0)
-        gates[possible] += away == 0
-    nine = [write_tiles(tiles_of(word)) for word in words[gates == RANKS]]
-    return computed(len(nine) != 1, words=len(words), nine=", ".join(nine))
+s2_nine_gates = section5.s6_nine_gate
 
 
 def s2_neighbours(effort: Effort) -> Result:
@@ -189,20 +174,10 @@ def d3_5_t4(effort: Effort) -> Result:
     )
 
 
-def s3_pure(effort: Effort) -> Result:
-    numbers = np.bincount(exact()).tolist()
-    return computed(
-        len(numbers) != 4,
-        pure=PURE,
-        numbers=", ".join(
-            (f"{number:,} of deficiency {away}" for away, number in enumerate(numbers))
-        ),
-    )
+s3_pure = section3.t1
 
 
-def s3_hybrid(effort: Effort) -> Result:
-    hands = total(nothing, ())[False]
-    return computed(max(hands) != 6, hands=hands.total(), hands_2=max(hands), hands_3=hands)
+s3_hybrid = section4_1.p4
 
 
 UNRELATED = [ranks for ranks in combinations(range(RANKS), 3) if min(np.diff(ranks)) > 2]

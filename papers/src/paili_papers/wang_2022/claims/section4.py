@@ -8,6 +8,7 @@ import paili
 from paili import Hand, Meld
 
 from paili_papers.common.claims import Counterexample, Effort, Result, computed
+from paili_papers.common.kinds import COPIES
 from paili_papers.common.multisets import (
     MELDS,
     PREMELDS,
@@ -18,6 +19,7 @@ from paili_papers.common.multisets import (
     write_tiles,
 )
 from paili_papers.common.suit_words import HAND, suit_words, tiles_of
+from paili_papers.li_yan_2019.claims.pure import pure_deficiencies as exact
 from paili_papers.wang_2022.algorithms.grouping import (
     Grouping,
     are_related,
@@ -27,7 +29,7 @@ from paili_papers.wang_2022.algorithms.grouping import (
     tile_changes,
     wang2022,
 )
-from paili_papers.wang_2022.claims.section3 import PURE, deficiency, exact, formulas
+from paili_papers.wang_2022.claims.section3 import PURE, deficiency, formulas
 from paili_papers.wang_2022.experiments.grouping_census import pure_deficiencies
 from paili_papers.wang_2022.experiments.grouping_products import compare_all_hands
 
@@ -83,6 +85,17 @@ def theorem_4_5(found: Grouping) -> int:
     """The printed MTC(g), for |I| >= |P|."""
     p, i = len(found.pmelds), len(found.isolated)
     return p - 1 + (i - (p - 1)) * 2 // 3
+
+
+def s4_parts(effort: Effort) -> Result:
+    pseudo = grouping("B1B1B1 B2B2B2", "B1B2", "C1C4C7D1D4D7")
+    alone = grouping("B1B1B1 B5B5B5", "C1C2 C5C6 D1D2", "B1B5")
+    wrong = all(
+        is_grouping_of(found, tiles_in(found))
+        and not any(tiles_in(found).count(tile) < COPIES for tile in two)
+        for found, two in ((pseudo, pseudo.pmelds[0]), (alone, alone.isolated))
+    )
+    return computed(wrong, alone=write_tiles(tiles_in(alone)))
 
 
 def d4_1_least(effort: Effort) -> Result:

@@ -8,10 +8,9 @@ from itertools import chain, combinations_with_replacement
 from paili import MAHJONG0, Hand, census, deficiency
 
 from paili_papers.common.claims import Counterexample, Effort, Result, computed, proved, searched
-from paili_papers.common.kinds import COPIES, SUITED_KINDS
+from paili_papers.common.kinds import SUITED_KINDS
 from paili_papers.common.multisets import (
     CHOWS,
-    MELDS,
     PONGS,
     PREMELDS,
     Tiles,
@@ -25,6 +24,7 @@ from paili_papers.li_yan_2019.algorithms.pseudo_decompositions import (
     is_of,
 )
 from paili_papers.li_yan_2019.algorithms.qsa import qsa
+from paili_papers.li_yan_2019.claims import section3 as ly19
 from paili_papers.yan_2021.algorithms.depth_limited import limited_quadtree
 from paili_papers.yan_2021.algorithms.refined_quadtree import (
     ANY,
@@ -46,9 +46,7 @@ _COMPLETIONS = (
 )
 
 
-def s2_tiles(effort: Effort) -> Result:
-    tiles = SUITED_KINDS * COPIES
-    return computed(tiles != 108, tiles=tiles)
+s2_tiles = ly19.s1_tiles
 
 
 def d2_examples(effort: Effort) -> Result:
@@ -58,11 +56,7 @@ def d2_examples(effort: Effort) -> Result:
     return computed(not (right and unequal))
 
 
-def q1(effort: Effort) -> Result:
-    hand = read_tiles("(B1B2B2B3B3B4B7B7B7)(C1C1)(D4D5D6)")
-    *melds, eye = map(read_tiles, ("B1B2B3", "B2B3B4", "B7B7B7", "D4D5D6", "C1C1"))
-    right = set(melds) <= set(MELDS) and eye[0] == eye[1]
-    return computed(not right or tuple(sorted(chain(*melds, eye))) != hand)
+q1 = ly19.q1
 
 
 def p1(effort: Effort) -> Result:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import cache
 from statistics import mean
@@ -16,6 +16,7 @@ from paili_papers.common.datasets import case
 from paili_papers.common.implied import checks
 from paili_papers.common.kinds import COPIES, KINDS, SUITED_KINDS
 from paili_papers.common.multisets import read_tiles
+from paili_papers.common.published import Group
 from paili_papers.common.questions import Question, question_of, text_of
 from paili_papers.common.sizes import Draw, fit
 from paili_papers.yan_2021.algorithms.bda import bda
@@ -96,22 +97,25 @@ def s6_colours(effort: Effort) -> Result:
 
 
 def s6_sizes(effort: Effort) -> Result:
-    largest = [36 * colors - 14 for colors in (1, 2, 3)]
-    return computed(largest != [22, 58, 94], largest=largest)
+    sizes = [(36 * colors, 36 * colors - 14) for colors in (1, 2, 3)]
+    return computed(
+        sizes != [(36, 22), (72, 58), (108, 94)], sizes=sizes, left=[n for _, n in sizes]
+    )
 
 
-def s6_normal(effort: Effort) -> Result:
-    groups = [table.groups[0] for table in TABLES.values()]
+def normal(groups: Sequence[Group]) -> Result:
+    """Check that the numbers of pairs in some groups can come from normal distributions."""
     fits = [fit([line.bin for line in group.lines], Draw.TRUNCATED) for group in groups]
     texts = ", ".join(
         f"mean {one.mean:.1f}, deviation {one.deviation:.1f} ({one.probability:.2f})"
         for one in fits
     )
-    return searched(
-        sum(group.overall.bin.pairs for group in groups),
-        min(one.probability for one in fits) < 0.001,
-        texts=texts,
-    )
+    wrong = min(one.probability for one in fits) < 0.001
+    return searched(sum(group.overall.bin.pairs for group in groups), wrong, texts=texts)
+
+
+def s6_normal(effort: Effort) -> Result:
+    return normal([table.groups[0] for table in TABLES.values()])
 
 
 def _table(number: int, hands_and_bases: int) -> Result:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations_with_replacement, product
@@ -39,6 +40,7 @@ from paili_papers.yan_2021.algorithms.blocks import kb_blocks
 from paili_papers.yan_2021.algorithms.quasi_decompositions import (
     QuasiDecomposition,
     QuasiType,
+    cost,
     less,
     quasi_decompositions,
     type_of,
@@ -342,6 +344,23 @@ def shapes() -> list[Shape]:
     return [(m, n) for m, n in product(range(5), range(6)) if 3 * m + 2 * n <= 14]
 
 
+def s3_3_more_tiles(effort: Effort) -> Result:
+    hands, signs = 15, Counter[int]()
+    for hand, knowledge in random_questions(Effort(0, hands), 2331):
+        left = available_of(knowledge)
+        found = Counter(
+            (sum(map(len, quasi.parts)), cost(quasi, left))
+            for quasi in quasi_decompositions(tuple(map(int, hand.tiles)), left)
+        )
+        finite = [(*key, number) for key, number in found.items() if key[1] < INFINITE]
+        for (size, price, n), (smaller, other, m) in product(finite, repeat=2):
+            if size > smaller:
+                signs[(price > other) - (price < other)] += n * m
+    less, same, more = (100 * signs[sign] / signs.total() for sign in (-1, 0, 1))
+    wrong = less <= 50
+    return searched(signs.total(), wrong, hands=hands, lower=less, equal=same, higher=more)
+
+
 def s3_3_two(effort: Effort) -> Result:
     numbers = [3 * m + 2 * n for m, n in shapes()]
     most = max(map(numbers.count, numbers))
@@ -426,14 +445,14 @@ def t3_2(effort: Effort) -> Result:
 
 def t4_1(effort: Effort) -> Result:
     wrong = []
-    for cost, printed in enumerate((*LAST_LAYER, 15)):
-        lower = [at for at, least in enumerate(MINIMAL, 1) if least is not None and least < cost]
+    for value, printed in enumerate((*LAST_LAYER, 15)):
+        lower = [at for at, least in enumerate(MINIMAL, 1) if least is not None and least < value]
         first = [
-            at for at, layer in enumerate(LAYERS, 1) if any(cost in POSSIBLE[s] for s in layer)
+            at for at, layer in enumerate(LAYERS, 1) if any(value in POSSIBLE[s] for s in layer)
         ]
         right = max(first[0], max(lower, default=0))
         if not (printed == right or (printed, right) == (14, 13)):
-            wrong.append(f"cost {cost}: {printed}, right is {right}")
+            wrong.append(f"cost {value}: {printed}, right is {right}")
     return computed("; ".join(wrong))
 
 

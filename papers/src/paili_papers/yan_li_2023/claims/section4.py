@@ -17,8 +17,8 @@ from paili_papers.common.implied import Check, checks, explanations, losses
 from paili_papers.common.multisets import Reading
 from paili_papers.common.published import Group, Published
 from paili_papers.common.questions import Question, question_of, random_questions, text_of
-from paili_papers.common.sizes import Draw, fit
 from paili_papers.yan_2021.algorithms.bda import bda
+from paili_papers.yan_2021.claims import section6 as yll21
 from paili_papers.yan_li_2023.algorithms.hbba import hbba
 from paili_papers.yan_li_2023.claims.cases import asked, wrong_answer
 from paili_papers.yan_li_2023.claims.section3 import melds_of_few
@@ -199,9 +199,7 @@ def rates(effort: Effort, *names: str) -> str:
     )
 
 
-def t5_1(effort: Effort) -> Result:
-    sizes = [(9 * 4 * colors, 9 * 4 * colors - 14) for colors in (1, 2, 3)]
-    return computed(sizes != [(36, 22), (72, 58), (108, 94)], sizes=sizes)
+t5_1 = yll21.s6_sizes
 
 
 def t5_2(effort: Effort) -> Result:
@@ -215,17 +213,7 @@ def t5_2(effort: Effort) -> Result:
 
 
 def s4_normal(effort: Effort) -> Result:
-    groups = TABLES["yan-li-2023/table-9"].groups
-    fits = [fit([line.bin for line in group.lines], Draw.TRUNCATED) for group in groups]
-    texts = ", ".join(
-        f"mean {one.mean:.1f}, deviation {one.deviation:.1f} ({one.probability:.2f})"
-        for one in fits
-    )
-    return searched(
-        sum(group.overall.bin.pairs for group in groups),
-        min(one.probability for one in fits) < 0.001,
-        texts=texts,
-    )
+    return yll21.normal(TABLES["yan-li-2023/table-9"].groups)
 
 
 def t6_1(effort: Effort) -> Result:
