@@ -83,6 +83,8 @@ def test_adding_a_paper_is_adding_a_folder(folder: Path) -> None:
         ("AE26-T1", "AE26-T2", "AE26-T2: it has either a check t2 or a verdict"),
         ("evidence =", 'verdict = "refuted"\nevidence =', "AE26-T1: it has either a check t1"),
         ("evidence =", "counterexample.hands = 'B1'\nevidence =", "AE26-T1: .*hands"),
+        ("evidence =", "given = {check = 't9'}\nevidence =", "AE26-T1: it has either a check"),
+        ("evidence =", "given = {limit = 3}\nevidence =", "AE26-T1: .*limit"),
         ("evidence =", "evidence = 3\nreading =", "AE26-T1: "),
         ('["AE26-T1"]', '[AE26-T2]\nverdict = "confirmed"', "no claim has the check t1"),
     ],

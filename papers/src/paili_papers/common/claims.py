@@ -14,10 +14,14 @@ the identity of a claim. A table has these keys, of which only the first four ar
     consequences    what falls with it, or repeats it, elsewhere in the paper
     repairs         the identity of the claim that this one, ours and not the paper's, repairs
     cost            of the check, if it takes longer than a moment: "seconds" or "minute"
+    given           the check of a row, and its arguments
     verdict         of a claim that nothing has to be computed for: it has no check
 
 All others have a check: a function of a module in the folder `claims` of the paper, named like the
 identity without its prefix, with _ for - and . and in small letters: `s4_2_low` for LY19-S4.2-low.
+Claims that differ in names and numbers alone are rows of one function: they have its name and its
+arguments under `given`, such as `given = {check = "at_most", limit = 3, melds = 2}`. The function
+`distance` is there for all papers: one hand, and its deficiency.
 """
 
 from __future__ import annotations
@@ -34,7 +38,7 @@ from pkgutil import iter_modules
 from types import FunctionType
 from typing import Any
 
-from paili import Hand, KnowledgeBase
+from paili import MAHJONG0, Hand, KnowledgeBase, deficiency
 
 from paili_papers.common.multisets import read_tiles
 from paili_papers.common.paper import Paper
@@ -178,7 +182,8 @@ class Result:
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
-Check = Callable[[Effort], Result]
+Check = Callable[..., Result]
+"""A function of the effort, and of the arguments that a row gives it."""
 Wrong = Counterexample | str | bool | None
 """A counterexample, one in words, or whether the claim fails; falsy if nothing is wrong."""
 
@@ -227,7 +232,7 @@ class Claim:
         place: such as "Proposition 6".  kind: the sort of statement.
         quote: the paper's own words, shortened.  statement: our formulation.
         evidence, counterexample: texts of the finding, with fields for the values of the check.
-        function: the check; None if there is nothing to compute.
+        function: the check; None if there is nothing to compute.  given: its other arguments.
         verdict: of a claim without a check.
         cost: of the check.
         reading: where the paper had to be reconstructed, how it was read; or empty.
@@ -244,6 +249,7 @@ class Claim:
     evidence: str
     counterexample: Counterexample | None = None
     function: Check | None = None
+    given: tuple[tuple[str, Any], ...] = ()
     verdict: Verdict | None = None
     cost: Cost = Cost.MOMENT
     reading: str = ""
@@ -255,7 +261,7 @@ class Claim:
         if self.function is None:
             assert self.verdict is not None
             return Finding(self.verdict, self.evidence, None, self.counterexample)
-        result = self.function(effort)
+        result = self.function(effort, **dict(self.given))
         case = self._counterexample(result) if result.verdict is Verdict.REFUTED else None
         evidence = self.evidence.format_map(result.values)
         return Finding(result.verdict, evidence, result.cases, case)
@@ -275,7 +281,7 @@ class Claim:
 
 KEYS = frozenset(
     {"place", "kind", "quote", "checked", "evidence", "counterexample", "reading"}
-    | {"consequences", "repairs", "cost", "verdict"}
+    | {"consequences", "repairs", "cost", "given", "verdict"}
 )
 """Keys of a table in `claims.toml`."""
 
@@ -292,10 +298,17 @@ def load(paper: Paper) -> tuple[Claim, ...]:
     functions = checks(f"{paper.package}.claims")
     claims = [_claim(paper, *entry, functions) for entry in tomllib.loads(text).items()]
     names = {check_name(claim.id) for claim in claims}
-    for name in functions:
-        if name not in names:
+    for name, function in functions.items():
+        if name not in names and not _has_rows(function):
             raise ValueError(f"{paper.name}: no claim has the check {name}")
     return tuple(claims)
+
+
+def distance(effort: Effort, hand: str, away: int, available: str = "") -> Result:
+    """Check the deficiency of a hand, both in the papers' notation, with 27 digits or without."""
+    knowledge = KnowledgeBase.parse(available, order="papers") if available else None
+    found = deficiency(Hand.from_tiles(read_tiles(hand)), knowledge, rules=MAHJONG0)
+    return computed(found != away, away=found)
 
 
 def check_name(identity: str) -> str:
@@ -309,12 +322,12 @@ def check_name(identity: str) -> str:
 
 
 def checks(package: str) -> Mapping[str, Check]:
-    """Return the checks in a module, or in a package and its modules, by name.
+    """Return the checks in a module, or in a package and its modules, and `distance`, by name.
 
     Raises:
         ValueError: two of a name.
     """
-    found: dict[str, Check] = {}
+    found: dict[str, Check] = {"distance": distance}
     whole = import_module(package)
     parts = [entry.name for entry in iter_modules(getattr(whole, "__path__", ()))]
     for module in (whole, *(import_module(f"{package}.{name}") for name in parts)):
@@ -327,9 +340,13 @@ def checks(package: str) -> Mapping[str, Check]:
 def _is_check(value: object) -> bool:
     return (
         isinstance(value, FunctionType)
-        and [*signature(value).parameters] == ["effort"]
+        and [*signature(value).parameters][:1] == ["effort"]
         and value.__annotations__.get("return") in ("Result", Result)
     )
+
+
+def _has_rows(function: Check) -> bool:
+    return len(signature(function).parameters) > 1
 
 
 def _claim(
@@ -340,7 +357,11 @@ def _claim(
             raise ValueError(f"unknown key {min(unknown)}")
         if not identity.startswith(f"{paper.prefix}-"):
             raise ValueError(f"the prefix of {paper.name} is {paper.prefix}")
-        function = functions.get(check_name(identity))
+        row = dict(table.get("given", {}))
+        function = functions.get(row.pop("check", check_name(identity)))
+        given = {name: tuple(v) if isinstance(v, list) else v for name, v in row.items()}
+        if function is not None:
+            signature(function).bind(None, **given)
         verdict = Verdict(table["verdict"]) if "verdict" in table else None
         if (function is None) == (verdict is None):
             raise ValueError(f"it has either a check {check_name(identity)} or a verdict")
@@ -354,6 +375,7 @@ def _claim(
             evidence=_line(table["evidence"]),
             counterexample=_case(table.get("counterexample")),
             function=function,
+            given=tuple(given.items()),
             verdict=verdict,
             cost=Cost[table.get("cost", "moment").upper()],
             reading=_line(table.get("reading", "")),

@@ -223,7 +223,7 @@ LIMIT = Fraction(5, 1000)
 """What LHT > 6 is said to be less frequent than."""
 
 
-def in_the_forms_of_the_search(tiles: int) -> Result:
+def in_the_forms_of_the_search(effort: Effort, tiles: int) -> Result:
     """Bound LHT > 6 among all deals, for standard hands and seven pairs."""
     below = Fraction(share_beyond(PAPER_FORMS, tiles, 6))
     above = Fraction(share_of_deals(far_sets(tiles).mixed, tiles))
@@ -257,14 +257,6 @@ def s4_1_far_patterns(effort: Effort) -> Result:
     return computed(
         max(shares) >= LIMIT, shares_0=percent(shares[0], 3), shares_1=percent(shares[1], 3)
     )
-
-
-def s4_1_drawn(effort: Effort) -> Result:
-    return in_the_forms_of_the_search(14)
-
-
-def s4_1_waiting(effort: Effort) -> Result:
-    return in_the_forms_of_the_search(13)
 
 
 # Section 4.2

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from itertools import combinations, combinations_with_replacement
 
 import numpy as np
-from numpy.typing import NDArray
 from paili import MAHJONG0, deficiency
 
 from paili_papers.common.claims import Effort, Result, computed
@@ -125,8 +124,9 @@ def d9_111158(effort: Effort) -> Result:
     return computed(together or one_after_the_other((0, 0, 0, 0), (2, 2)))
 
 
-def at_most(limit: int, meant: NDArray[np.bool_]) -> Result:
-    """Check that all pure 14-tiles that are meant have a deficiency of at most the limit."""
+def at_most(effort: Effort, limit: int, melds: int) -> Result:
+    """Check the greatest deficiency of the pure 14-tiles with so many melds or more."""
+    meant = pure_melds() >= melds
     reached = pure_deficiencies()[meant]
     worse = np.flatnonzero(meant & (pure_deficiencies() > limit))
     wrong = case(pure_words()[worse[0]]) if len(worse) else None
@@ -143,10 +143,6 @@ def with_kinds(*kinds: int, fewer_melds_than: int = 5) -> list[Word]:
     ]
 
 
-def t1(effort: Effort) -> Result:
-    return at_most(3, pure_melds() >= 0)
-
-
 def l1(effort: Effort) -> Result:
     word = read_word("11225566888899")
     away = pure_deficiency(word)
@@ -156,11 +152,6 @@ def l1(effort: Effort) -> Result:
 def l1_melds(effort: Effort) -> Result:
     low = np.flatnonzero(pure_deficiencies() < 4 - pure_melds())
     return computed(case(pure_words()[low[0]]) if len(low) else None, pure_words=len(pure_words()))
-
-
-def l1_way(effort: Effort) -> Result:
-    away = pure_deficiency(read_word("11445566888999"))
-    return computed(away != 0, away=away)
 
 
 def l2(effort: Effort) -> Result:
@@ -187,10 +178,6 @@ def l3_gaps(effort: Effort) -> Result:
         [word for word in words(6) if max(word) == 1],
         lambda word: sum(np.diff(ranks(word)) > 2) <= 1,
     )
-
-
-def p1(effort: Effort) -> Result:
-    return at_most(2, pure_melds() >= 2)
 
 
 def t1_eight(effort: Effort) -> Result:

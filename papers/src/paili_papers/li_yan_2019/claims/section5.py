@@ -8,14 +8,7 @@ from fractions import Fraction
 import numpy as np
 from paili import MAHJONG0, UNREACHABLE, Hand, KnowledgeBase, Tile, deficiency
 
-from paili_papers.common.claims import (
-    Counterexample,
-    Effort,
-    Result,
-    computed,
-    proved,
-    searched,
-)
+from paili_papers.common.claims import Counterexample, Effort, Result, computed, proved, searched
 from paili_papers.common.kinds import COPIES, SUITED_KINDS
 from paili_papers.common.multisets import read_hand, write_tiles
 from paili_papers.common.suit_words import suit_words
@@ -44,11 +37,6 @@ def chances() -> dict[str, Fraction]:
     """Example 3: the chance within two changes by the first discard."""
     tiles = map(name, standard_form(HAND_3))
     return dict(zip(tiles, step_values(HAND_3, OMEGA_3, 2), strict=True))
-
-
-def e2_deficiency(effort: Effort) -> Result:
-    away = deficiency(HAND_2, rules=MAHJONG0)
-    return computed(away != 2, away=away)
 
 
 def e2_delta(effort: Effort) -> Result:

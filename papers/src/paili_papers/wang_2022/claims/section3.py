@@ -174,7 +174,7 @@ def d3_5_t4(effort: Effort) -> Result:
     )
 
 
-s3_pure = section3.t1
+at_most = section3.at_most
 
 
 s3_hybrid = section4_1.p4

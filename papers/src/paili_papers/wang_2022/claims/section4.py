@@ -202,11 +202,7 @@ def s5_1_unrelated(effort: Effort) -> Result:
     none_smaller = all(is_unrelated(one.isolated) for word in smaller for one in group(word))
     assert none_smaller, "minimal"
     return computed(
-        bool(bad),
-        ten=ten,
-        most=most,
-        isolated=write_tiles(bad[0].isolated),
-        smaller=len(smaller),
+        bool(bad), ten=ten, most=most, isolated=write_tiles(bad[0].isolated), smaller=len(smaller)
     )
 
 

@@ -13,12 +13,7 @@ from paili_papers.common.multisets import read_hand, write_tiles
 from paili_papers.common.suit_words import HAND, suit_words, tiles_of
 from paili_papers.li_yan_2019.claims.pure import pure_deficiencies as exact
 from paili_papers.wang_2022.algorithms.grouping import are_related, isolated_tiles, wang2022
-from paili_papers.wang_2022.claims.section3 import (
-    PURE,
-    by_algorithm,
-    groupings,
-    mean_isolated,
-)
+from paili_papers.wang_2022.claims.section3 import PURE, by_algorithm, groupings, mean_isolated
 from paili_papers.wang_2022.experiments.grouping_products import (
     compare_all_hands,
     groupings_of_all_hands,

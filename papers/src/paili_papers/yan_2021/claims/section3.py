@@ -9,14 +9,7 @@ from paili import MAHJONG0, Hand, census, deficiency
 
 from paili_papers.common.claims import Counterexample, Effort, Result, computed, proved, searched
 from paili_papers.common.kinds import SUITED_KINDS
-from paili_papers.common.multisets import (
-    CHOWS,
-    PONGS,
-    PREMELDS,
-    Tiles,
-    read_hand,
-    read_tiles,
-)
+from paili_papers.common.multisets import CHOWS, PONGS, PREMELDS, Tiles, read_hand, read_tiles
 from paili_papers.common.questions import EXAMPLE_1, random_questions, text_of
 from paili_papers.li_yan_2019.algorithms.pseudo_decompositions import (
     PseudoDecomposition,
@@ -40,10 +33,7 @@ _PI = (
     "(B5B6)(B8B8B8)(D4D5D6)(D5D7)(B1)",
     "(B5B6)(B8B8B8)(D4D5)(D5D6D7)(B1)",
 )
-_COMPLETIONS = (
-    "(B4B5B6)(B8B8B8)(D4D5D6)(D5D6D7)(B1B1)",
-    "(B4B5B6)(B8B8B8)(D4D5D6)(D5D6D7)(B1B1)",
-)
+_COMPLETIONS = ("(B4B5B6)(B8B8B8)(D4D5D6)(D5D6D7)(B1B1)", "(B4B5B6)(B8B8B8)(D4D5D6)(D5D6D7)(B1B1)")
 
 
 s2_tiles = ly19.s1_tiles
@@ -63,11 +53,6 @@ def p1(effort: Effort) -> Result:
     counted = census(rules=MAHJONG0)
     last = counted.rows[-1]
     return computed(max(row.deficiency for row in counted.rows) > 6, counted=counted, last=last)
-
-
-def p1_hand(effort: Effort) -> Result:
-    found = deficiency(read_hand("(B3B5B6B9)(C2C2C3C6C9)(D1D1D2D5D8)"), rules=MAHJONG0)
-    return computed(found != 6, found=found)
 
 
 def e1_three(effort: Effort) -> Result:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice, product
 
@@ -243,8 +244,13 @@ the conditions of the lemma allow."""
 _TWO_MELDS = Quasi.of("C1C1C1 C9C9C9 B3B3", "B5B7", "B3B4B5B6")
 
 
-def _surveyed(
-    effort: Effort, *lemmas: str, bounds: bool = False, fails: bool = False, **values: object
+def surveyed(
+    effort: Effort,
+    lemmas: Sequence[str],
+    *,
+    bounds: bool = False,
+    fails: bool = False,
+    **values: object,
 ) -> Result:
     """Check that the costs of random quasi-decompositions are what some lemmas say, or not less."""
     found = [survey(effort)[lemma] for lemma in lemmas]
@@ -279,7 +285,7 @@ def l1(effort: Effort) -> Result:
 def l2(effort: Effort) -> Result:
     parts = ("2 (a)", "2 (b)", "2 (c)", "2 (d)")
     texts = ", ".join(f"{name[2:]} {survey(effort)[name].cases:,}" for name in parts)
-    return _surveyed(effort, *parts, texts=texts)
+    return surveyed(effort, parts, texts=texts)
 
 
 def l3_l4(effort: Effort) -> Result:
@@ -301,14 +307,6 @@ def l3_l4(effort: Effort) -> Result:
     )
 
 
-def l3_l4_bounds(effort: Effort) -> Result:
-    return _surveyed(effort, *(name for name in _SHARED if name != "2"), bounds=True)
-
-
-def l3d(effort: Effort) -> Result:
-    return _surveyed(effort, "3 (d)")
-
-
 def s4_3_conflict(effort: Effort) -> Result:
     types = [x for x in all_types() if x.m + x.n >= 4]
     wrong = [
@@ -327,7 +325,7 @@ def l4d(effort: Effort) -> Result:
     third = [x for x in all_types() if x.m + x.n == 3 and x.p > x.e == x.re == x.rm == 0]
     equal = all(f1 == f2 for f1, f2 in map(f1_f2, third))
     fails = least != [4, 4, 4, 6, 4] or bool(unpaid)
-    return _surveyed(effort, *names, fails=fails, equal="as dear" if equal else "not always")
+    return surveyed(effort, names, fails=fails, equal="as dear" if equal else "not always")
 
 
 def l4d_conflict(effort: Effort) -> Result:
@@ -341,15 +339,11 @@ def l4d_conflict(effort: Effort) -> Result:
     )
 
 
-def l5(effort: Effort) -> Result:
-    return _surveyed(effort, "5")
-
-
 def l6(effort: Effort) -> Result:
     names = ("6 (a)", "6 (b)", "6 (c)")
     every = [said(x, ke, km) for x, ke, km in product(all_types(), (0, 1), (0, 1))]
     least = [min(one[name][0] for one in every if name in one) for name in names]
-    return _surveyed(effort, *names, fails=least != [4, 5, 6])
+    return surveyed(effort, names, fails=least != [4, 5, 6])
 
 
 def e4_type(effort: Effort) -> Result:

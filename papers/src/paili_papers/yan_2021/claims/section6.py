@@ -118,31 +118,19 @@ def s6_normal(effort: Effort) -> Result:
     return normal([table.groups[0] for table in TABLES.values()])
 
 
-def _table(number: int, hands_and_bases: int) -> Result:
-    """What the cells of a table say of each other, and the text of its number of pairs."""
-    table = TABLES[f"yan-2021/table-{number}"]
-    made = checks(table)
+def table(effort: Effort, number: int, pairs: int) -> Result:
+    """Check what the cells of a table say of each other, and its number of pairs in the text."""
+    printed = TABLES[f"yan-2021/table-{number}"]
+    made = checks(printed)
     wrong = [
         f"{each.column}, {each.label}: printed {float(each.printed):g}, the other cells say "
         f"{float(each.implied):.4g}"
         for each in made
         if not each.agrees
     ]
-    if table.groups[0].overall.bin.pairs != hands_and_bases:
-        wrong.append(f"{table.groups[0].overall.bin.pairs:,} pairs")
-    return computed("; ".join(wrong), cells=len(made), pairs=hands_and_bases)
-
-
-def t1_1(effort: Effort) -> Result:
-    return _table(1, 30_000)
-
-
-def t2_1(effort: Effort) -> Result:
-    return _table(2, 100_000)
-
-
-def t3_1(effort: Effort) -> Result:
-    return _table(3, 100_000)
+    if printed.groups[0].overall.bin.pairs != pairs:
+        wrong.append(f"{printed.groups[0].overall.bin.pairs:,} pairs")
+    return computed("; ".join(wrong), cells=len(made), pairs=pairs)
 
 
 def s6_4_slowest(effort: Effort) -> Result:

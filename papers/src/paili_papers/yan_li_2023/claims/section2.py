@@ -60,11 +60,6 @@ def exchanges(hand: Hand, into: tuple[int, ...]) -> Iterator[tuple[int, int, Han
             yield out, new, Hand.from_tiles([*rest, new])
 
 
-def t1_1(effort: Effort) -> Result:
-    value = deficiency(read_hand("(B1B2B3B5B5B7B7B7)(C1C2C3C7C7C7)"), rules=MAHJONG0)
-    return computed(value != 0, value=value)
-
-
 def t1_2(effort: Effort) -> Result:
     kongs = [number for number in range(5) if 3 * (4 - number) + 4 * number + 2 == 14]
     return computed(kongs != [0])

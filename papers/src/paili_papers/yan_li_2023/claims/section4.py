@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -165,7 +165,7 @@ class Score:
         return f"{100 - 100 * sum(self.wrong) / sum(self.pairs):.2f} %"
 
 
-def scores(effort: Effort, colors: int, names: tuple[str, ...]) -> dict[str, Score]:
+def scores(effort: Effort, colors: int, names: Sequence[str]) -> dict[str, Score]:
     """Columns of Tables 6, 7 and 9 on half as many hands as the effort says, ten pairs each."""
     data = STUDIES[f"yan-li-2023/{colors}"]
     columns = {name: each for table in ALGORITHMS.values() for name, each in table.items()}
@@ -189,14 +189,19 @@ def scores(effort: Effort, colors: int, names: tuple[str, ...]) -> dict[str, Sco
     return {name: Score(tuple(counts), tuple(pairs)) for name, counts in wrong.items()}
 
 
-def rates(effort: Effort, *names: str) -> str:
-    """Right answers for one, two and three colours, in words."""
-    return "; ".join(
-        f"{colors} colour{'s' * (colors > 1)}: "
-        + ", ".join(f"{name} {score.right}" for name, score in found.items())
-        for colors in (1, 2, 3)
-        for found in [scores(effort, colors, names)]
-    )
+def rates(effort: Effort, names: Sequence[str]) -> Result:
+    """Count right answers for one, two and three colours."""
+    texts = []
+    for colors in (1, 2, 3):
+        found = scores(effort, colors, names).items()
+        right = ", ".join(f"{name} {score.right}" for name, score in found)
+        texts.append(f"{colors} colour{'s' * (colors > 1)}: {right}")
+    return undecided(rates="; ".join(texts))
+
+
+def overall(effort: Effort, table: int, column: str, colors: int) -> Result:
+    """Check an overall cell of a table."""
+    return means((table,), is_of(column, colors))
 
 
 t5_1 = yll21.s6_sizes
@@ -214,10 +219,6 @@ def t5_2(effort: Effort) -> Result:
 
 def s4_normal(effort: Effort) -> Result:
     return yll21.normal(TABLES["yan-li-2023/table-9"].groups)
-
-
-def t6_1(effort: Effort) -> Result:
-    return undecided(rates=rates(effort, "HBBA"))
 
 
 def t6_2(effort: Effort) -> Result:
@@ -256,14 +257,14 @@ def t6_3(effort: Effort) -> Result:
 
 def t6_4(effort: Effort) -> Result:
     fewer = Effort(effort.seed, max(effort.hands // 4, 2))
-    found = rates(fewer, "HBBA1-1", "HBBA1-2", "HBBA2-1", "HBBA2-2")
+    found = rates(fewer, ("HBBA1-1", "HBBA1-2", "HBBA2-1", "HBBA2-2")).values
     apart = {
         colors: max(abs(one - two) for one, two in zip(*pair, strict=True))
         for colors in (1, 2, 3)
         for columns in [dict(accuracies(colors))]
         for pair in [(columns["HBBA1-1"], columns["HBBA2-1"])]
     }
-    return undecided(found=found, apart=apart)
+    return undecided(**found, apart=apart)
 
 
 def s4_1_better(effort: Effort) -> Result:
@@ -287,10 +288,6 @@ BDA_LATE = (
 """Questions with many available tiles at which BDA is wrong."""
 
 
-def t8_1(effort: Effort) -> Result:
-    return means((8,), is_of("HBBA", 1))
-
-
 def t8_2(effort: Effort) -> Result:
     table = TABLE[8]
     names = [each.name for each in table.columns]
@@ -302,10 +299,6 @@ def t8_2(effort: Effort) -> Result:
         or line.cells[names.index("HBBA3-3")] != max(line.cells)
     ]
     return computed("; ".join(wrong), rows=len(rows))
-
-
-def t9_1(effort: Effort) -> Result:
-    return means((9,), is_of("QSA", 1))
 
 
 def t9_2(effort: Effort) -> Result:
@@ -321,14 +314,6 @@ def t9_2(effort: Effort) -> Result:
             f"of {text_of(hand, knowledge)}, {knowledge.copies} tiles, it says {value} for {truth}"
         )
     return undecided(texts=", ".join(texts), late=", and ".join(late))
-
-
-def t9_3(effort: Effort) -> Result:
-    return undecided(rates=rates(effort, "QSA", "QSA as retold"))
-
-
-def t9_4(effort: Effort) -> Result:
-    return undecided(rates=rates(effort, "WRA"))
 
 
 def full(name: str, colors: int) -> list[int]:
