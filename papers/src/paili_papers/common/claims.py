@@ -28,7 +28,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from importlib import import_module
@@ -168,7 +168,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a check computes; with the texts of the claim it is a finding.
+    """The computation of a check; with the texts of the claim it is a finding.
 
     Attributes:
         verdict, cases: as in a finding.
@@ -184,8 +184,11 @@ class Result:
 
 Check = Callable[..., Result]
 """A function of the effort, and of the arguments that a row gives it."""
-Wrong = Counterexample | str | bool | None
-"""A counterexample, one in words, or whether the claim fails; falsy if nothing is wrong."""
+Wrong = Counterexample | str | bool | Sequence[object] | None
+"""A counterexample, one in words, or whether the claim fails; falsy if nothing is wrong.
+
+Of a sequence of counterexamples the first counts.
+"""
 
 
 def computed(wrong: Wrong = None, /, **values: Any) -> Result:
@@ -217,10 +220,10 @@ def undecided(**values: Any) -> Result:
 def _result(verdict: Verdict, cases: int | None, wrong: Wrong, values: Mapping[str, Any]) -> Result:
     if not wrong:
         return Result(verdict, cases, None, values)
-    case = wrong if isinstance(wrong, Counterexample) else None
-    if isinstance(wrong, str):
-        case = Counterexample(wrong)
-    return Result(Verdict.REFUTED, cases, case, values)
+    first = wrong[0] if isinstance(wrong, Sequence) and not isinstance(wrong, str) else wrong
+    if first is not True and not isinstance(first, Counterexample):
+        first = Counterexample(str(first))
+    return Result(Verdict.REFUTED, cases, None if first is True else first, values)
 
 
 @dataclass(frozen=True, slots=True)

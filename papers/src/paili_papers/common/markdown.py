@@ -13,7 +13,7 @@ from paili_papers.common.report import Report, heading, shown
 from paili_papers.common.sources import NOTES
 
 _MARKUP = re.compile(r"[\\*|]|<(?=[a-zA-Z/!?])|(?<=\])\(")
-"""What Markdown would not show as it is: escapes, emphasis, cells, tags, links."""
+"""Characters that Markdown would not show as they are: escapes, emphasis, cells, tags, links."""
 
 
 def escaped(text: str) -> str:
@@ -129,7 +129,7 @@ def _sentence(text: str) -> str:
 
 
 def _over_bins(rows: Sequence[Row]) -> set[str]:
-    """What is measured in more lines than one."""
+    """Return the headings that stand in more lines than one."""
     counts = Counter(heading(row) for row in rows)
     return {name for name, count in counts.items() if count > 1}
 

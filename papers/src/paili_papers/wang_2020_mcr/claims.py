@@ -71,7 +71,7 @@ def s3_1_pong(effort: Effort) -> Result:
     ]
     return computed(
         not {"1s", "4s"} <= useful[0] or bool({"1s", "4s"} & useful[1]),
-        useful_1=", ".join(sorted(useful[1])),
+        useful=", ".join(sorted(useful[1])),
     )
 
 
@@ -87,7 +87,7 @@ def s3_1_claim(effort: Effort) -> Result:
         drawn=drawn,
         after=after,
         pairs=pairs,
-        lht_2=lht(pairs),
+        lht_of_pairs=lht(pairs),
         lost=lost,
     )
 
@@ -115,8 +115,8 @@ def s3_1_returns(effort: Effort) -> Result:
         hand=hand,
         distances=distances,
         numbers=numbers,
-        chances_0=float(chances[0]),
-        chances_1=float(chances[1]),
+        before=float(chances[0]),
+        after=float(chances[1]),
     )
 
 
@@ -139,7 +139,7 @@ def s3_1_correlation(effort: Effort) -> Result:
         with_lht >= 0 or min(with_plans.values()) <= 0,
         with_lht=with_lht,
         items=" and ".join(
-            (f"{value:.2f} with |P(S)| at LHT {at}" for at, value in with_plans.items())
+            f"{value:.2f} with |P(S)| at LHT {at}" for at, value in with_plans.items()
         ),
     )
 
@@ -200,8 +200,8 @@ def s4_1_no_pairs(effort: Effort) -> Result:
     shares = [percent(comb(KINDS, tiles) / patterns(tiles), 3) for tiles in (13, 14)]
     return computed(
         max(deals.values()) >= Fraction(1, 100),
-        patterns=patterns(13),
-        patterns_2=patterns(14),
+        of_13=patterns(13),
+        of_14=patterns(14),
         shares=" and ".join(shares),
         deals_13=percent(deals[13], 2),
         deals_14=percent(deals[14], 2),
@@ -214,13 +214,13 @@ def s4_1_no_pairs_patterns(effort: Effort) -> Result:
     return computed(
         max(shares) >= Fraction(1, 100),
         texts=" and ".join(texts),
-        patterns=patterns(13),
-        patterns_2=patterns(14),
+        of_13=patterns(13),
+        of_14=patterns(14),
     )
 
 
 LIMIT = Fraction(5, 1000)
-"""What LHT > 6 is said to be less frequent than."""
+"""The share that LHT > 6 is said to stay below."""
 
 
 def in_the_forms_of_the_search(effort: Effort, tiles: int) -> Result:
@@ -254,9 +254,7 @@ def s4_1_all_forms(effort: Effort) -> Result:
 
 def s4_1_far_patterns(effort: Effort) -> Result:
     shares = [Fraction(far_sets(tiles).mixed, patterns(tiles)) for tiles in (13, 14)]
-    return computed(
-        max(shares) >= LIMIT, shares_0=percent(shares[0], 3), shares_1=percent(shares[1], 3)
-    )
+    return computed(max(shares) >= LIMIT, of_13=percent(shares[0], 3), of_14=percent(shares[1], 3))
 
 
 # Section 4.2
@@ -279,7 +277,7 @@ def s4_2_plans(effort: Effort) -> Result:
         climbed=climbed,
         counts=sum(best.counts),
         best=best,
-        items=", ".join((f"{number:,} at LHT {away}" for away, number in sorted(most.items()))),
+        items=", ".join(f"{number:,} at LHT {away}" for away, number in sorted(most.items())),
     )
 
 

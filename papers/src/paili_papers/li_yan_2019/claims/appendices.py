@@ -104,7 +104,7 @@ def holes_of(five: Tiles) -> list[tuple[int, int]]:
 
 def a_holes(effort: Effort) -> Result:
     bad = [five for five in chowless() if not holes_of(five)]
-    return computed(digits(word_of(bad[0])) if bad else "", chowless=len(chowless()))
+    return computed([digits(word_of(five)) for five in bad], chowless=len(chowless()))
 
 
 def a_apart(effort: Effort) -> Result:
@@ -162,7 +162,7 @@ def a_kongs(effort: Effort) -> Result:
             word_of(tuple(sorted((five[0], five[3], five[4]) * 3))), (*two, z2), (five[1],) * 2
         )
     ]
-    return computed(digits(word_of(bad[0])) if bad else "", chowless=len(chowless()))
+    return computed([digits(word_of(five)) for five in bad], chowless=len(chowless()))
 
 
 def a_eight(effort: Effort) -> Result:
@@ -261,7 +261,7 @@ def b_pong(effort: Effort) -> Result:
         if any(tiles.count(tile) < 3 for tile in pi.rest(tiles))
         or any(contains(pi.rest(tiles), chow) for chow in CHOWS)
     ]
-    return computed(str(bad[0]) if bad else "", unfilled=len(unfilled()))
+    return computed(bad, unfilled=len(unfilled()))
 
 
 def b_kong(effort: Effort) -> Result:
@@ -304,7 +304,7 @@ def b_first(effort: Effort) -> Result:
     cases = [(tiles, pi) for tiles, pi in cases if tiles.count(1) < COPIES]
     parts, hand = (0, 0, 1, 1, 2, 2, 2, 2), (0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 2)
     bad = [pi for tiles, pi in cases if not contains(pi.tiles, parts) or not contains(tiles, hand)]
-    return computed(str(bad[0]) if bad else "", cases=len(cases))
+    return computed(bad, cases=len(cases))
 
 
 def b_better(effort: Effort) -> Result:
@@ -321,6 +321,4 @@ def b_better(effort: Effort) -> Result:
         if x not in sum(melds, ())
     ]
     bad = [pi for pi in all_of_them if not is_completable(pi) or pi.holes >= 3]
-    return computed(
-        str(bad[0]) if bad else "", all_of_them=len(all_of_them), all_of_them_2=all_of_them
-    )
+    return computed(bad, number=len(all_of_them), pis=all_of_them)

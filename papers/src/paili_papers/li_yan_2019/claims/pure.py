@@ -51,7 +51,7 @@ def for_all(cases: Iterable[Word], holds: Callable[[Word], bool]) -> Result:
     """Check all cases: confirmed, or refuted with the first of which it does not hold."""
     every = list(cases)
     bad = [word for word in every if not holds(word)]
-    return computed(case(bad[0]) if bad else None, cases=len(every), failures=len(bad))
+    return computed([*map(case, bad)], cases=len(every), failures=len(bad))
 
 
 def ranks(word: Word) -> Tiles:

@@ -103,7 +103,7 @@ def q1(effort: Effort) -> Result:
 def s3_pmeld(effort: Effort) -> Result:
     pairs = [*combinations_with_replacement(range(9), 2)]
     wrong = [pair for pair in pairs if (pair[1] - pair[0] <= 2) != (pair in PREMELDS)]
-    return computed(write_tiles(wrong[0]) if wrong else "", pairs=len(pairs))
+    return computed([*map(write_tiles, wrong)], pairs=len(pairs))
 
 
 def d9_order(effort: Effort) -> Result:
@@ -289,8 +289,8 @@ def p2_only_if(effort: Effort) -> Result:
         word for word in worst if not is_kong_and_pairs(word) and not is_pong_pairs_and_single(word)
     ]
     return computed(
-        case(strays[0]) if strays else None,
+        [*map(case, strays)],
         worst=len(worst),
         kongs=kongs,
-        worst_2=len(worst) - kongs,
+        others=len(worst) - kongs,
     )

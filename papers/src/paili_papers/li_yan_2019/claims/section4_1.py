@@ -64,7 +64,7 @@ def p3(effort: Effort) -> Result:
     return computed(
         bool(wrong) or sums[True].total() + sums[False].total() != HANDS,
         hands=HANDS,
-        sums_true_0=sums[True][0],
+        complete=sums[True][0],
     )
 
 
@@ -81,7 +81,7 @@ def p4_splits(effort: Effort) -> Result:
         for split in splits()
         if (split[0] <= 5 and split != (5, 5, 4)) or (6 <= split[0] <= 7 and split[1] < 4)
     ]
-    return computed(str(bad[0]) if bad else "", splits=len([*splits()]))
+    return computed(bad, splits=len([*splits()]))
 
 
 def p4_pong(effort: Effort) -> Result:
@@ -151,13 +151,13 @@ def p4_completable(effort: Effort) -> Result:
     ]
     sets += [list(three) for three in combinations(pchows, 3) if len(set(sum(three, ()))) == 6]
     bad = [parts for parts in sets if not can_complete(parts, ())]
-    return computed(str(bad[0]) if bad else "", sets=len(sets))
+    return computed(bad, sets=len(sets))
 
 
 def p4_saving(effort: Effort) -> Result:
     least = [min(map(saving, words(tiles))) for tiles in range(9)]
     bad = [split for split in splits() if sum(least[min(tiles, 8)] for tiles in split) < 3]
-    return computed(str(bad[0]) if bad else "", str=", ".join(map(str, least)))
+    return computed(bad, least=", ".join(map(str, least)))
 
 
 EXAMPLE_3 = "(B1B1B2B5B8)(C1C2C2C5C8)(D3D6D8D9)"

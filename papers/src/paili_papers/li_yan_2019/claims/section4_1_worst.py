@@ -198,4 +198,4 @@ def p6_only_if(effort: Effort) -> Result:
 def p6_repaired(effort: Effort) -> Result:
     sums = total(is_worst, (*WORST_SPLITS, MISSED))
     wrong = sums[True].total() > sums[True][FARTHEST] or sums[False][FARTHEST] > 0
-    return computed(wrong, sums_true=sums[True].total(), hands=HANDS)
+    return computed(wrong, worst=sums[True].total(), hands=HANDS)

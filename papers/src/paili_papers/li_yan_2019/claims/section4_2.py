@@ -104,12 +104,12 @@ def l6(effort: Effort) -> Result:
 
 def p7(effort: Effort) -> Result:
     worse = [pi for tiles, pi in unfilled() if filled(tiles, pi) is None]
-    return computed(str(worse[0]) if worse else "", unfilled=len(unfilled()))
+    return computed(worse, unfilled=len(unfilled()))
 
 
 def c2(effort: Effort) -> Result:
     several = [pi for _, pi in unfilled() if pi.empty > 1]
-    return computed(str(several[0]) if several else "", unfilled=len(unfilled()))
+    return computed(several, unfilled=len(unfilled()))
 
 
 def e1_pi0(effort: Effort) -> Result:
@@ -126,8 +126,8 @@ def e1_pi1(effort: Effort) -> Result:
         not is_of(pi, T),
         pi=pi,
         larger=larger,
-        count=pi.tiles.count(read_tiles("B3")[0]),
-        count_2=T.count(read_tiles("B3")[0]),
+        in_pi=pi.tiles.count(read_tiles("B3")[0]),
+        in_hand=T.count(read_tiles("B3")[0]),
     )
 
 
@@ -212,10 +212,10 @@ def s4_2_exact_repaired(effort: Effort) -> Result:
     cases = [(*own, *[kind] * COPIES) for kind in (0, 1, 9)]
     cases += hands(effort, 9, effort.hands)
     wrong = [tiles for tiles in cases if _misses(tiles, Reading.REPAIRED)]
-    return searched(len(cases), write_tiles(wrong[0]) if wrong else "")
+    return searched(len(cases), [*map(write_tiles, wrong)])
 
 
 def s4_2_low(effort: Effort) -> Result:
     some = list(hands(effort, 8, effort.hands))
     wrong = [tiles for tiles in some if _misses(tiles, Reading.INTENDED) < 0]
-    return proved(write_tiles(wrong[0]) if wrong else "", some=len(some))
+    return proved([*map(write_tiles, wrong)], some=len(some))

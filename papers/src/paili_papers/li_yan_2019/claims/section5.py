@@ -123,7 +123,7 @@ def d15_far(effort: Effort) -> Result:
         for hand, omega in some
         if deficiency(hand, rules=MAHJONG0) > 1 and best_chance(hand, omega, 1)
     ]
-    return proved(wrong[0] if wrong else "", some=len(some))
+    return proved(wrong, some=len(some))
 
 
 def d15_nothing(effort: Effort) -> Result:
@@ -138,7 +138,7 @@ def l8(effort: Effort) -> Result:
         for hand, omega in some
         if step_value(hand, omega, 2) != best_chance(hand, omega, 2)
     ]
-    return searched(len(some), wrong[0] if wrong else "")
+    return searched(len(some), wrong)
 
 
 def best_chance(hand: Hand, omega: KnowledgeBase, k: int) -> Fraction:
@@ -165,8 +165,8 @@ def q20(effort: Effort) -> Result:
     ratio = Fraction(delta(HAND_2, OMEGA_2)[5], OMEGA_2.copies)
     return computed(
         values[5] != ratio and Counterexample(hand=TEXT_2, knowledge="1" * SUITED_KINDS),
-        values=max(values),
-        values_2=values,
+        most=max(values),
+        values=values,
         ratio=ratio,
     )
 
@@ -179,7 +179,7 @@ def q20_repaired(effort: Effort) -> Result:
         if step_values(hand, omega, 1)
         != tuple(Fraction(number, omega.copies) for number in delta(hand, omega))
     ]
-    return proved(wrong[0] if wrong else "", near=len(near))
+    return proved(wrong, near=len(near))
 
 
 def s6_nine_gate(effort: Effort) -> Result:

@@ -84,10 +84,10 @@ def s1_tiles(effort: Effort) -> Result:
     return computed(
         (suit, honours + bonus, 3 * suit) != (36, 36, 108) or 4 * suit != 144,
         suit=suit,
-        suit_2=3 * suit,
+        suits=3 * suit,
         honours=honours,
         bonus=bonus,
-        honours_2=honours + bonus,
+        others=honours + bonus,
     )
 
 
@@ -110,7 +110,7 @@ def s2_neighbours(effort: Effort) -> Result:
     return computed(
         bool((least[incomplete] != exact()[incomplete] - 1).any()),
         words=len(words),
-        sum=int(incomplete.sum()),
+        incomplete=int(incomplete.sum()),
     )
 
 
@@ -249,7 +249,7 @@ def t3_6_hands(effort: Effort) -> Result:
 
 def t3_7(effort: Effort) -> Result:
     hands = isolated_of_hands(2)
-    return computed(max(hands) != 5, hands=hands.total(), hands_2=max(hands))
+    return computed(max(hands) != 5, hands=hands.total(), most=max(hands))
 
 
 def t3_7_hand(effort: Effort) -> Result:
@@ -273,7 +273,7 @@ def t3_7_count(effort: Effort) -> Result:
 
 def t3_8(effort: Effort) -> Result:
     hands = isolated_of_hands(3)
-    return computed(max(hands) != 8, hands=hands.total(), hands_2=max(hands), hands_3=hands)
+    return computed(max(hands) != 8, hands=hands.total(), most=max(hands), numbers=hands)
 
 
 def t3_9(effort: Effort) -> Result:

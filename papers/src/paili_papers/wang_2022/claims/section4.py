@@ -222,7 +222,7 @@ def with_split_eye(tiles: Tiles) -> list[Tiles]:
 
 def s5_1_leading_eye(effort: Effort) -> Result:
     ours, split = (compare_all_hands(*more).hands for more in ((), (with_split_eye,)))
-    return computed(ours != split, values=sum(ours.values()))
+    return computed(ours != split, hands=sum(ours.values()))
 
 
 def without_kong_case(tiles: Tiles) -> list[Tiles]:
@@ -273,7 +273,7 @@ PIECES = sorted({(p, i) for _, p, i in SIZES})
 
 
 def other_eyes(p: int, i: int) -> list[int]:
-    """What an eye costs that is made, in one change, of a pseudomeld or of two isolated tiles."""
+    """The costs of an eye that is made, in one change, of a pseudomeld or of two isolated tiles."""
     made = [1 + counted(p - 1, i)] if p else []
     return [*made, 1 + counted(p, i - 2)] if i > 1 else made
 

@@ -6,14 +6,18 @@ from collections import Counter
 from functools import cache
 from itertools import pairwise
 
-import paili
-
 from paili_papers.common.claims import Counterexample, Effort, Result, computed, undecided
 from paili_papers.common.multisets import read_hand, write_tiles
 from paili_papers.common.suit_words import HAND, suit_words, tiles_of
 from paili_papers.li_yan_2019.claims.pure import pure_deficiencies as exact
 from paili_papers.wang_2022.algorithms.grouping import are_related, isolated_tiles, wang2022
-from paili_papers.wang_2022.claims.section3 import PURE, by_algorithm, groupings, mean_isolated
+from paili_papers.wang_2022.claims.section3 import (
+    PURE,
+    by_algorithm,
+    deficiency,
+    groupings,
+    mean_isolated,
+)
 from paili_papers.wang_2022.experiments.grouping_products import (
     compare_all_hands,
     groupings_of_all_hands,
@@ -71,7 +75,7 @@ def s8_pure(effort: Effort) -> Result:
 
 def s8_hybrid(effort: Effort) -> Result:
     hand = "B9B9B9C3C4C5C6C6C6C6C9C9C9C9"
-    ours, true = wang2022(read_hand(hand)).deficiency, exact_of(hand)
+    ours, true = wang2022(read_hand(hand)).deficiency, deficiency(hand)
     hands = compare_all_hands().hands
     wrong = {pair: number for pair, number in sorted(hands.items()) if len({*pair}) == 2}
     least = min(away for _, away in wrong)
@@ -79,16 +83,11 @@ def s8_hybrid(effort: Effort) -> Result:
         ours != true and Counterexample(hand=hand),
         ours=ours,
         true=true,
-        values=sum(hands.values()),
-        values_2=sum(wrong.values()),
-        items=", ".join((f"{number:,} as {by} for {away}" for (by, away), number in wrong.items())),
+        hands=sum(hands.values()),
+        wrong=sum(wrong.values()),
+        items=", ".join(f"{number:,} as {by} for {away}" for (by, away), number in wrong.items()),
         least=least,
     )
-
-
-def exact_of(hand: str) -> int:
-    """The exact deficiency of a hand in the paper's notation."""
-    return paili.deficiency(read_hand(hand), rules=paili.MAHJONG0)
 
 
 def s8_fewer_pure(effort: Effort) -> Result:
@@ -149,7 +148,7 @@ def s8_72(effort: Effort) -> Result:
 def s8_hybrid_60(effort: Effort) -> Result:
     above = sum(hands for (_, number), hands in hybrids().items() if number > 60)
     return undecided(
-        hybrids=hybrids().total(), above=above, hybrids_2=max((number for _, number in hybrids()))
+        hybrids=hybrids().total(), above=above, most=max(number for _, number in hybrids())
     )
 
 

@@ -76,7 +76,7 @@ def t1(effort: Effort) -> Result:
         for hand, left in asked
         if refined_quadtree(hand).deficiency != deficiency(hand, rules=MAHJONG0)
     ]
-    return proved(text_of(*wrong[0]) if wrong else "", asked=len(asked))
+    return proved([text_of(*one) for one in wrong], asked=len(asked))
 
 
 FIGURE_2 = "(B1B4B7)(C2C5C8)(D1D4D7D8D8D9D9D9)"
@@ -91,7 +91,7 @@ _FIGURE_2_NODES = (
     ("21", ("D7D8D9",), "", "D9D9"),
     ("22", ("D7D8D9", "D8D9"), "", "D9"),
 )
-"""What the figure says of each node after eight passes: holders, eye and S."""
+"""The nodes after eight passes, as the figure shows them: holders, eye and S."""
 
 _DEEP = "B1B2B4B8C1C3C4C9D2D2D3D8D8D9"
 _TWO_KONGS = "B1B1B1B1B5B6B6B7B7B7B7B8B8B9"
@@ -140,7 +140,7 @@ def is_at(hand: str, word: str, holders: tuple[str, ...], eye: str) -> bool:
 
 
 def contents(hand: str) -> set[tuple[tuple[Tiles, ...], Tiles]]:
-    """What stands in the holders, sorted, of all nodes of the quadtree."""
+    """The contents of the holders, sorted, of all nodes of the quadtree."""
     nodes, seen = [Node((), (), read(hand), ())], set()
     while nodes:
         node = nodes.pop()
@@ -203,7 +203,7 @@ def e2_nine(effort: Effort) -> Result:
         free, kinds = 5 - len(node.holders) - bool(node.eye), len(passed)
         whole = 14 - sum(map(len, node.holders)) - len(node.eye)
         costs.append(whole - min(free, kinds))
-    return computed(min(costs) < 6, costs=len(costs), costs_2=min(costs))
+    return computed(min(costs) < 6, nodes=len(costs), least=min(costs))
 
 
 def e2_words(effort: Effort) -> Result:

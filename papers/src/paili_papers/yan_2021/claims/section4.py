@@ -140,7 +140,7 @@ def s6_six(effort: Effort) -> Result:
         if refined_quadtree(hand, knowledge).deficiency
         != deficiency(hand, knowledge, rules=MAHJONG0)
     ]
-    return searched(effort.hands, bool(wrong) and wrong[0])
+    return searched(effort.hands, wrong)
 
 
 _LOST_EYE = "B1B6B9C1C1C1C5C5C5C9C9C9D1D9", "(200000000)(000000000)(000020000)"

@@ -162,8 +162,8 @@ def s5_1_size(effort: Effort) -> Result:
         len(shares),
         2 * small <= len(shares),
         small=small,
-        median=median(shares),
-        median_2=median(two),
+        of_all=median(shares),
+        of_two=median(two),
     )
 
 

@@ -30,7 +30,7 @@ _DEALT = 13
 
 
 def decisions(seed: int) -> Iterator[Question]:
-    """What each player sees after each draw of a game: 14 tiles and what may still come.
+    """The questions of a game, one after each draw: 14 tiles and the copies that may still come.
 
     108 tiles, no calls. A player discards a tile that leaves the least deficiency, any of those
     at random; the game ends with a complete hand or with the wall.
@@ -142,7 +142,7 @@ def s6_4_slowest(effort: Effort) -> Result:
 def s6_4_ratios(effort: Effort) -> Result:
     ratios = _cells("quadtree / BDA")
     rounded = [round(ratio, digits) for ratio, digits in zip(ratios, (0, -1, -1), strict=True)]
-    return computed(rounded != [33, 200, 210], str=", ".join(map(str, ratios)))
+    return computed(rounded != [33, 200, 210], ratios=", ".join(map(str, ratios)))
 
 
 def most_below(colors: int, groups: int) -> float:

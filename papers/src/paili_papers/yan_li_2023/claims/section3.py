@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, product
 
@@ -91,7 +91,7 @@ def parts() -> Iterator[tuple[Tiles, Tiles, Features]]:
 
 
 def made_of(part: Tiles, available: Available) -> list[Decomposition]:
-    """What the actions, each tried once, make of all the tiles of a part."""
+    """The decompositions that the actions, each tried once, make of all the tiles of a part."""
     node = Node(Decomposition((), ROOT, (), available), part)
     after = [child for action in TREE for child in children(node, action, available)]
     return [child.decomposition for child in after if not child.rest]
@@ -177,7 +177,7 @@ def s3_1_missed_bda(effort: Effort) -> Result:
     for word in words:
         made = {one.members for one in ukos(word, ANY, search=Search.SIX_ARY).decompositions}
         missed += len({one.parts for one in quasi_decompositions(word, ANY)} - made)
-    return computed(missed == 0, words=len(words), missed=missed, words_0=write_tiles(words[0]))
+    return computed(missed == 0, words=len(words), missed=missed, first=write_tiles(words[0]))
 
 
 EXAMPLE_1 = "(B1B1B1B6B6)(C1C1C1C6C7)(D1D4D7D9)"
@@ -200,11 +200,11 @@ def e1(effort: Effort) -> Result:
     hand, knowledge = asked(EXAMPLE_1, "C8C8C8")
     values = bda(hand, knowledge).deficiency, hbba(hand, knowledge).deficiency
     return undecided(
-        prices=prices[0, 0],
-        prices_2=prices[0, 1],
+        price=prices[0, 0],
+        other=prices[0, 1],
         example_1=EXAMPLE_1,
         values=values,
-        values_1=number_of(values[1]),
+        by_hbba=number_of(values[1]),
         deficiency=number_of(deficiency(hand, knowledge, rules=MAHJONG0)),
     )
 
@@ -270,39 +270,25 @@ def s3_2_together(effort: Effort) -> Result:
     return searched(effort.hands, wrong)
 
 
-def counted(e: int, full: bool, formula: Callable[[int, int, int], int]) -> Result:
-    """Check that a formula of m, n and the tiles of R in use counts what is missing.
+def counted(effort: Effort, e: int, full: bool, formula: Sequence[int]) -> Result:
+    """Check that a formula counts what is missing.
 
     Args:
         full: whether no meld is to be made from scratch.
+        formula: a number, of which so many times m, n and the tiles of R in use are taken off.
     """
     wrong, cases = "", 0
     for m, n in product(range(5), range(6)):
-        features = Features(m, n, e, e)
-        melds = features.missing
+        melds = Features(m, n, e, e).missing
         if n < e or melds < 0 or (melds == 0) != full:
             continue
         for used in range(melds + 2 - e):
             cases += 1
-            if n - e + 3 * melds + 2 * (1 - e) - used != formula(m, n, used):
+            whole, of_m, of_n, of_used = formula
+            value = whole - of_m * m - of_n * n - of_used * used
+            if n - e + 3 * melds + 2 * (1 - e) - used != value:
                 wrong = f"m = {m}, n = {n}, {used} tiles of R"
     return computed(wrong, cases=cases)
-
-
-def p1(effort: Effort) -> Result:
-    return counted(1, True, lambda m, n, used: 4 - m)
-
-
-def p2(effort: Effort) -> Result:
-    return counted(0, True, lambda m, n, ue: 6 - m - ue)
-
-
-def p3(effort: Effort) -> Result:
-    return counted(1, False, lambda m, n, um: 14 - 3 * m - 2 * n - um)
-
-
-def p4(effort: Effort) -> Result:
-    return counted(0, False, lambda m, n, u: 14 - 3 * m - 2 * n - u)
 
 
 def q5(effort: Effort) -> Result:
@@ -335,7 +321,7 @@ POSSIBLE = {
 
 
 def least_cost(m: int, n: int) -> int:
-    """What m melds and n pmelds cost at least: the eye and every missing meld begin with a tile."""
+    """The least cost of m melds and n pmelds: the eye and every missing meld begin with a tile."""
     return 9 - 2 * m - n
 
 
@@ -426,7 +412,7 @@ def s3_3_layers(effort: Effort) -> Result:
 def s3_3_larger_m(effort: Effort) -> Result:
     pairs = [layer for layer in LAYERS if len(layer) == 2]
     wrong = [layer for layer in pairs if least_cost(*layer[0]) >= least_cost(*layer[1])]
-    return computed(str(wrong) if wrong else "", pairs=len(pairs))
+    return computed(wrong, pairs=len(pairs))
 
 
 def t3_1(effort: Effort) -> Result:
@@ -582,9 +568,9 @@ def s3_5_fewer(effort: Effort) -> Result:
     return searched(
         number,
         "more" if max(sizes) > 8**13 // 1000 else "",
-        sizes=sum(sizes) / number,
-        sizes_2=max(sizes),
-        value=8**13,
-        blocks=sum(blocks) / number,
-        blocks_2=max(blocks),
+        mean=sum(sizes) / number,
+        most=max(sizes),
+        bound=8**13,
+        mean_blocks=sum(blocks) / number,
+        most_blocks=max(blocks),
     )

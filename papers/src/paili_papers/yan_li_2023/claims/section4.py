@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -33,7 +33,7 @@ FINITE = "(B5B9)(C1C1C1C5C5C5C9C9)(D1D4D7D9)", "B1B2B3B4B4B4"
 
 
 def answers(of: Question, reading: Reading = Reading.INTENDED) -> tuple[int, int]:
-    """What HBBA says, and the truth."""
+    """The answer of HBBA, and the truth."""
     return hbba(*of, reading=reading).deficiency, deficiency(*of, rules=MAHJONG0)
 
 
@@ -65,40 +65,25 @@ def s4_2_exact(effort: Effort) -> Result:
     )
 
 
-def without_exception(
-    effort: Effort,
-    salt: int,
-    is_wrong: Callable[[int, int], bool],
-    *,
-    most: int = 20,
-    reading: Reading = Reading.INTENDED,
+WRONG: Mapping[str, Callable[[int, int], bool]] = {
+    "too high": gt,
+    "small": lambda value, truth: value != truth and (truth <= 5 or value < 5),
+    "any": ne,
+}
+"""The errors of HBBA that a repair excludes, of its answer and the truth."""
+
+
+def repaired(
+    effort: Effort, salt: int, wrong: str, most: int, reading: str = Reading.INTENDED
 ) -> Result:
-    """Check that no random hand refutes a repair."""
-    wrong = None
-    for one in random_questions(effort, salt, most=most):
-        value, truth = answers(one, reading)
-        if is_wrong(value, truth):
-            wrong = wrong_answer(one, "HBBA", value, truth)
-    return searched(effort.hands, wrong, most=most, conflict=least_conflict())
-
-
-def s4_2_lower(effort: Effort) -> Result:
-    return without_exception(effort, 2342, gt)
-
-
-def s4_2_five(effort: Effort) -> Result:
-    def is_wrong(value: int, truth: int) -> bool:
-        return value != truth and (truth <= 5 or value < 5)
-
-    return without_exception(effort, 2343, is_wrong)
-
-
-def s4_2_two_tiles(effort: Effort) -> Result:
-    return without_exception(effort, 2344, ne, most=2)
-
-
-def s4_2_repaired(effort: Effort) -> Result:
-    return without_exception(effort, 2345, ne, most=30, reading=Reading.REPAIRED)
+    """Check that no random hand, with so many available tiles at most, refutes a repair."""
+    found = [
+        wrong_answer(one, "HBBA", value, truth)
+        for one in random_questions(effort, salt, most=most)
+        for value, truth in [answers(one, Reading(reading))]
+        if WRONG[wrong](value, truth)
+    ]
+    return searched(effort.hands, found, most=most, conflict=least_conflict())
 
 
 TABLE = {number: TABLES[f"yan-li-2023/table-{number}"] for number in (6, 7, 8, 9)}
