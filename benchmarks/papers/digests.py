@@ -1,8 +1,9 @@
 """What a result of the papers was computed with: a digest of the sources that it depends on.
 
 The sources of an experiment, or of the checks of a paper's claims, are the module that has it and
-all modules of `paili_papers` that those import, directly or not. Comments, docstrings, the layout
-of lines, the name of the package, and where the library has what is imported from it do not count.
+all modules of `paili_papers` that those import, directly or not; of claims also their texts.
+Comments, docstrings, the layout of lines, the name of the package, and where the library has what
+is imported from it do not count.
 The library below, whose answers are exact and tested as such, is no part of the digest: its figures
 are times, and a page says which commit they are of.
 """
@@ -10,11 +11,14 @@ are times, and a page says which commit they are of.
 from __future__ import annotations
 
 import ast
+import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from hashlib import sha256
+from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 from paili_papers.common.item import Item
@@ -29,8 +33,21 @@ def of_item(item: Item) -> str:
 
 
 def of_claims(paper: Paper) -> str:
-    """The digest of the checks of a paper's claims."""
-    return of_modules({claim.check.__module__ for claim in paper.claims})
+    """The digest of a paper's claims: of the modules of their checks, and of their texts."""
+    package = f"{paper.package}.claims"
+    path = Path(str(files(paper.package))) / "claims.toml"
+    texts = tomllib.loads(path.read_text(encoding="utf-8"))
+    found = sha256(repr(texts).encode())
+    found.update(of_modules([package, *_modules(package)]).encode())
+    return found.hexdigest()
+
+
+def _modules(package: str) -> Iterator[str]:
+    """The modules in a package."""
+    spec = find_spec(package)
+    assert spec is not None
+    for entry in iter_modules(spec.submodule_search_locations or ()):
+        yield f"{package}.{entry.name}"
 
 
 def of_modules(names: Iterable[str]) -> str:

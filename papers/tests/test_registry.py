@@ -23,14 +23,23 @@ PAPER = Paper(__name__, "AE26", 2026, "A. Example", "Tiles", "arXiv")
 from paili_papers.common.item import Item, Outcome, Row
 ITEMS = (Item("an-example-2026/one", "One", 1, None, lambda _: Outcome([Row("a", "b", 1, 1)])),)
 """,
+    "claims.toml": """
+["AE26-T1"]
+place = "Theorem 1"
+kind = "theorem"
+quote = "one is one"
+checked = "1 = 1."
+evidence = "{number} comparison"
+""",
     "claims/__init__.py": """
 from paili_papers.an_example_2026 import PAPER
-from paili_papers.common.claims import Claims, computed
-found = Claims(PAPER)
-@found.theorem("T1", "Theorem 1", "one is one", "1 = 1.")
-def theorem_1(effort):
-    return computed("one comparison", wrong=1 != 1)
-CLAIMS = found.claims
+from paili_papers.common.claims import load
+CLAIMS = load(PAPER)
+""",
+    "claims/section1.py": """
+from paili_papers.common.claims import Effort, Result, computed
+def t1(effort: Effort) -> Result:
+    return computed(1 != 1, number=1)
 """,
 }
 
@@ -60,6 +69,45 @@ def test_adding_a_paper_is_adding_a_folder(folder: Path) -> None:
     assert registry.claim("AE26-T1").paper == "an-example-2026"
     report = registry.run(registry.ledger_of(["AE26-T1"]))
     assert [entry.finding.verdict for entry in report.entries] == ["confirmed"]
+    assert [entry.finding.evidence for entry in report.entries] == ["1 comparison"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("evidence =", "evidnce =", "AE26-T1: unknown key evidnce"),
+        ('place = "Theorem 1"', "", "AE26-T1: no place"),
+        ('"theorem"', '"hypothesis"', "AE26-T1: 'hypothesis' is not a valid Kind"),
+        ("evidence =", 'cost = "years"\nevidence =', "AE26-T1: no YEARS"),
+        ("AE26-T1", "AE27-T1", "AE27-T1: the prefix of an-example-2026 is AE26"),
+        ("AE26-T1", "AE26-T2", "AE26-T2: it has either a check t2 or a verdict"),
+        ("evidence =", 'verdict = "refuted"\nevidence =', "AE26-T1: it has either a check t1"),
+        ("evidence =", "counterexample.hands = 'B1'\nevidence =", "AE26-T1: .*hands"),
+        ("evidence =", "given = {check = 't9'}\nevidence =", "AE26-T1: it has either a check"),
+        ("evidence =", "given = {limit = 3}\nevidence =", "AE26-T1: .*limit"),
+        ("evidence =", "evidence = 3\nreading =", "AE26-T1: "),
+        ('["AE26-T1"]', '[AE26-T2]\nverdict = "confirmed"', "no claim has the check t1"),
+    ],
+)
+def test_faults_of_texts_are_refused(folder: Path, old: str, new: str, message: str) -> None:
+    path = folder / "claims.toml"
+    path.write_text(path.read_text("utf-8").replace(old, new), encoding="utf-8")
+    with pytest.raises(ValueError, match=message):
+        registry.claims()
+
+
+def test_an_identity_stands_once(folder: Path) -> None:
+    path = folder / "claims.toml"
+    path.write_text(path.read_text("utf-8") * 2, encoding="utf-8")
+    with pytest.raises(ValueError, match="AE26-T1"):
+        registry.claims()
+
+
+def test_a_name_of_two_checks_is_refused(folder: Path) -> None:
+    section = (folder / "claims" / "section1.py").read_text("utf-8")
+    (folder / "claims" / "section2.py").write_text(section, encoding="utf-8")
+    with pytest.raises(ValueError, match="two checks are called t1"):
+        registry.claims()
 
 
 def test_papers_stand_by_year() -> None:

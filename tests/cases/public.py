@@ -21,7 +21,7 @@ from paili.games import sichuan as sichuan_table
 from paili.games.mcr.replay import Replay
 from paili.games.sichuan.replay import Replay as SichuanReplay
 from paili_papers import registry
-from paili_papers.common.claims import computed
+from paili_papers.common.claims import Effort
 
 from tests.cases.long_work import write_numbers
 
@@ -330,4 +330,4 @@ def _papers() -> Iterator[object]:
     yield from (item, claim)
     row = registry.Row("a", "b", 1, 2.5)
     yield from (row, registry.Report("item", "title", 1, 2, 0.5, (row,)))
-    yield registry.Entry(claim, computed("all of them"))
+    yield registry.Entry(claim, claim.check(Effort(seed=0, hands=1)))

@@ -40,7 +40,7 @@ def _check(claims: tuple[Claim, ...], effort: Effort, number: int) -> dict[str, 
 
 
 def check(claim: Claim, effort: Effort) -> Finding:
-    """What checking a claim finds; an exception says which claim was being checked."""
+    """Check a claim; an exception says which claim was being checked."""
     try:
         return claim.check(effort)
     except Exception as error:
@@ -49,7 +49,7 @@ def check(claim: Claim, effort: Effort) -> Finding:
 
 
 def summary(entries: Sequence[Entry]) -> list[str]:
-    """Sentences on how many claims there are, and how many of those that count are refuted."""
+    """Return sentences on how many claims there are, and how many of each kind are refuted."""
     every = [one for one in entries if not one.claim.repairs]
     papers = [one for one in every if one.claim.paper not in NOTES]
     noted = [one for one in every if one.claim.paper in NOTES]

@@ -13,6 +13,7 @@ from paili_papers.common.claims import (
     Effort,
     Finding,
     Kind,
+    Result,
     Verdict,
     computed,
     searched,
@@ -135,7 +136,11 @@ def test_an_unknown_item_lists_the_known_ones(name: str) -> None:
 
 
 def finds(
-    number: int, finding: Callable[[Effort], Finding], kind: Kind, repairs: str = ""
+    number: int,
+    check: Callable[[Effort], Result],
+    kind: Kind,
+    evidence: str = "all of them",
+    repairs: str = "",
 ) -> Claim:
     return Claim(
         f"YLL21-L{number}",
@@ -144,7 +149,8 @@ def finds(
         kind,
         "for all *hands*",
         "All hands | some.",
-        finding,
+        evidence,
+        function=check,
         repairs=repairs,
         consequences=("Theorem 9",),
     )
@@ -154,12 +160,12 @@ CASE = Counterexample(
     "(B1B2)[1]", "B1B2B3B7B8B9C2C2C2D1D2D3D5D9", "0" * 18 + "010110001", minimal="all smaller"
 )
 CLAIMS = (
-    finds(1, lambda _: computed("all 118,800 hands"), Kind.THEOREM),
-    finds(2, lambda effort: searched(effort.hands, f"seed {effort.seed}"), Kind.THEOREM),
-    finds(3, lambda _: computed("the right value is 5.", CASE), Kind.FIGURE),
-    finds(4, lambda _: computed("an index", "i = 14"), Kind.SLIP),
-    finds(5, lambda _: undecided("other machines"), Kind.FIGURE),
-    finds(6, lambda _: computed("all of them"), Kind.FIGURE, "YLL21-L3"),
+    finds(1, lambda _: computed(), Kind.THEOREM),
+    finds(2, lambda e: searched(e.hands, seed=e.seed), Kind.THEOREM, "seed {seed}"),
+    finds(3, lambda _: computed(CASE, value=5), Kind.FIGURE, "the right value is {value}."),
+    finds(4, lambda _: computed("i = 14"), Kind.SLIP, "an index"),
+    finds(5, lambda _: undecided(), Kind.FIGURE, "other machines"),
+    finds(6, lambda _: computed(), Kind.FIGURE, repairs="YLL21-L3"),
 )
 EVERY = {claim.id: claim for claim in CLAIMS}
 
@@ -228,12 +234,12 @@ def test_a_finding_survives_json() -> None:
 
 def test_a_search_over_no_cases_is_an_error() -> None:
     with pytest.raises(ValueError, match="no cases"):
-        searched(0, "nothing")
-    assert searched(0, "one known case", "that").verdict is Verdict.REFUTED
+        searched(0)
+    assert searched(0, "one known case").verdict is Verdict.REFUTED
 
 
 def test_a_check_that_fails_says_which() -> None:
-    def check(effort: Effort) -> Finding:
+    def check(effort: Effort) -> Result:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError) as caught:

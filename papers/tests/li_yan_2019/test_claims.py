@@ -10,22 +10,20 @@ from paili_papers.li_yan_2019.algorithms.pseudo_decompositions import (
     is_saturated,
     pseudo_decompositions,
 )
-from paili_papers.li_yan_2019.claims.divisions import divisions
-from paili_papers.li_yan_2019.claims.melds import (
+from paili_papers.li_yan_2019.claims.pure import (
+    change_distances,
+    divisions,
     minus,
     most_melds,
     one_after_the_other,
+    pure_deficiencies,
+    pure_melds,
+    pure_words,
     ranks,
     read_word,
     saving,
     side_by_side,
     words,
-)
-from paili_papers.li_yan_2019.claims.pure import (
-    change_distances,
-    pure_deficiencies,
-    pure_melds,
-    pure_words,
 )
 from paili_papers.li_yan_2019.claims.section4_1_worst import is_worst, is_worst_to_the_letter
 from paili_papers.li_yan_2019.claims.unfilled import filled, unfilled

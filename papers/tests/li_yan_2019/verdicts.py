@@ -28,6 +28,7 @@ REFUTED = {
         # Slips.
         "D2-completes",
         "D4-index",
+        "D6-V",
         "D5-example",
         "P4-melds",
         "P5-strict",

@@ -5,6 +5,7 @@ REFUTED = {
     "WLC20-S2-P",
     "WLC20-S3.1-least",
     "WLC20-S3.1-claim",
+    "WLC20-S3.2-limit",
     "WLC20-S3.2-ke",
     "WLC20-S3.2-dist",
     "WLC20-S4.1-no-pairs",

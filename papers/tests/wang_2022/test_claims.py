@@ -12,13 +12,13 @@ from paili_papers.wang_2022.algorithms.grouping import (
     tile_changes,
     wang2022,
 )
-from paili_papers.wang_2022.claims.groupings import (
+from paili_papers.wang_2022.claims.section3 import isolated_of_hands
+from paili_papers.wang_2022.claims.section4 import (
     changes_with_melds_kept,
     grouping,
     theorem_4_4,
     theorem_4_5,
 )
-from paili_papers.wang_2022.claims.isolated import isolated_of_hands
 from paili_papers.wang_2022.experiments.grouping_census import (
     numbers_of_groupings,
     pure_deficiencies,

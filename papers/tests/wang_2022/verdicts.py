@@ -2,6 +2,7 @@
 
 REFUTED = {
     "WZZL22-T3.7-count",
+    "WZZL22-S4-parts",
     "WZZL22-T4.4",
     "WZZL22-T4.5",
     "WZZL22-S5.1-unrelated",

@@ -8,11 +8,10 @@ from paili.model.rules import MAHJONG0
 from paili_papers.common.claims import Effort
 from paili_papers.common.multisets import read_hand
 from paili_papers.yan_2021.algorithms.bda import bda
-from paili_papers.yan_2021.claims.experiments import errors
-from paili_papers.yan_2021.claims.games import decisions
 from paili_papers.yan_2021.claims.lemmas import fewest_tiles, survey
-from paili_papers.yan_2021.claims.quadtree import up_to_depth
-from paili_papers.yan_2021.claims.searches import hands_in_order, knowledge_bases
+from paili_papers.yan_2021.claims.section3 import up_to_depth
+from paili_papers.yan_2021.claims.section5 import hands_in_order, knowledge_bases
+from paili_papers.yan_2021.claims.section6 import decisions, errors
 
 
 def test_lemmas_are_lower_bounds_at_least() -> None:

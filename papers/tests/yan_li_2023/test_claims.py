@@ -10,11 +10,15 @@ from paili_papers.common.questions import available_tiles, random_questions
 from paili_papers.li_yan_2019.algorithms.qsa import qsa
 from paili_papers.yan_li_2023.algorithms.ukos import Features
 from paili_papers.yan_li_2023.claims.cases import by_definition_5
-from paili_papers.yan_li_2023.claims.cells import is_share
-from paili_papers.yan_li_2023.claims.costs import melds_of_few
-from paili_papers.yan_li_2023.claims.exactness import SMALLEST, answers, asked, least_conflict
-from paili_papers.yan_li_2023.claims.layers import POSSIBLE
-from paili_papers.yan_li_2023.claims.predecessors import by_copies
+from paili_papers.yan_li_2023.claims.section2 import by_copies
+from paili_papers.yan_li_2023.claims.section3 import POSSIBLE, melds_of_few
+from paili_papers.yan_li_2023.claims.section4 import (
+    SMALLEST,
+    answers,
+    asked,
+    is_share,
+    least_conflict,
+)
 from paili_papers.yan_li_2023.experiments.accuracy import retold_qsa
 
 

@@ -39,6 +39,7 @@ NOT_REFUTED = {
     "YL23-Q5",
     "YL23-S3.2-one-meld",
     "YL23-S3.2-together",
+    "YL23-S3.3-more-tiles",
     "YL23-S3.3-few",
     "YL23-S3.4-variants",
     "YL23-S3.5-fewer",

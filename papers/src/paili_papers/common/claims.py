@@ -1,34 +1,51 @@
-"""Claims of a paper, each with its identity, and what checking one of them found.
+"""Claims of a paper: their texts are data, and checks are functions that find out.
 
-A claim is a function under a decorator: what the paper says stands above the check of it.
+The texts stand in `claims.toml` in the folder of the paper, in the paper's order, each table under
+the identity of a claim. A table has these keys, of which only the first four are always needed:
 
-Example:
-    >>> from paili_papers.common.paper import Paper
-    >>> paper = Paper("paili_papers.an_example_2026", "AE26", 2026, "A. Example", "Tiles", "arXiv")
-    >>> claims = Claims(paper)
-    >>> @claims.figure("S1", "Section 1", "Mahjong-0 has 108 tiles", "3 suits of 36 tiles are 108.")
-    ... def tiles(effort: Effort) -> Finding:
-    ...     return computed(f"3 colours of {9 * 4} tiles", wrong=3 * 9 * 4 != 108)
-    >>> claims.claims[0].id, tiles(Effort(seed=0, hands=1)).verdict.value
-    ('AE26-S1', 'confirmed')
+    place           where the paper has it, such as "Proposition 6"
+    kind            one of `Kind`
+    quote           the paper's own words, shortened; a claim of ours has `repairs` instead
+    checked         our formulation
+    evidence        how it was checked; for a refuted claim what is right instead; for one that
+                    cannot be checked, why. Named fields, such as {cases}, are values of the check
+    counterexample  of a refuted claim: its text, or the fields of `Counterexample`
+    reading         where the paper had to be reconstructed, how it was read
+    consequences    what falls with it, or repeats it, elsewhere in the paper
+    repairs         the identity of the claim that this one, ours and not the paper's, repairs
+    cost            of the check, if it takes longer than a moment: "seconds" or "minute"
+    given           the check of a row, and its arguments
+    verdict         of a claim that nothing has to be computed for: it has no check
+
+All others have a check: a function of a module in the folder `claims` of the paper, named like the
+identity without its prefix, with _ for - and . and in small letters: `s4_2_low` for LY19-S4.2-low.
+Claims that differ in names and numbers alone are rows of one function: they have its name and its
+arguments under `given`, such as `given = {check = "at_most", limit = 3, melds = 2}`. The function
+`distance` is there for all papers: one hand, and its deficiency.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
-from functools import partial
+from importlib import import_module
+from importlib.resources import files
+from inspect import signature
+from pkgutil import iter_modules
+from types import FunctionType
 from typing import Any
 
-from paili import Hand, KnowledgeBase
+from paili import MAHJONG0, Hand, KnowledgeBase, deficiency
 
 from paili_papers.common.multisets import read_tiles
 from paili_papers.common.paper import Paper
 
 
 class Kind(StrEnum):
-    """What sort of statement a claim is."""
+    """The sort of statement that a claim is."""
 
     THEOREM = "theorem"
     """A theorem, proposition, lemma, corollary: a statement about all hands."""
@@ -37,15 +54,15 @@ class Kind(StrEnum):
     FIGURE = "figure"
     """A number of a table or of the text."""
     EXAMPLE = "example"
-    """What is said of one hand that the paper shows."""
+    """A statement about one hand that the paper shows."""
     DEFINITION = "definition"
-    """What a definition, taken as it stands, is good for."""
+    """The use of a definition, taken as it stands."""
     SLIP = "slip"
     """A misprint, an index, a letter of a definition: what is meant is plain."""
 
 
 class Verdict(StrEnum):
-    """What came of checking a claim. It never depends on how hard was searched."""
+    """The result of checking a claim. It never depends on how hard was searched."""
 
     CONFIRMED = "confirmed"
     """Proved: all cases were looked at, or it is one finite computation."""
@@ -60,7 +77,7 @@ class Verdict(StrEnum):
 
 
 class Cost(StrEnum):
-    """How long one check takes on one core, at the default size."""
+    """The time that one check takes on one core, at the default size."""
 
     MOMENT = "under 1 s"
     SECONDS = "under 10 s"
@@ -69,7 +86,7 @@ class Cost(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How hard to search.
+    """The effort of a search.
 
     Attributes:
         seed: of everything random.  hands: random cases that each open-ended search looks at.
@@ -81,17 +98,17 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Counterexample:
-    """Why a claim is refuted, on one case.
+    """A case that refutes a claim.
 
     Attributes:
-        text: the case in the paper's words and notation.
+        text: the case in the paper's words and notation; empty: `claims.toml` has it.
         hand: its tiles in the papers' notation, if it is a hand that paili can be asked about.
         knowledge: with it, 27 digits in the papers' order of suits; empty: all other copies.
         rules: what counts as a win.
         minimal: how it was shown that there is no smaller one; empty if that was not shown.
     """
 
-    text: str
+    text: str = ""
     hand: str = ""
     knowledge: str = ""
     rules: str = "mahjong0"
@@ -99,7 +116,7 @@ class Counterexample:
 
     @property
     def ours(self) -> str:
-        """The hand and what is known in paili's notation; empty if it is no hand."""
+        """The hand and the knowledge base in paili's notation; empty if it is no hand."""
         if not self.hand:
             return ""
         hand = str(Hand.from_tiles(read_tiles(self.hand)))
@@ -122,7 +139,7 @@ class Counterexample:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What checking a claim found.
+    """A verdict on a claim, and the evidence.
 
     Attributes:
         verdict: the result.
@@ -138,58 +155,75 @@ class Finding:
     counterexample: Counterexample | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data."""
+        """Return plain data."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Finding:
-        """The finding that `to_json` made plain data of."""
+        """Return the finding that `to_json` made plain data of."""
         case = data["counterexample"]
         shown = None if case is None else Counterexample(**case)
         return cls(Verdict(data["verdict"]), data["evidence"], data["cases"], shown)
 
 
-Check = Callable[[Effort], Finding]
-Wrong = Counterexample | str | bool | None
-"""What refutes a claim: a case, a case in words, or that it does not hold; falsy if nothing."""
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The computation of a check; with the texts of the claim it is a finding.
+
+    Attributes:
+        verdict, cases: as in a finding.
+        case: that refutes the claim; its empty fields are those of the claim.
+        values: by name, for the fields of the texts.
+    """
+
+    verdict: Verdict
+    cases: int | None = None
+    case: Counterexample | None = None
+    values: Mapping[str, Any] = field(default_factory=dict)
 
 
-def computed(evidence: str, wrong: Wrong = None) -> Finding:
-    """The finding of a computation that looked at everything there is: confirmed or refuted."""
-    if wrong:
-        return Finding(Verdict.REFUTED, evidence, None, _case(wrong))
-    return Finding(Verdict.CONFIRMED, evidence)
+Check = Callable[..., Result]
+"""A function of the effort, and of the arguments that a row gives it."""
+Wrong = Counterexample | str | bool | Sequence[object] | None
+"""A counterexample, one in words, or whether the claim fails; falsy if nothing is wrong.
+
+Of a sequence of counterexamples the first counts.
+"""
 
 
-def proved(proof: str, wrong: Wrong = None) -> Finding:
-    """The finding of a proof in prose; what a machine looked at beside it may still refute it."""
-    if wrong:
-        return Finding(Verdict.REFUTED, proof, None, _case(wrong))
-    return Finding(Verdict.PROVED, proof)
+def computed(wrong: Wrong = None, /, **values: Any) -> Result:
+    """Return the result of a computation that looked at everything: confirmed or refuted."""
+    return _result(Verdict.CONFIRMED, None, wrong, values)
 
 
-def searched(cases: int, evidence: str, wrong: Wrong = None) -> Finding:
-    """The finding of a search in a space that is too large: not refuted, or refuted.
+def proved(wrong: Wrong = None, /, **values: Any) -> Result:
+    """Return the result of a proof in prose; what a machine looked at beside it may refute it."""
+    return _result(Verdict.PROVED, None, wrong, values)
+
+
+def searched(cases: int, wrong: Wrong = None, /, **values: Any) -> Result:
+    """Return the result of a search in a space that is too large: not refuted, or refuted.
 
     Raises:
-        ValueError: nothing was looked at, so that nothing can be said.
+        ValueError: no cases, so that nothing can be said.
     """
-    if wrong:
-        return Finding(Verdict.REFUTED, evidence, cases, _case(wrong))
-    if cases < 1:
-        raise ValueError(f"a search over no cases says nothing: {evidence}")
-    return Finding(Verdict.NOT_REFUTED, evidence, cases)
+    if cases < 1 and not wrong:
+        raise ValueError("a search over no cases says nothing")
+    return _result(Verdict.NOT_REFUTED, cases, wrong, {"cases": cases, **values})
 
 
-def undecided(reason: str) -> Finding:
-    """The finding that a machine cannot decide a claim."""
-    return Finding(Verdict.NOT_CHECKABLE, reason)
+def undecided(**values: Any) -> Result:
+    """Return the result that a machine cannot decide a claim, with numbers for the reason."""
+    return Result(Verdict.NOT_CHECKABLE, values=values)
 
 
-def _case(wrong: Wrong) -> Counterexample | None:
-    if isinstance(wrong, str):
-        return Counterexample(wrong)
-    return wrong if isinstance(wrong, Counterexample) else None
+def _result(verdict: Verdict, cases: int | None, wrong: Wrong, values: Mapping[str, Any]) -> Result:
+    if not wrong:
+        return Result(verdict, cases, None, values)
+    first = wrong[0] if isinstance(wrong, Sequence) and not isinstance(wrong, str) else wrong
+    if first is not True and not isinstance(first, Counterexample):
+        first = Counterexample(str(first))
+    return Result(Verdict.REFUTED, cases, None if first is True else first, values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,10 +232,12 @@ class Claim:
 
     Attributes:
         id: stable name, such as "LY19-P6".  paper: short name of the paper.
-        place: such as "Proposition 6".  kind: what sort of statement it is.
+        place: such as "Proposition 6".  kind: the sort of statement.
         quote: the paper's own words, shortened.  statement: our formulation.
-        check: finds out.
-        cost: how long that takes.
+        evidence, counterexample: texts of the finding, with fields for the values of the check.
+        function: the check; None if there is nothing to compute.  given: its other arguments.
+        verdict: of a claim without a check.
+        cost: of the check.
         reading: where the paper had to be reconstructed, how it was read; or empty.
         consequences: what falls with it, or repeats it, elsewhere in the paper.
         repairs: the identity of the claim that this one, ours and not the paper's, repairs.
@@ -213,65 +249,154 @@ class Claim:
     kind: Kind
     quote: str
     statement: str
-    check: Check
+    evidence: str
+    counterexample: Counterexample | None = None
+    function: Check | None = None
+    given: tuple[tuple[str, Any], ...] = ()
+    verdict: Verdict | None = None
     cost: Cost = Cost.MOMENT
     reading: str = ""
     consequences: tuple[str, ...] = ()
     repairs: str = ""
 
+    def check(self, effort: Effort) -> Finding:
+        """Check the claim."""
+        if self.function is None:
+            assert self.verdict is not None
+            return Finding(self.verdict, self.evidence, None, self.counterexample)
+        result = self.function(effort, **dict(self.given))
+        case = self._counterexample(result) if result.verdict is Verdict.REFUTED else None
+        evidence = self.evidence.format_map(result.values)
+        return Finding(result.verdict, evidence, result.cases, case)
 
-class Claims:
-    """Claims of a paper, in the order in which their checks are written down.
+    def _counterexample(self, result: Result) -> Counterexample | None:
+        """The texts of the claim, where it has some, with the hand of the result."""
+        own, case = self.counterexample, result.case
+        if own is None:
+            return case
+        text, minimal = (part.format_map(result.values) for part in (own.text, own.minimal))
+        if case is None:
+            return replace(own, text=text, minimal=minimal)
+        if not case.hand:
+            case = replace(case, hand=own.hand, knowledge=own.knowledge, rules=own.rules)
+        return replace(case, text=text or case.text, minimal=minimal or case.minimal)
 
-    One decorator for each kind of claim. Its arguments are the identity without the paper's
-    prefix, the place, the paper's words and our formulation; then the other fields of `Claim`.
+
+KEYS = frozenset(
+    {"place", "kind", "quote", "checked", "evidence", "counterexample", "reading"}
+    | {"consequences", "repairs", "cost", "given", "verdict"}
+)
+"""Keys of a table in `claims.toml`."""
+
+
+def load(paper: Paper) -> tuple[Claim, ...]:
+    """Return the claims of a paper, in the order of its `claims.toml`.
+
+    Raises:
+        ValueError: an unknown key, kind, cost or verdict, or a missing one; a claim with neither a
+            check nor a verdict, or with both; a check without a claim. The message begins with the
+            identity of the claim.
     """
+    text = files(paper.package).joinpath("claims.toml").read_text("utf-8")
+    functions = checks(f"{paper.package}.claims")
+    claims = [_claim(paper, *entry, functions) for entry in tomllib.loads(text).items()]
+    names = {check_name(claim.id) for claim in claims}
+    for name, function in functions.items():
+        if name not in names and not _has_rows(function):
+            raise ValueError(f"{paper.name}: no claim has the check {name}")
+    return tuple(claims)
 
-    def __init__(self, paper: Paper) -> None:
-        self._paper = paper
-        self._claims: list[Claim] = []
-        self.theorem = partial(self._claim, Kind.THEOREM)
-        self.step = partial(self._claim, Kind.STEP)
-        self.figure = partial(self._claim, Kind.FIGURE)
-        self.example = partial(self._claim, Kind.EXAMPLE)
-        self.definition = partial(self._claim, Kind.DEFINITION)
-        self.slip = partial(self._claim, Kind.SLIP)
 
-    @property
-    def claims(self) -> tuple[Claim, ...]:
-        """All of them so far."""
-        return tuple(self._claims)
+def distance(effort: Effort, hand: str, away: int, available: str = "") -> Result:
+    """Check the deficiency of a hand, both in the papers' notation, with 27 digits or without."""
+    knowledge = KnowledgeBase.parse(available, order="papers") if available else None
+    found = deficiency(Hand.from_tiles(read_tiles(hand)), knowledge, rules=MAHJONG0)
+    return computed(found != away, away=found)
 
-    def _claim(
-        self,
-        kind: Kind,
-        name: str,
-        place: str,
-        quote: str,
-        statement: str,
-        *,
-        cost: Cost = Cost.MOMENT,
-        reading: str = "",
-        consequences: tuple[str, ...] = (),
-        repairs: str = "",
-    ) -> Callable[[Check], Check]:
-        def enter(check: Check) -> Check:
-            prefix = self._paper.prefix
-            repaired = f"{prefix}-{repairs}" if repairs else ""
-            one = Claim(
-                f"{prefix}-{name}",
-                self._paper.name,
-                place,
-                kind,
-                quote,
-                statement,
-                check,
-                cost,
-                reading,
-                consequences,
-                repaired,
-            )
-            self._claims.append(one)
-            return check
 
-        return enter
+def check_name(identity: str) -> str:
+    """Return the name of the check of a claim.
+
+    Example:
+        >>> check_name("LY19-S4.2-low")
+        's4_2_low'
+    """
+    return re.sub("[-.]", "_", identity.partition("-")[2]).lower()
+
+
+def checks(package: str) -> Mapping[str, Check]:
+    """Return the checks in a module, or in a package and its modules, and `distance`, by name.
+
+    Raises:
+        ValueError: two of a name.
+    """
+    found: dict[str, Check] = {"distance": distance}
+    whole = import_module(package)
+    parts = [entry.name for entry in iter_modules(getattr(whole, "__path__", ()))]
+    for module in (whole, *(import_module(f"{package}.{name}") for name in parts)):
+        for name, value in vars(module).items():
+            if _is_check(value) and found.setdefault(name, value) is not value:
+                raise ValueError(f"{package}: two checks are called {name}")
+    return found
+
+
+def _is_check(value: object) -> bool:
+    return (
+        isinstance(value, FunctionType)
+        and [*signature(value).parameters][:1] == ["effort"]
+        and value.__annotations__.get("return") in ("Result", Result)
+    )
+
+
+def _has_rows(function: Check) -> bool:
+    return len(signature(function).parameters) > 1
+
+
+def _claim(
+    paper: Paper, identity: str, table: Mapping[str, Any], functions: Mapping[str, Check]
+) -> Claim:
+    try:
+        if unknown := table.keys() - KEYS:
+            raise ValueError(f"unknown key {min(unknown)}")
+        if not identity.startswith(f"{paper.prefix}-"):
+            raise ValueError(f"the prefix of {paper.name} is {paper.prefix}")
+        row = dict(table.get("given", {}))
+        function = functions.get(row.pop("check", check_name(identity)))
+        given = {name: tuple(v) if isinstance(v, list) else v for name, v in row.items()}
+        if function is not None:
+            signature(function).bind(None, **given)
+        verdict = Verdict(table["verdict"]) if "verdict" in table else None
+        if (function is None) == (verdict is None):
+            raise ValueError(f"it has either a check {check_name(identity)} or a verdict")
+        return Claim(
+            id=identity,
+            paper=paper.name,
+            place=_line(table["place"]),
+            kind=Kind(table["kind"]),
+            quote=_line(table.get("quote", "")),
+            statement=_line(table["checked"]),
+            evidence=_line(table["evidence"]),
+            counterexample=_case(table.get("counterexample")),
+            function=function,
+            given=tuple(given.items()),
+            verdict=verdict,
+            cost=Cost[table.get("cost", "moment").upper()],
+            reading=_line(table.get("reading", "")),
+            consequences=tuple(map(_line, table.get("consequences", ()))),
+            repairs=table.get("repairs", ""),
+        )
+    except KeyError as error:
+        raise ValueError(f"{identity}: no {error.args[0]}") from error
+    except (AttributeError, TypeError, ValueError) as error:
+        raise ValueError(f"{identity}: {error}") from error
+
+
+def _case(value: str | Mapping[str, str] | None) -> Counterexample | None:
+    if value is None or isinstance(value, str):
+        return None if value is None else Counterexample(_line(value))
+    return Counterexample(**{name: _line(text) for name, text in value.items()})
+
+
+def _line(text: str) -> str:
+    """A text of several lines in one."""
+    return " ".join(text.split())

@@ -13,7 +13,7 @@ from paili_papers.common.report import Report, heading, shown
 from paili_papers.common.sources import NOTES
 
 _MARKUP = re.compile(r"[\\*|]|<(?=[a-zA-Z/!?])|(?<=\])\(")
-"""What Markdown would not show as it is: escapes, emphasis, cells, tags, links."""
+"""Characters that Markdown would not show as they are: escapes, emphasis, cells, tags, links."""
 
 
 def escaped(text: str) -> str:
@@ -104,12 +104,15 @@ def _entry(entry: Entry, sources: str) -> Iterator[str]:
     if claim.consequences:
         yield from ("", "With it:", "")
         yield from (f"- {escaped(text)}" for text in claim.consequences)
-    name = claim.check.__name__
-    path = f"{sources}/{claim.check.__module__.replace('.', '/')}.py"
-    yield from (
-        "",
-        f"Check: [`{name}`]({path}), {claim.cost}; `paili reproduce claims --only {claim.id}`",
-    )
+    yield from ("", f"Check: {_check(claim, sources)}; `paili reproduce claims --only {claim.id}`")
+
+
+def _check(claim: Claim, sources: str) -> str:
+    function = claim.function
+    if function is None:
+        return "by reading alone"
+    path = f"{sources}/{function.__module__.replace('.', '/')}.py"
+    return f"[`{function.__name__}`]({path}), {claim.cost}"
 
 
 def _kind(claim: Claim) -> str:
@@ -126,7 +129,7 @@ def _sentence(text: str) -> str:
 
 
 def _over_bins(rows: Sequence[Row]) -> set[str]:
-    """What is measured in more lines than one."""
+    """Return the headings that stand in more lines than one."""
     counts = Counter(heading(row) for row in rows)
     return {name for name, count in counts.items() if count > 1}
 

@@ -82,8 +82,9 @@ def _plain_entry(entry: Entry) -> dict[str, Any]:
 
 
 def check_of(claim: Claim) -> str:
-    """Module and name of the function that checks a claim."""
-    return f"{claim.check.__module__}.{claim.check.__name__}"
+    """Return the function that checks a claim, with its module."""
+    function = claim.function
+    return f"{function.__module__}.{function.__name__}" if function else "by reading alone"
 
 
 def heading(row: Row) -> str:

@@ -1,4 +1,4 @@
-"""What was read of a paper: the paper itself, unless it is said here."""
+"""The texts that were read: the papers themselves, unless it is said here."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ NOTES: Mapping[str, str] = {
     "wang-2022": "a Chinese note on the paper, without its pseudocode; its algorithms are "
     "reconstructed"
 }
-"""By the short name of a paper that was not read itself, what was. Its claims say *the note says*,
-and they are counted apart."""
+"""The text that was read instead of a paper, by its short name. Its claims say *the note says*, and
+they are counted apart."""
 
 
 def what_was_read(paper: str) -> str:
-    """What was read of a paper, by its short name."""
+    """Return the text that was read of a paper, by its short name."""
     return NOTES.get(paper, PAPER_ITSELF)
 
 
 def says(paper: str) -> str:
-    """Who says what an entry of the ledger quotes."""
+    """Return who says what an entry of the ledger quotes."""
     return "the note says" if paper in NOTES else "the paper"

@@ -1,17 +1,170 @@
-"""The 118,800 pure 14-tiles of Li & Yan 2019, their deficiencies, and the graph of changes."""
+"""Words of one suit, pure 14-tiles and their divisions: what the claims of Li & Yan 2019 count.
+
+Melds and pmelds are those of Definitions 9 and 11, the graph that of Definition 7, the divisions
+those of Appendix A.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cache
-from itertools import product
+from itertools import combinations_with_replacement, product
 
 import numpy as np
 from numpy.typing import NDArray
 from paili import MAHJONG0, deficiency_batch
 
+from paili_papers.common.claims import Counterexample, Result, computed
 from paili_papers.common.kinds import COPIES
-from paili_papers.common.suit_words import HAND, Word, as_hands, suit_words
-from paili_papers.li_yan_2019.claims.melds import RANKS
+from paili_papers.common.multisets import MELDS, PREMELDS, Tiles
+from paili_papers.common.suit_words import HAND, RANKS, Word, as_hands, suit_words
+
+_MELDS = [meld for meld in MELDS if meld[-1] < RANKS]
+_PMELDS = [pmeld for pmeld in PREMELDS if pmeld[-1] < RANKS]
+
+Pairs = frozenset[tuple[int, int]]
+"""Numbers of melds and pmelds that can be had together, each pair of numbers once."""
+
+
+def words(tiles: int) -> list[Word]:
+    """All words of a suit with so many tiles."""
+    return [tuple(word) for word in suit_words(tiles).tolist()]
+
+
+def read_word(text: str) -> Word:
+    """The word that the paper writes as digits, such as 11223."""
+    return tuple(text.count(str(rank + 1)) for rank in range(RANKS))
+
+
+def word_of(tiles: Tiles) -> Word:
+    """Copies of each rank."""
+    return tuple(tiles.count(rank) for rank in range(RANKS))
+
+
+def case(word: Word) -> Counterexample:
+    """A word as a counterexample: as a hand of bamboos, if it has 14 tiles."""
+    hand = "".join(f"B{digit}" for digit in digits(word)) if sum(word) == HAND else ""
+    return Counterexample(f"({digits(word)})", hand)
+
+
+def for_all(cases: Iterable[Word], holds: Callable[[Word], bool]) -> Result:
+    """Check all cases: confirmed, or refuted with the first of which it does not hold."""
+    every = list(cases)
+    bad = [word for word in every if not holds(word)]
+    return computed([*map(case, bad)], cases=len(every), failures=len(bad))
+
+
+def ranks(word: Word) -> Tiles:
+    """The tiles of a word, sorted."""
+    return tuple(rank for rank, copies in enumerate(word) for _ in range(copies))
+
+
+def digits(word: Word) -> str:
+    """A word as the paper writes it, such as 11223."""
+    return "".join(str(rank + 1) for rank in ranks(word))
+
+
+def has(word: Word, part: Tiles) -> bool:
+    """Whether a word has the tiles of a meld or pmeld."""
+    return all(word[rank] >= part.count(rank) for rank in part)
+
+
+def minus(word: Word, part: Tiles) -> Word:
+    """A word without the tiles of a meld or pmeld that it has."""
+    left = list(word)
+    for rank in part:
+        left[rank] -= 1
+    return tuple(left)
+
+
+def melds_in(word: Word) -> list[Tiles]:
+    """The different melds that a word contains."""
+    return [meld for meld in _MELDS if has(word, meld)]
+
+
+def chows_in(word: Word) -> list[Tiles]:
+    """The different chows that a word contains."""
+    return [meld for meld in melds_in(word) if meld[0] != meld[1]]
+
+
+def pmelds_in(word: Word) -> list[Tiles]:
+    """The different pmelds that a word contains."""
+    return [pmeld for pmeld in _PMELDS if has(word, pmeld)]
+
+
+@cache
+def side_by_side(word: Word) -> Pairs:
+    """Melds and pmelds without a common tile, as a multiset has them; no pair twice.
+
+    Only numbers are kept to which nothing can be added.
+    """
+    first = next((rank for rank, copies in enumerate(word) if copies), None)
+    if first is None:
+        return frozenset({(0, 0)})
+    found = set(side_by_side(minus(word, (first,))))
+    for meld in melds_in(word):
+        if meld[0] == first:
+            found |= {(m + 1, p) for m, p in side_by_side(minus(word, meld))}
+    for pmeld in pmelds_in(word):
+        if pmeld[0] == first:
+            rest = minus(word, pmeld)
+            if pmeld[1] == first and rest[first] > 1:
+                # Without the other pair, which may not count again.
+                rest = (*rest[:first], 1, *rest[first + 1 :])
+            found |= {(m, p + 1) for m, p in side_by_side(rest)}
+    return frozenset(
+        (m, p) for m, p in found if not any(a >= m and b >= p for a, b in found - {(m, p)})
+    )
+
+
+def most_melds(word: Word) -> int:
+    """The greatest number of melds side by side."""
+    return max(melds for melds, _ in side_by_side(word))
+
+
+def most_pmelds(word: Word) -> int:
+    """The greatest number of pmelds side by side, a meld counting as one (section 3)."""
+    return max(melds + pmelds for melds, pmelds in side_by_side(word))
+
+
+def saving(word: Word) -> int:
+    """Tile changes that melds (two each) and pmelds (one each) save over single tiles."""
+    return max(2 * melds + pmelds for melds, pmelds in side_by_side(word))
+
+
+def one_after_the_other(tiles: Tiles, sizes: tuple[int, ...]) -> bool:
+    """Whether sorted tiles have such melds (3) and pmelds (2) disjoint to the letter of Def. 9.
+
+    Each must end, in the sorted sequence, before the next begins; pairs must differ.
+    """
+    return _in_sequence(tiles, sizes, frozenset())
+
+
+@cache
+def _in_sequence(tiles: Tiles, sizes: tuple[int, ...], pairs: frozenset[Tiles]) -> bool:
+    if not sizes:
+        return True
+    parts = _MELDS if sizes[0] == 3 else _PMELDS
+    for part in parts:
+        at = _end(tiles, part)
+        if at is None or part in pairs:
+            continue
+        seen = pairs | {part} if part[0] == part[1] else pairs
+        if _in_sequence(tiles[at:], sizes[1:], seen):
+            return True
+    return False
+
+
+def _end(tiles: Tiles, part: Tiles) -> int | None:
+    """Where the earliest occurrence of a part in sorted tiles ends."""
+    at = 0
+    for tile in part:
+        try:
+            at = tiles.index(tile, at) + 1
+        except ValueError:
+            return None
+    return at
+
 
 CHOWS = COPIES + 1
 """So many numbers of chows may begin at a rank: none to four."""
@@ -87,3 +240,53 @@ def change_distances(*, literal: bool) -> NDArray[np.int64]:
                     distances[new] = steps + 1
         steps += 1
     return distances
+
+
+Division = tuple[tuple[Tiles, ...], Word, Word]
+"""The melds V \\ W, their tiles as a word, and the rest W."""
+
+
+@cache
+def divisions(number: int) -> tuple[Division, ...]:
+    """Every choice of so many disjoint melds from a pure 14-tile that has no more."""
+    rests = suit_words(HAND - 3 * number).astype(np.int64)
+    places = (COPIES + 1) ** np.arange(RANKS)[::-1]
+    keys = suit_words(HAND).astype(np.int64) @ places
+    found: list[Division] = []
+    own = [meld for meld in MELDS if meld[-1] < RANKS]
+    for melds in combinations_with_replacement(own, number):
+        taken = word_of(sum(melds, ()))
+        if max(taken) <= COPIES:
+            wholes = rests + np.array(taken)
+            fits = np.flatnonzero(wholes.max(axis=1) <= COPIES)
+            most = pure_melds()[np.searchsorted(keys, wholes[fits] @ places)]
+            found += [(melds, taken, tuple(w)) for w in rests[fits[most == number]].tolist()]
+    return tuple(found)
+
+
+@cache
+def beside(taken: Word, *parts: Tiles) -> bool:
+    """Whether some melds or pairs fit beside the melds without a fifth copy."""
+    more = word_of(sum(parts, ()))
+    return all(one + other <= COPIES for one, other in zip(taken, more, strict=True))
+
+
+@cache
+def melds_of(rank: int) -> list[Tiles]:
+    """The melds with a tile."""
+    return [meld for meld in MELDS if meld[-1] < RANKS and rank in meld]
+
+
+@cache
+def kinds(word: Word, *copies: int) -> list[int]:
+    """The ranks of which a word has so many."""
+    return [rank for rank in range(RANKS) if word[rank] in copies]
+
+
+def of_divisions(
+    number: int, meant: Callable[[Word], bool], holds: Callable[[Division], bool]
+) -> Result:
+    """Check every division whose rest W is meant."""
+    cases = [division for division in divisions(number) if meant(division[2])]
+    bad = next((division for division in cases if not holds(division)), None)
+    return computed(bad and f"({digits(bad[2])}) beside {bad[0]}", cases=len(cases))

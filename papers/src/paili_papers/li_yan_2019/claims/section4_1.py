@@ -8,13 +8,12 @@ from itertools import combinations, combinations_with_replacement
 from paili import MAHJONG0, deficiency
 from paili.analysis import suit_costs_batch
 
-from paili_papers.common.claims import Claims, Cost, Counterexample, Effort, Finding, computed
+from paili_papers.common.claims import Effort, Result, computed
 from paili_papers.common.colors import Split, nothing, splits, total
 from paili_papers.common.multisets import MELDS, PREMELDS, Tiles, read_hand
 from paili_papers.common.suit_words import Word, suit_words
-from paili_papers.li_yan_2019 import PAPER
 from paili_papers.li_yan_2019.algorithms.pseudo_decompositions import can_complete
-from paili_papers.li_yan_2019.claims.melds import (
+from paili_papers.li_yan_2019.claims.pure import (
     for_all,
     melds_in,
     most_melds,
@@ -24,8 +23,6 @@ from paili_papers.li_yan_2019.claims.melds import (
     saving,
     words,
 )
-
-claims = Claims(PAPER)
 
 FARTHEST = 6
 HANDS = 21_310_147_575
@@ -56,82 +53,38 @@ def is_complete_word(word: Word) -> bool:
     return word in _complete_words()
 
 
-@claims.example(
-    "D10",
-    "Definition 10, example",
-    "For the hybrid 14-tile H in Eq. (1), [...] nb(H) = 9, nc(H) = 2, nd(H) = 3, H is not a "
-    "bcd-type 14-tile. But it is easy to see that every hybrid 14-tile T has a corresponding "
-    "bcd-type 14-tile S",
-    "H has 9, 2 and 3 tiles, and is of bcd-type when characters and dots are exchanged.",
-)
-def bcd_type(effort: Effort) -> Finding:
+def d10(effort: Effort) -> Result:
     b, c, d = map(sum, suits_of("(B1B2B2B3B3B4B7B7B7)(C1C1)(D4D5D6)"))
-    evidence = f"It has {b}, {c} and {d} tiles. Nothing depends on which colour is which."
-    return computed(evidence, (b, c, d) != (9, 2, 3) or b >= c >= d or not b >= d >= c)
+    return computed((b, c, d) != (9, 2, 3) or b >= c >= d or not b >= d >= c, b=b, c=c, d=d)
 
 
-@claims.theorem(
-    "P3",
-    "Proposition 3",
-    "A bcd-type 14-tile H is complete if and only if one of the following conditions is satisfied",
-    "A 14-tile is complete if and only if it is of one of the nine cases, melds being disjoint if "
-    "no tile is used twice.",
-    cost=Cost.SECONDS,
-    reading="Definition 9 as it is meant: parts are disjoint if no tile is used twice "
-    "(LY19-D9-order)",
-)
-def proposition_3(effort: Effort) -> Finding:
+def p3(effort: Effort) -> Result:
     sums = total(is_complete_word, COMPLETE_SPLITS)
     wrong = sums[False][0] or sums[True].total() > sums[True][0]
     return computed(
-        f"Of all {HANDS:,} hands {sums[True][0]:,} are complete, and these are just the hands of "
-        "the nine cases.",
         bool(wrong) or sums[True].total() + sums[False].total() != HANDS,
+        hands=HANDS,
+        complete=sums[True][0],
     )
 
 
-@claims.theorem(
-    "P4",
-    "Proposition 4",
-    "For any 14-tile H, the deficiency of H is not greater than 6.",
-    "Every 14-tile has a deficiency of at most 6, and there are some of deficiency 6.",
-    cost=Cost.SECONDS,
-    reading="Definition 7 as it is meant: any tile may replace another, wherever the new one is "
-    "sorted (LY19-D7-neighbours)",
-)
-def proposition_4(effort: Effort) -> Finding:
+def p4(effort: Effort) -> Result:
     sums = total(nothing, ())[False]
     shown = ", ".join(f"{away}: {number:,}" for away, number in sorted(sums.items()))
-    evidence = f"All {sums.total():,} hands by deficiency: {shown}."
-    return computed(evidence, max(sums) != FARTHEST or sums.total() != HANDS)
+    wrong = max(sums) != FARTHEST or sums.total() != HANDS
+    return computed(wrong, sums=sums, hands=sums.total(), most=max(sums), shown=shown)
 
 
-@claims.step(
-    "P4-splits",
-    "Proposition 4, proof",
-    "Clearly, nb(H) ≥ 5. [...] If 6 ≤ nb(H) ≤ 7, then by nb(H) ≥ nc(H) ≥ nd(H), we know nc(H) ≥ 4 "
-    "[...] If nb(H) = 5, then we have nc(H) = 5 and nd(H) = 4",
-    "The most frequent colour has five tiles; with six or seven the second has four; with five the "
-    "split is 5, 5, 4.",
-)
-def proposition_4_splits(effort: Effort) -> Finding:
+def p4_splits(effort: Effort) -> Result:
     bad = [
         split
         for split in splits()
         if (split[0] <= 5 and split != (5, 5, 4)) or (6 <= split[0] <= 7 and split[1] < 4)
     ]
-    evidence = f"All {len([*splits()])} ways to split 14 tiles among the colours were looked at."
-    return computed(evidence, str(bad[0]) if bad else "")
+    return computed(bad, splits=len([*splits()]))
 
 
-@claims.step(
-    "P4-pong",
-    "Proposition 4, proof",
-    "nb(H) ≥ 8. If Hb contains a pong (aaa), then by Lemma 2 the remaining five or more Bamboo "
-    "tiles contain at least one pmeld which does not involve a",
-    "Eight tiles with a pong (aaa) contain a pmeld without a.",
-)
-def pong_and_pmeld(effort: Effort) -> Finding:
+def p4_pong(effort: Effort) -> Result:
     return for_all(
         [word for word in words(8) if max(word) > 2],
         lambda word: all(
@@ -139,18 +92,10 @@ def pong_and_pmeld(effort: Effort) -> Finding:
             for rank in range(9)
             if word[rank] > 2
         ),
-        "words of eight tiles with a pong",
     )
 
 
-@claims.step(
-    "P4-two-pairs",
-    "Proposition 4, proof",
-    "If Hb contains no pongs but has two different pairs, by Lemma 2 again, the remaining four or "
-    "more Bamboo tiles contain a pmeld",
-    "Without any two of its pairs, a word of eight tiles without a pong contains a pmeld.",
-)
-def two_pairs_and_pmeld(effort: Effort) -> Finding:
+def p4_two_pairs(effort: Effort) -> Result:
     def holds(word: Word) -> bool:
         pairs = [rank for rank in range(9) if word[rank] == 2]
         return all(
@@ -159,29 +104,17 @@ def two_pairs_and_pmeld(effort: Effort) -> Finding:
         )
 
     cases = [word for word in words(8) if max(word) == 2 and word.count(2) > 1]
-    return for_all(cases, holds, "words of eight tiles with two pairs and no pong")
+    return for_all(cases, holds)
 
 
-@claims.step(
-    "P4-three-pmelds",
-    "Proposition 4, proof",
-    "If Hb contains no pongs and has only one pair, then by Lemma 3 the remaining six or more "
-    "tiles contain three disjoint pmelds",
-    "In eight tiles with one pair and no pong, the other six contain three disjoint pmelds.",
-)
-def three_pmelds(effort: Effort) -> Finding:
+def p4_three_pmelds(effort: Effort) -> Result:
     cases = [word for word in words(8) if max(word) == 2 and word.count(2) == 1]
 
     def holds(word: Word) -> bool:
         return most_matched(tuple(copies % 2 for copies in word)) >= 3
 
-    finding = for_all(cases, holds, "words of eight tiles with one pair and no pong")
-    return computed(
-        f"{finding.evidence} Lemma 3 allows a chow and a pchow instead, which are as good: the "
-        "proposition stands.",
-        not holds(read_word("24456789"))
-        and "(24456789): of (256789) the 2 is in no pmeld, and five tiles make two",
-    )
+    failures = sum(not holds(word) for word in cases)
+    return computed(not holds(read_word("24456789")), cases=len(cases), failures=failures)
 
 
 def most_matched(word: Word) -> int:
@@ -197,59 +130,16 @@ def most_matched(word: Word) -> int:
     )
 
 
-@claims.step(
-    "P4-eight",
-    "Proposition 4, proof",
-    "In case Hb contains no pairs, it is easy to see that any set of eight different bamboo tiles "
-    "contains two disjoint chows",
-    "Eight different tiles of a colour contain two disjoint chows.",
-)
-def eight_different(effort: Effort) -> Finding:
+def p4_eight(effort: Effort) -> Result:
     cases = [word for word in words(8) if max(word) == 1]
-    return for_all(cases, lambda word: most_melds(word) >= 2, "sets of eight ranks")
+    return for_all(cases, lambda word: most_melds(word) >= 2)
 
 
-@claims.step(
-    "P4-six",
-    "Proposition 4, proof",
-    "If 6 ≤ nb(H) ≤ 7, [...] By Lemma 3, Hb contains either a kong (hence a pong) or two disjoint "
-    "pmelds",
-    "Six or seven tiles of a colour contain a kong or two disjoint pmelds.",
-)
-def six_or_seven(effort: Effort) -> Finding:
-    return for_all(
-        [*words(6), *words(7)],
-        lambda word: max(word) == 4 or most_pmelds(word) >= 2,
-        "words of six or seven tiles",
-    )
+def p4_six(effort: Effort) -> Result:
+    return for_all([*words(6), *words(7)], lambda word: max(word) == 4 or most_pmelds(word) >= 2)
 
 
-@claims.slip(
-    "P4-melds",
-    "Proposition 4, proof",
-    "So in this case, H contains a pong and a disjoint pmeld or three disjoint melds",
-    "With six or seven tiles of a colour, a 14-tile contains a pong or three disjoint melds.",
-)
-def melds_for_pmelds(effort: Effort) -> Finding:
-    text = "(B1B1B4B4B7B8)(C1C1C4C7C9)(D1D4D7)"
-    suits = suits_of(text)
-    wrong = not any(map(melds_in, suits)) and sum(map(most_pmelds, suits)) >= 3
-    return computed(
-        "Three disjoint pmelds are meant, which is what the sentence before gives.",
-        wrong and Counterexample(f"{text} contains no meld at all", text),
-    )
-
-
-@claims.step(
-    "P4-completable",
-    "Proposition 4, proof",
-    "a pair (xx) cannot be completed into a pong if and only if two identical x have been used in "
-    "the other melds or pmelds; and a pchow (xy) cannot be completed into a chow (xyz) if and "
-    "only if all four identical z have been used in the other melds or pmelds. Apparently, this "
-    "is not the case for any pmeld involved here",
-    "All pmelds of each case of the proof can be completed together, without a fifth copy.",
-)
-def completed_together(effort: Effort) -> Finding:
+def p4_completable(effort: Effort) -> Result:
     pmelds = [pmeld for pmeld in PREMELDS if pmeld[-1] < 9]
     pairs = [pmeld for pmeld in pmelds if pmeld[0] == pmeld[1]]
     pchows = [pmeld for pmeld in pmelds if pmeld[0] != pmeld[1]]
@@ -261,47 +151,22 @@ def completed_together(effort: Effort) -> Finding:
     ]
     sets += [list(three) for three in combinations(pchows, 3) if len(set(sum(three, ()))) == 6]
     bad = [parts for parts in sets if not can_complete(parts, ())]
-    return computed(
-        f"All {len(sets):,} choices of a meld and a pmeld of other tiles, of two pmelds of a "
-        "colour, of two pairs and a pmeld, and of three pchows of six different tiles can be "
-        "completed. The criterion itself looks at one pmeld at a time: (46)(46)(55) meets it and "
-        "cannot be completed, but no case of the proof has it.",
-        str(bad[0]) if bad else "",
-    )
+    return computed(bad, sets=len(sets))
 
 
-@claims.step(
-    "P4-saving",
-    "Proposition 4, proof",
-    "we need only show that H contains two disjoint melds, or a meld and a disjoint pmeld, or "
-    "three disjoint pmelds",
-    "Every 14-tile has two disjoint melds, or a meld and a pmeld, or three pmelds.",
-    cost=Cost.SECONDS,
-)
-def proposition_4_saving(effort: Effort) -> Finding:
+def p4_saving(effort: Effort) -> Result:
     least = [min(map(saving, words(tiles))) for tiles in range(9)]
     bad = [split for split in splits() if sum(least[min(tiles, 8)] for tiles in split) < 3]
-    return computed(
-        "Melds counted as two, k tiles of a colour have at least "
-        f"{', '.join(map(str, least))} for k = 0 to 8; in every split that makes three.",
-        str(bad[0]) if bad else "",
-    )
+    return computed(bad, least=", ".join(map(str, least)))
 
 
 EXAMPLE_3 = "(B1B1B2B5B8)(C1C2C2C5C8)(D3D6D8D9)"
 
 
-@claims.example(
-    "Q3",
-    "Equation 3",
-    "the following 14-tile has deficiency 6 as it only has three disjoint pmelds, e.g., (B1B2), "
-    "(C2C2), and (D6D8)",
-    "H has deficiency 6, no meld, and no more than three disjoint pmelds, such as those shown.",
-)
-def equation_3(effort: Effort) -> Finding:
+def q3(effort: Effort) -> Result:
     away = deficiency(read_hand(EXAMPLE_3), rules=MAHJONG0)
     suits = suits_of(EXAMPLE_3)
     pmelds = sum(map(most_pmelds, suits))
     shown = all(p in pmelds_in(s) for p, s in zip([(0, 1), (1, 1), (5, 7)], suits, strict=True))
     wrong = away != FARTHEST or pmelds != 3 or not shown or any(map(melds_in, suits))
-    return computed(f"Its deficiency is {away}, and it has {pmelds} disjoint pmelds.", wrong)
+    return computed(wrong, away=away, pmelds=pmelds)

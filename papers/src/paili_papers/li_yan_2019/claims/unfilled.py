@@ -78,7 +78,7 @@ def _blocked(tiles: Tiles) -> list[int]:
 
 
 def _parts(whole: Tiles, kept: list[int]) -> list[Tiles]:
-    """What a part can be that is completed to a meld or pair, without any of some kinds."""
+    """The parts that a meld or pair completes, without any tile of some kinds."""
     sizes = range(1, len(whole) + 1)
     parts = {part for size in sizes for part in combinations(whole, size)}
     return [part for part in parts if not set(kept) & set(without(whole, part))] or [()]

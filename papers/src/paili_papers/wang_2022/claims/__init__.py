@@ -1,9 +1,7 @@
-"""The ledger of this paper, in its order."""
+"""The claims of this paper: texts in `claims.toml`, checks in this folder."""
 
-from paili_papers.wang_2022.claims import algorithms, groupings, isolated, results, tiles
+from paili_papers.common.claims import load
+from paili_papers.wang_2022 import PAPER
 
-CLAIMS = tuple(
-    claim
-    for part in (tiles, isolated, groupings, algorithms, results)
-    for claim in part.claims.claims
-)
+CLAIMS = load(PAPER)
+"""Claims that a machine can check, in the order of the paper."""

@@ -1,4 +1,4 @@
-"""What Lemmas 2 to 6 of Yan, Li & Li (2021) say a type costs, and quasi-decompositions for them."""
+"""The costs of types by Lemmas 2 to 6 of Yan, Li & Li (2021), and quasi-decompositions for them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def f1_f2(x: QuasiType) -> tuple[int, int]:
 
 
 def said(x: QuasiType, ke: int, km: int) -> dict[str, Range]:
-    """What each lemma says that a type costs, if it says anything.
+    """The cost of a type by each lemma that speaks of it.
 
     "2" is the remark after Lemma 2, that its conditions are necessary in some cases; "4 (d) 1" to
     "4 (d) 4" are the cases in the proof of that part, without its sentence about conflicts.
@@ -119,12 +119,12 @@ class Quasi:
 
     @property
     def cost(self) -> int:
-        """What completing it really costs."""
+        """The true cost of completing it."""
         return cost(self.decomposition, self.available)
 
     @property
     def said(self) -> dict[str, Range]:
-        """What the lemmas say that it costs."""
+        """Its cost by each lemma."""
         return said(self.type, int(has_pair(self.available)), int(has_meld(self.available)))
 
     @property
