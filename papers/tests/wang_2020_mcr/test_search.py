@@ -87,11 +87,12 @@ def test_it_goes_on_where_it_has_stopped() -> None:
     random, runs = Random(2), 0
     for _ in range(sample(20, at_least=3)):
         one = random_hand(random)
-        whole, parts = one.run(NO_LIMIT), Plans()
+        whole, parts = one.run(NO_LIMIT), Plans(sets=one.sets)
         while parts.path is not None:
             parts = one.run(Limits(states=random.randrange(50, 900), seconds=None), parts)
             saved = json.loads(json.dumps([parts.least, parts.hands, parts.path]))
-            parts = Plans(saved[0], tuple(map(tuple, saved[1])), saved[2] and tuple(saved[2]))
+            hands, path = tuple(map(tuple, saved[1])), saved[2] and tuple(saved[2])
+            parts = Plans(saved[0], hands, path, sets=one.sets)
             runs += 1
         assert (parts.least, parts.hands) == (whole.least, whole.hands)
     assert runs > 10
