@@ -6,7 +6,6 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any
 
-import pytest
 from paili import Hand, KnowledgeBase, Meld, Tile, Wind
 from paili.agents import Greedy, Wang2020
 from paili.games import play

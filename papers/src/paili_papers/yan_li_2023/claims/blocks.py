@@ -21,8 +21,7 @@ from paili_papers.li_yan_2019 import algorithms as qsa_paper
 from paili_papers.yan_2021 import algorithms as bda_paper
 from paili_papers.yan_2021.algorithms.blocks import is_kb_connected, kb_blocks
 from paili_papers.yan_li_2023 import PAPER
-from paili_papers.yan_li_2023.algorithms.hbb import LAYERS
-from paili_papers.yan_li_2023.algorithms.hbba import ABLATIONS, hbba, integrated, packed_groups
+from paili_papers.yan_li_2023.algorithms.hbba import ABLATIONS, all_groups, hbba, integrated
 from paili_papers.yan_li_2023.algorithms.ukos import Decomposition, Features, Search, ukos
 from paili_papers.yan_li_2023.claims.cases import text_of_small
 
@@ -159,8 +158,8 @@ def far_fewer(effort: Effort) -> Finding:
     for one in random_questions(Effort(effort.seed, number), 2335, most=40):
         asked = question(*one)
         blocks.append(len(kb_blocks(asked.tiles, asked.available)))
-        group = packed_groups(asked, [asked.tiles], Search.OCTREE, Reading.INTENDED)
-        sizes.append(sum(len(group(*shape)) for layer in LAYERS for shape in layer))
+        groups = all_groups(asked, [asked.tiles], Search.OCTREE, Reading.INTENDED)
+        sizes.append(sum(map(len, groups.values())))
     return searched(
         number,
         f"Random hands have {sum(sizes) / number:,.0f} different quasi-decompositions on average, "
