@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from paili_papers.common.claims import Kind, Verdict
+from paili_papers.common.comparison import OVERALL, PAIRS
 from paili_papers.common.item import Entry
 from paili_papers.common.markdown import body, escaped
 from paili_papers.common.paper import Paper
@@ -21,9 +22,11 @@ the hands and the seed below gives the same numbers, except for times. Times are
 one machine, so only their ratios can be compared.
 
 In the tables by size of the knowledge base, a cell reads *paper → ours (difference)*, or ours alone
-where the paper has no number. The row *mean of the bins* is the mean of the rows above it, weighted
-by their pairs; the paper's overall row should equal it. In figures, lines and bars are ours; dashed
-lines and diamonds are the paper's.
+where the paper has no number. Differences of times and of numbers of pairs are left out. The row
+*mean of the bins* is the mean of the rows above it, weighted by their pairs; the paper's overall
+row should equal it. A *partial* table has a share of the pairs, spread over all hands in tables of
+times; `python -m benchmarks.papers --full --only ITEM --minutes 30` goes on with it. In figures,
+lines and bars are ours; dashed lines and diamonds are the paper's.
 """
 _LEDGER = """\
 Written by `make papers` from the record in [data](data); do not edit.
@@ -112,7 +115,14 @@ def _size(record: Record) -> str:
         return f"Hands: {hands:,}"
     if hands >= of_paper:
         return f"Full size: {hands:,} hands"
-    return f"Not full size: {hands:,} of the paper's {of_paper:,} hands"
+    sizes = [row for row in record.report.rows if row.column == PAIRS and OVERALL in row.label]
+    if not sizes:
+        return f"Not full size: {hands:,} of the paper's {of_paper:,} hands"
+    ours, papers = (
+        sum(int(row.ours or 0) for row in sizes),
+        sum(int(row.paper or 0) for row in sizes),
+    )
+    return f"Partial: {ours:,} of the paper's {papers:,} pairs"
 
 
 def claims(paper: Paper, record: Record) -> str:

@@ -24,7 +24,7 @@ from paili_papers.common.datasets import case
 from paili_papers.common.implied import checks
 from paili_papers.common.multisets import read_tiles
 from paili_papers.common.questions import question_of, text_of
-from paili_papers.common.sizes import Draw, fit
+from paili_papers.common.sizes import fit
 from paili_papers.yan_2021 import PAPER
 from paili_papers.yan_2021.algorithms.bda import bda
 from paili_papers.yan_2021.claims.correctness import PLAIN_ERROR, SIXTY_TILES
@@ -114,7 +114,7 @@ def largest_sizes(effort: Effort) -> Finding:
 )
 def sizes_are_normal(effort: Effort) -> Finding:
     groups = [table.groups[0] for table in TABLES.values()]
-    fits = [fit([line.bin for line in group.lines], Draw.TRUNCATED) for group in groups]
+    fits = [fit([line.bin for line in group.lines]) for group in groups]
     texts = ", ".join(
         f"mean {one.mean:.1f}, deviation {one.deviation:.1f} ({one.probability:.2f})"
         for one in fits

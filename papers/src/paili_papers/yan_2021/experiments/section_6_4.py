@@ -83,7 +83,7 @@ def run(settings: Settings) -> Outcome:
     for number in (1, 2, 3):
         (group,) = TABLES[f"yan-2021/table-{number}"].groups
         work = partial(errors_of_hand, f"yan-2021/{number}", settings.seed)
-        tally = collect(settings.runner, group.label, work, settings.hands, len(group.lines))
+        tally = collect(settings, group.label, work, len(group.lines))
         tallies[number] = tally
         rows += _rows(group.label, number, tally)
     rows += _times(tallies)

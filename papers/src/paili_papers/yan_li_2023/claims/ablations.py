@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paili_papers.common.claims import Claims, Cost, Effort, Finding, computed, searched, undecided
 from paili_papers.common.implied import losses
-from paili_papers.common.sizes import Draw, fit
+from paili_papers.common.sizes import fit
 from paili_papers.yan_li_2023 import PAPER
 from paili_papers.yan_li_2023.algorithms.hbba import ABLATIONS
 from paili_papers.yan_li_2023.claims.cells import (
@@ -62,7 +62,7 @@ def pairs_of_tables(effort: Effort) -> Finding:
 )
 def normal(effort: Effort) -> Finding:
     groups = TABLES["yan-li-2023/table-9"].groups
-    fits = [fit([line.bin for line in group.lines], Draw.TRUNCATED) for group in groups]
+    fits = [fit([line.bin for line in group.lines]) for group in groups]
     texts = ", ".join(
         f"mean {one.mean:.1f}, deviation {one.deviation:.1f} ({one.probability:.2f})"
         for one in fits
