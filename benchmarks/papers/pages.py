@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from paili_papers.common.claims import Kind, Verdict
-from paili_papers.common.comparison import OVERALL, PAIRS
+from paili_papers.common.comparison import MEAN_OF_BINS, OVERALL, PAIRS
 from paili_papers.common.item import Entry
 from paili_papers.common.markdown import body, escaped
 from paili_papers.common.paper import Paper
@@ -63,7 +63,7 @@ def write_pages() -> list[str]:
     return missing
 
 
-FIRST_PAGES = (PAGES / "README.md", ROOT / "README.md")
+FIRST_PAGES = (PAGES / "README.md", ROOT / "README.md", PAGES / "yan-li-2023" / "README.md")
 """Pages written by hand but for blocks between marks, such as <!-- counts: begin -->."""
 
 
@@ -223,10 +223,42 @@ def _sentence() -> str:
     )
 
 
+_VARIANTS: Mapping[str, str] = {
+    "HBBA": "HBBA",
+    "HBBA3-1": "HBBA3-1, without blocks",
+    "HBBA3-2": "HBBA3-2, without layers",
+    "HBBA3-3": "HBBA3-3, without both",
+}
+
+
+def _table_8() -> str:
+    """The times of HBBA and of its variants without blocks or layers."""
+    (paper,) = (paper for paper in papers() if paper.name == "yan-li-2023")
+    record = load(paper, "yan-li-2023/table-8")
+    assert record is not None
+    groups = ("3 colours", "2 colours", "1 colour")
+    times = {
+        (group, row.column): (1000 * float(row.ours or 0), 1000 * float(row.paper or 0))
+        for row in record.report.rows
+        for group in groups
+        if row.label == f"{group}, {MEAN_OF_BINS}" and row.column in _VARIANTS
+    }
+    lines = [f"| variant | {' | '.join(groups)} |", "| --- | ---: | ---: | ---: |"]
+    for variant, name in _VARIANTS.items():
+        cells = ("{:.3g} ({:.3g})".format(*times[group, variant]) for group in groups)
+        lines.append(f"| {name} | {' | '.join(cells)} |")
+    for variant in [*_VARIANTS][1:]:
+        both = (zip(times[group, variant], times[group, "HBBA"], strict=True) for group in groups)
+        cells = ("{:.2f} ({:.2f})".format(*(own / base for own, base in pairs)) for pairs in both)
+        lines.append(f"| {variant} / HBBA | {' | '.join(cells)} |")
+    return "".join(f"{line}\n" for line in lines)
+
+
 _BLOCKS: Mapping[str, Callable[[], str]] = {
     "papers": _papers,
     "counts": _counts,
     "claims": _sentence,
+    "table-8": _table_8,
 }
 
 
