@@ -457,7 +457,7 @@ def test_a_list_is_of_everything(asked: list[str], capsys: Output) -> None:
     assert capsys.readouterr().err.startswith("paili: --list: got with ")
 
 
-@pytest.mark.parametrize("name", ["li-yan-2019/counts", "li-yan-2019/examples"])
+@pytest.mark.parametrize("name", ["li-yan-2019/counts"])
 def test_what_has_a_size_of_its_own_takes_no_other(
     name: str, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -78,4 +78,4 @@ def _table(colors: int, hands: int) -> Item:
     return Item(name, title, hands, 1000, partial(run, colors), (STUDIES[f"yan-2021/{colors}"],))
 
 
-ITEMS: tuple[Item, ...] = (_table(1, 30), _table(2, 20), _table(3, 50))
+ITEMS: tuple[Item, ...] = (_table(1, 20), _table(2, 20), _table(3, 50))

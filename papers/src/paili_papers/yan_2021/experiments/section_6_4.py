@@ -87,7 +87,11 @@ def run(settings: Settings) -> Outcome:
         tallies[number] = tally
         rows += _rows(group.label, number, tally)
     rows += _times(tallies)
-    return Outcome(tuple(rows), _notes(tallies))
+    done = {
+        f"{number} colour{'s' * (number > 1)}": (settings.hands, tally.to_json())
+        for number, tally in tallies.items()
+    }
+    return Outcome(tuple(rows), _notes(tallies), tallies=done)
 
 
 def _rows(label: str, colors: int, tally: Tally) -> Iterator[Row]:
@@ -145,7 +149,7 @@ ITEMS: tuple[Item, ...] = (
     Item(
         NAME,
         "BDA's errors by size of the knowledge base and by deficiency, largest times, ratios",
-        100,
+        80,
         1000,
         run,
         tuple(STUDIES.values()),

@@ -184,7 +184,7 @@ def _item(number: int, title: str, hands: int) -> Item:
 
 
 ITEMS: tuple[Item, ...] = (
-    _item(6, "Accuracy of HBBA with other searches: four and six actions instead of eight", 150),
-    _item(7, "Accuracy of HBBA with other costs: by pseudo-decompositions and by types", 150),
-    _item(9, "Accuracy of QSA, BDA, WRA and HBBA", 150),
+    _item(6, "Accuracy of HBBA with other searches: four and six actions instead of eight", 4),
+    _item(7, "Accuracy of HBBA with other costs: by pseudo-decompositions and by types", 3),
+    _item(9, "Accuracy of QSA, BDA, WRA and HBBA", 2),
 )

@@ -52,7 +52,7 @@ ITEMS: tuple[Item, ...] = (
     Item(
         "yan-li-2023/table-8",
         "Times of HBBA without blocks, without layers and without both",
-        6,
+        1,
         1000,
         run,
         tuple(STUDIES.values()),
