@@ -40,6 +40,16 @@ def test_fewer_hands_are_the_first_of_more() -> None:
     assert all(18 <= tile < 27 for hand in pure for tile in hand)
 
 
+def test_cases_of_wang_2022() -> None:
+    rows = outcome(item_of(WANG_2022, "wang-2022/table-1"), 1_500).rows
+    cells = {(row.label, row.column): row for row in rows}
+    assert cells["all", "pure"].ours == cells["all", "pure"].paper == 118_800
+    assert cells["all", "hybrid"].ours == 1_500
+    assert cells["deficiency 3", "pure"].ours == 90
+    numbers = [int(row.ours or 0) for row in rows if row.column == "hybrid"]
+    assert sum(numbers[:-1]) == 1_500
+
+
 @pytest.mark.parametrize("name", ["groupings", "table-2", "table-4"])
 def test_tables_of_wang_2022(name: str) -> None:
     rows = outcome(item_of(WANG_2022, f"wang-2022/{name}"), 60).rows
