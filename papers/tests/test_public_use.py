@@ -74,6 +74,7 @@ def test_entry_points_can_be_loaded() -> None:
     assert {(point.group, point.name) for point in points} == {
         ("paili.commands", "algorithm"),
         ("paili.commands", "reproduce"),
+        ("paili.agents.mcr", "wang2020-search"),
         ("paili.agents.sichuan", "bda"),
         ("paili.agents.sichuan", "quadtree"),
     }
