@@ -107,7 +107,7 @@ def _misses(tiles: Tiles, reading: Reading) -> int:
 def quadtree_repaired(effort: Effort) -> Finding:
     own = tuple(map(int, read_hand(LOST).tiles))[COPIES:]
     cases = [(*own, *[kind] * COPIES) for kind in (0, 1, 9)]
-    cases += hands(effort, 9, effort.hands)
+    cases += hands(effort, 9, max(effort.hands // 5, 1))
     wrong = [tiles for tiles in cases if _misses(tiles, Reading.REPAIRED)]
     evidence = "Hands of few kinds, most at random; the one that the search as printed misses too."
     return searched(len(cases), evidence, write_tiles(wrong[0]) if wrong else "")

@@ -153,7 +153,7 @@ def variants(effort: Effort) -> Finding:
     "All quasi-decompositions of a hand are fewer than a thousandth of 8^13.",
 )
 def far_fewer(effort: Effort) -> Finding:
-    number = max(effort.hands // 20, 1)
+    number = max(effort.hands // 100, 1)
     blocks, sizes = [], []
     for one in random_questions(Effort(effort.seed, number), 2335, most=40):
         asked = question(*one)
