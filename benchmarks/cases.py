@@ -42,7 +42,6 @@ class Scale:
     tables: int = 20_000
     scalar: int = 5_000
     slow: int = 200
-    algorithms: int = 40
     plans: int = 100
     far_plans: int = 25
     draws: int = 6
@@ -59,7 +58,6 @@ QUICK = Scale(
     tables=4_000,
     scalar=2_000,
     slow=40,
-    algorithms=10,
     plans=10,
     repeats=7,
     far_plans=1,

@@ -10,7 +10,6 @@ from itertools import chain
 from rich.console import Console
 
 from benchmarks import instructions, memory, planning, report, requirements
-from benchmarks.algorithms import algorithm_cases
 from benchmarks.cases import FULL, QUICK, Scale, iter_cases
 from benchmarks.games import game_cases, scoring_cases, sichuan_cases
 from benchmarks.learners import learner_cases
@@ -31,7 +30,6 @@ def results_of(scale: Scale, console: Console) -> list[Result]:
             sichuan_cases,
             game_cases,
             learner_cases,
-            algorithm_cases,
         )
         for case in chain.from_iterable(each(scale) for each in cases):
             status.update(f"{case.section}: {case.what}, {case.hands}")

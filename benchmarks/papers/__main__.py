@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Mapping, Sequence
 
 from paili_papers import ledger
@@ -44,17 +45,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", nargs="+", metavar="ITEM", help="of the items, only these")
     parser.add_argument("--most", type=int, metavar="N", help="hands of an item at most")
     parser.add_argument("--full", action="store_true", help="the papers' sizes, a night")
+    parser.add_argument(
+        "--minutes",
+        type=float,
+        metavar="M",
+        help="stop after so many, at the next share of a table",
+    )
     parser.add_argument("--costs", action="store_true", help="measure every claim's cost instead")
     parser.add_argument("--pages", action="store_true", help="run nothing")
     asked = parser.parse_args(arguments)
     STATE.mkdir(parents=True, exist_ok=True)
     console = Console(stderr=True)
+    end = None if asked.minutes is None else time.monotonic() + 60 * asked.minutes
     with engine(asked) as who:
         for paper in papers():
             for item in (*paper.items, ledger.item(paper.claims)):
                 name = item.name if item.name != LEDGER else f"{paper.name}/{LEDGER}"
                 if not (asked.pages or asked.costs) and (not asked.only or name in asked.only):
-                    _provide(paper, item, who, size_of(item, asked.full, asked.most), console)
+                    hands = size_of(item, asked.full, asked.most)
+                    while _provide(paper, item, who, hands, end, console):
+                        pass
     if asked.costs:
         for line in wrong_costs():
             console.print(line, highlight=False)
@@ -92,12 +102,28 @@ def size_of(item: Item, full: bool, most: int | None) -> int:
     return hands if most is None else min(hands, most)
 
 
-def _provide(paper: Paper, item: Item, who: Engine, hands: int, console: Console) -> None:
-    """See that there is a record of an item that these sources made, of the size or larger."""
+STEP = 4
+"""Hands, or shares as large, after which a run with `--minutes` saves its record."""
+
+
+def _provide(
+    paper: Paper, item: Item, who: Engine, hands: int, end: float | None, console: Console
+) -> bool:
+    """See that there is a record of an item that these sources made, of the size or larger.
+
+    Args:
+        end: when to stop; None to run all at once.
+    Returns:
+        Whether there is more to run, and time for it.
+    """
     record = load(paper, item.name)
     digest = digest_of(paper, item)
-    if record and record.digest == digest and record.report.hands >= hands:
-        return
+    before = record.report if record and record.digest == digest else None
+    if before and before.hands >= hands:
+        return False
+    if before and not before.tallies:
+        before = None
+    size = hands if end is None else min(hands, (before.hands if before else 0) + STEP)
     made_by = commit()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as bars:
@@ -109,10 +135,11 @@ def _provide(paper: Paper, item: Item, who: Engine, hands: int, console: Console
             bars.update(tasks[stage], completed=done)
 
         state = STATE / paper.name
-        report = run(item, 0, hands, **who._asdict(), state=state, progress=tell)
+        report = run(item, 0, size, **who._asdict(), state=state, progress=tell, before=before)
     save(paper, Record(report, item.paper_hands, made_by, digest))
-    about = f"{paper.name}, {item.name}: {hands:,} hands, {report.seconds:.0f} s"
+    about = f"{paper.name}, {item.name}: {size:,} hands, {report.seconds:.0f} s"
     console.print(about, highlight=False)
+    return end is not None and bool(report.tallies) and time.monotonic() < end
 
 
 if __name__ == "__main__":

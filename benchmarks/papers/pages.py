@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from paili_papers.common.claims import Kind, Verdict
+from paili_papers.common.comparison import MEAN_OF_BINS, OVERALL, PAIRS
 from paili_papers.common.item import Entry
 from paili_papers.common.markdown import body, escaped
 from paili_papers.common.paper import Paper
@@ -21,9 +22,11 @@ the hands and the seed below gives the same numbers, except for times. Times are
 one machine, so only their ratios can be compared.
 
 In the tables by size of the knowledge base, a cell reads *paper → ours (difference)*, or ours alone
-where the paper has no number. The row *mean of the bins* is the mean of the rows above it, weighted
-by their pairs; the paper's overall row should equal it. In figures, lines and bars are ours; dashed
-lines and diamonds are the paper's.
+where the paper has no number. Differences of times and of numbers of pairs are left out. The row
+*mean of the bins* is the mean of the rows above it, weighted by their pairs; the paper's overall
+row should equal it. A *partial* table has a share of the pairs, spread over all hands in tables of
+times; `python -m benchmarks.papers --full --only ITEM --minutes 30` goes on with it. In figures,
+lines and bars are ours; dashed lines and diamonds are the paper's.
 """
 _LEDGER = """\
 Written by `make papers` from the record in [data](data); do not edit.
@@ -60,7 +63,7 @@ def write_pages() -> list[str]:
     return missing
 
 
-FIRST_PAGES = (PAGES / "README.md", ROOT / "README.md")
+FIRST_PAGES = (PAGES / "README.md", ROOT / "README.md", PAGES / "yan-li-2023" / "README.md")
 """Pages written by hand but for blocks between marks, such as <!-- counts: begin -->."""
 
 
@@ -112,7 +115,14 @@ def _size(record: Record) -> str:
         return f"Hands: {hands:,}"
     if hands >= of_paper:
         return f"Full size: {hands:,} hands"
-    return f"Not full size: {hands:,} of the paper's {of_paper:,} hands"
+    sizes = [row for row in record.report.rows if row.column == PAIRS and OVERALL in row.label]
+    if not sizes:
+        return f"Not full size: {hands:,} of the paper's {of_paper:,} hands"
+    ours, papers = (
+        sum(int(row.ours or 0) for row in sizes),
+        sum(int(row.paper or 0) for row in sizes),
+    )
+    return f"Partial: {ours:,} of the paper's {papers:,} pairs"
 
 
 def claims(paper: Paper, record: Record) -> str:
@@ -213,10 +223,42 @@ def _sentence() -> str:
     )
 
 
+_VARIANTS: Mapping[str, str] = {
+    "HBBA": "HBBA",
+    "HBBA3-1": "HBBA3-1, without blocks",
+    "HBBA3-2": "HBBA3-2, without layers",
+    "HBBA3-3": "HBBA3-3, without both",
+}
+
+
+def _table_8() -> str:
+    """The times of HBBA and of its variants without blocks or layers."""
+    (paper,) = (paper for paper in papers() if paper.name == "yan-li-2023")
+    record = load(paper, "yan-li-2023/table-8")
+    assert record is not None
+    groups = ("3 colours", "2 colours", "1 colour")
+    times = {
+        (group, row.column): (1000 * float(row.ours or 0), 1000 * float(row.paper or 0))
+        for row in record.report.rows
+        for group in groups
+        if row.label == f"{group}, {MEAN_OF_BINS}" and row.column in _VARIANTS
+    }
+    lines = [f"| variant | {' | '.join(groups)} |", "| --- | ---: | ---: | ---: |"]
+    for variant, name in _VARIANTS.items():
+        cells = ("{:.3g} ({:.3g})".format(*times[group, variant]) for group in groups)
+        lines.append(f"| {name} | {' | '.join(cells)} |")
+    for variant in [*_VARIANTS][1:]:
+        both = (zip(times[group, variant], times[group, "HBBA"], strict=True) for group in groups)
+        cells = ("{:.2f} ({:.2f})".format(*(own / base for own, base in pairs)) for pairs in both)
+        lines.append(f"| {variant} / HBBA | {' | '.join(cells)} |")
+    return "".join(f"{line}\n" for line in lines)
+
+
 _BLOCKS: Mapping[str, Callable[[], str]] = {
     "papers": _papers,
     "counts": _counts,
     "claims": _sentence,
+    "table-8": _table_8,
 }
 
 

@@ -64,6 +64,8 @@ def save(paper: Paper, record: Record) -> None:
         data["rows"] = [
             [row.label, row.column, row.paper, row.ours, row.unit] for row in report.rows
         ]
+    if report.tallies and report.hands < (record.paper_hands or 0):
+        data["tallies"] = dict(report.tallies)
     path = path_of(paper, report.item)
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_suffix(".new")
@@ -112,6 +114,7 @@ def load(paper: Paper, item: str) -> Record | None:
         rows,
         notes,
         entries,
+        {stage: (hands, tally) for stage, (hands, tally) in data.get("tallies", {}).items()},
     )
     return Record(report, data["paper_hands"], data["commit"], data["digest"])
 

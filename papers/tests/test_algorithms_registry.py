@@ -17,20 +17,15 @@ from paili import MAHJONG0, UNREACHABLE, Hand, KnowledgeBase, deficiency
 from paili_papers import registry
 from paili_papers.common.algorithm import Table
 from paili_papers.common.multisets import (
-    Question,
     Reading,
     Tiles,
-    question,
     read_hand,
     read_tiles,
     write_tiles,
 )
 from paili_papers.yan_2021.algorithms.bda import bda
 from paili_papers.yan_2021.algorithms.refined_quadtree import refined_quadtree
-from paili_papers.yan_li_2023.algorithms.hbba import ABLATIONS, blocks_of, hbba, packed_groups
-from paili_papers.yan_li_2023.algorithms.packed import pack_decomposition
-from paili_papers.yan_li_2023.algorithms.ukos import Search
-from paili_papers.yan_li_2023.algorithms.unpacked import unpacked
+from paili_papers.yan_li_2023.algorithms.hbba import ABLATIONS, hbba
 
 NAMES = list(registry.algorithms())
 EXACT = ["refined-quadtree"]
@@ -268,22 +263,6 @@ def test_what_decided_in_hbba_is_of_the_hand(name: str, reading: Reading) -> Non
         priced = [row[4] for row in groups.rows]
         assert sum(map(int, map(str, priced))) == answer.looked_at["quasi-decompositions priced"]
         assert max(int(str(row[0])) for row in groups.rows) <= answer.looked_at["layers"]
-
-
-@pytest.mark.parametrize("search", list(Search))
-@pytest.mark.parametrize("reading", list(Reading))
-def test_every_packed_decomposition_can_be_unpacked(search: Search, reading: Reading) -> None:
-    asked: Question = question(
-        *position("(B1B2B2B3B3B4)(C1C1C1C3)", "(111010000)(011000000)" + "0" * 9)
-    )
-    blocks = blocks_of(asked)
-    group = packed_groups(asked, blocks, search, reading)
-    for m in range(5):
-        for n in range(6 - m):
-            for number in group(m, n):
-                one = unpacked(number, asked, blocks, search, reading)
-                assert pack_decomposition(one, asked.available) == number
-                assert tuple(sorted((*one.remainder, *sum(one.members, ())))) == asked.tiles
 
 
 def test_bda_shows_blocks_and_types() -> None:

@@ -58,7 +58,7 @@ def test_pages_say_what_the_records_say(paper: Paper) -> None:
         assert section.lstrip().partition("\n")[0].count("Full size") == is_full
 
 
-@pytest.mark.parametrize("path", pages.FIRST_PAGES, ids=["papers", "root"])
+@pytest.mark.parametrize("path", pages.FIRST_PAGES, ids=["papers", "root", "yan-li-2023"])
 def test_numbers_of_the_first_pages(path: Path) -> None:
     text = path.read_text("utf-8")
     assert pages.with_blocks(text) == text, "make papers"

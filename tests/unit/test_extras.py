@@ -183,7 +183,7 @@ COMMAND = f"{BARE}\nfrom paili.cli import main\nsys.exit(main(sys.argv[1:]))"
     [
         (["census", "--plot", "a.svg"], "--plot", "plot", "matplotlib"),
         (["outlook", "2346m34p34567799s", "--plot", "a.png"], "--plot", "plot", "matplotlib"),
-        (["reproduce", "li-yan-2019/examples", "--plot", "a.pdf"], "--plot", "plot", "matplotlib"),
+        (["reproduce", "li-yan-2019/counts", "--plot", "a.pdf"], "--plot", "plot", "matplotlib"),
         (["deficiency", "--format", "parquet"], "--format", "parquet", "pyarrow"),
         (["arena", *["random"] * 4, "--out", "a.parquet"], "Parquet", "parquet", "pyarrow"),
         (["reproduce", "yan-2021/table-1", "--data", "."], "Parquet", "parquet", "pyarrow"),

@@ -14,8 +14,8 @@ from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
 from paili.model.rules import MAHJONG0
 from paili_papers.common import parquet
-from paili_papers.common.datasets import DRAW, Case, Study, case
-from paili_papers.common.sizes import Bin, Draw, chi_square_tail, fit, shares
+from paili_papers.common.datasets import Case, Study, case, share
+from paili_papers.common.sizes import Bin, chi_square_tail, fit, shares
 
 from papers.tests.tables import STUDIES
 
@@ -57,38 +57,24 @@ def test_bins_cover_all_sizes(study: Study) -> None:
     assert study.bins[-1].label == last[study.colors]
 
 
-FITS = {draw: {name: fit(study.bins, draw) for name, study in STUDIES.items()} for draw in Draw}
-
-
 def test_how_sizes_are_drawn() -> None:
-    """Truncating explains every table; clipping explains none of two and three colours."""
-    assert all(found.probability > 0.1 for found in FITS[DRAW].values())
-    total = {draw: sum(found.deviance for found in fits.values()) for draw, fits in FITS.items()}
-    freedom = sum(found.freedom for found in FITS[DRAW].values())
-    assert chi_square_tail(total[Draw.TRUNCATED], freedom) > 0.8
-    assert chi_square_tail(total[Draw.ROUNDED], freedom) < 0.05
-    assert chi_square_tail(total[Draw.CLIPPED], freedom) < 1e-300
-    for name, found in FITS[Draw.CLIPPED].items():
-        assert name.endswith("/1") or found.probability < 1e-50
+    """Truncating explains every table."""
+    fits = [fit(study.bins) for study in STUDIES.values()]
+    assert all(found.probability > 0.1 for found in fits)
+    total = sum(found.deviance for found in fits)
+    assert chi_square_tail(total, sum(found.freedom for found in fits)) > 0.8
 
 
-@pytest.mark.parametrize("draw", Draw)
 @pytest.mark.parametrize(("mean", "deviation"), [(11, 5), (3.25, 4.5), (15, 9)])
-def test_a_known_distribution_is_recovered(draw: Draw, mean: float, deviation: float) -> None:
+def test_a_known_distribution_is_recovered(mean: float, deviation: float) -> None:
     """Numbers of a known normal distribution, sorted into the bins of one colour."""
     numbers = np.random.default_rng(5).normal(mean, deviation, 200_000)
-    if draw is Draw.TRUNCATED:
-        sizes = np.floor(numbers[(numbers >= 0) & (numbers <= 22)])
-    elif draw is Draw.ROUNDED:
-        sizes = np.rint(numbers)
-        sizes = sizes[(sizes >= 0) & (sizes <= 22)]
-    else:
-        sizes = np.clip(np.rint(numbers), 0, 22)
+    sizes = np.floor(numbers[(numbers >= 0) & (numbers <= 22)])
     bins = [
         Bin(bin.first, bin.last, int(((sizes >= bin.first) & (sizes <= bin.last)).sum()))
         for bin in STUDIES["yan-2021/1"].bins
     ]
-    found = fit(bins, draw)
+    found = fit(bins)
     assert found.mean == pytest.approx(mean, abs=0.3)
     assert found.deviation == pytest.approx(deviation, abs=0.3)
     assert found.probability > 0.01
@@ -109,15 +95,26 @@ def test_shares_of_the_bins_are_near_the_printed_ones(study: Study) -> None:
     hands = 60
     sizes = [base.copies for index in range(hands) for base in case(study, 3, index).knowledge]
     pairs = sum(bin.pairs for bin in study.bins)
-    expected = shares(study.bins, study.mean, study.deviation, DRAW)
-    for bin, share in zip(study.bins, expected, strict=True):
+    expected = shares(study.bins, study.mean, study.deviation)
+    for bin, expectation in zip(study.bins, expected, strict=True):
         ours = sum(size in bin for size in sizes) / len(sizes)
-        spread = sqrt(share * (1 - share) / len(sizes))
-        assert abs(ours - share) < 4 * spread
-        assert abs(bin.pairs / pairs - share) < 4 * sqrt(share * (1 - share) / pairs)
+        spread = sqrt(expectation * (1 - expectation) / len(sizes))
+        assert abs(ours - expectation) < 4 * spread
+        assert abs(bin.pairs / pairs - expectation) < 4 * sqrt(
+            expectation * (1 - expectation) / pairs
+        )
 
 
 # Cases
+
+
+@studies
+def test_shares_are_all_pairs_once(study: Study) -> None:
+    """The shares of ten hands, one for each tenth of their knowledge bases."""
+    shares_of_hands = [pair for part in range(10) for pair in share(study, 3, 100 * part + 7)]
+    cases = [case(study, 3, number) for number in range(70, 80)]
+    assert len(shares_of_hands) == 10 * study.bases
+    assert set(shares_of_hands) == {(one.hand, base) for one in cases for base in one.knowledge}
 
 
 @studies

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
+from typing import Any
 
 import pytest
 from paili import UNREACHABLE, deficiency
@@ -19,13 +21,14 @@ from paili_papers.common.comparison import (
     read_label,
     total,
 )
-from paili_papers.common.datasets import case
-from paili_papers.common.item import Row
+from paili_papers.common.datasets import Study, case
+from paili_papers.common.item import Row, Settings
 from paili_papers.common.report import Report
 from paili_papers.common.run import run
-from paili_papers.common.running_times import times_of_hand
+from paili_papers.common.running_times import times_of_share
 from paili_papers.common.tally import Tally, collect, timed
 from paili_papers.li_yan_2019.algorithms.qsa import qsa
+from paili_papers.wang_2022.experiments import ITEMS as WANG_2022
 from paili_papers.yan_2021.algorithms.bda import bda
 from paili_papers.yan_2021.algorithms.refined_quadtree import refined_quadtree
 from paili_papers.yan_2021.experiments import running_times, section_6_4
@@ -51,9 +54,19 @@ def tables(names: Sequence[str] = TABLES) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("name", cases)
 
 
+FEW = 5
+"""Knowledge bases of a hand whose answers are only counted."""
+
+
+def with_few() -> dict[str, Study]:
+    return {name: replace(study, bases=FEW) for name, study in STUDIES.items()}
+
+
 @cache
 def report(name: str) -> Report:
-    return run(ITEMS[name], SEED, hands=1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(accuracy, "STUDIES", with_few())
+        return run(ITEMS[name], SEED, hands=1)
 
 
 def cells(name: str) -> Mapping[tuple[str, str], Row]:
@@ -95,6 +108,7 @@ def test_the_paper_is_quoted_cell_by_cell(name: str) -> None:
 def test_overall_rows_are_the_weighted_means_of_their_bins(name: str) -> None:
     """From the rows that a reader sees; the notes say that it is exact before rounding."""
     ours = cells(name)
+    is_accuracy = ITEMS[name] in accuracy.ITEMS
     for group in PUBLISHED[name].groups:
         labels = [f"{group.label}, {line.bin.label}" for line in group.lines]
         overall = f"{group.label}, {group.overall.bin.label} {OVERALL}"
@@ -102,7 +116,7 @@ def test_overall_rows_are_the_weighted_means_of_their_bins(name: str) -> None:
         assert (
             sum(pairs.values())
             == ours[overall, "pairs"].ours
-            == STUDIES[f"{name.partition('/')[0]}/{group.colors}"].bases
+            == (FEW if is_accuracy else STUDIES[f"{name.partition('/')[0]}/{group.colors}"].bases)
         )
         for (label, column), row in ours.items():
             if label != f"{group.label}, {MEAN_OF_BINS}":
@@ -179,11 +193,15 @@ def test_exact_algorithms_are_exact() -> None:
 
 
 @pytest.mark.parametrize("colors", [1, 2, 3])
-def test_accuracy_is_counted_as_the_algorithms_answer(colors: int) -> None:
-    study = STUDIES[f"yan-li-2023/{colors}"]
+def test_accuracy_is_counted_as_the_algorithms_answer(
+    colors: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    study = with_few()[f"yan-li-2023/{colors}"]
+    monkeypatch.setattr(accuracy, "STUDIES", with_few())
     plain = accuracy.answers_of_hand("yan-li-2023/table-9", study.name, SEED, 2)
     assert json.loads(json.dumps(plain)) == plain
     one = case(study, SEED, 2)
+    assert len(one.knowledge) == FEW
     for column, algorithm in (("QSA", qsa), ("BDA", bda), ("HBBA", hbba)):
         right, low, high, impossible = 0, 0, 0, 0
         for knowledge in one.knowledge:
@@ -225,7 +243,8 @@ def test_section_6_4_counts_every_pair_and_asks_both_about_few() -> None:
         label = f"{colors} colour{'s' * (colors > 1)}"
         assert ours[label, "pairs"].ours == bases
         assert ours[label, "quadtree wrong"].ours == 0
-        assert ours[label, "quadtree / BDA, average times"].ours > 1
+        # Of one colour, a single hand may have more quasi-decompositions than nodes.
+        assert colors == 1 or ours[label, "quadtree / BDA, average times"].ours > 1
         errors = ours[label, "errors of BDA"].ours
         one = case(STUDIES[f"yan-2021/{colors}"], SEED, 0)
         assert errors == sum(
@@ -257,8 +276,8 @@ def test_the_papers_quadtree_is_the_exhaustive_one(monkeypatch: pytest.MonkeyPat
 
 def test_the_engine_is_timed_on_the_papers_question() -> None:
     # Other rules have other answers to some of these pairs.
-    work = partial(times_of_hand, {}, STUDIES["yan-2021/1"], SEED)
-    tally = collect(Serial(), "stage", work, 20, len(STUDIES["yan-2021/1"].bins))
+    work = partial(times_of_share, {}, STUDIES["yan-2021/1"], SEED)
+    tally = collect(Settings(20, SEED, Serial()), "stage", work, len(STUDIES["yan-2021/1"].bins))
     assert tally.overall.pairs == 600
     assert tally.overall.sums["engine wrong"] == 0
 
@@ -272,9 +291,15 @@ def tally_of(*pairs: tuple[int, int]) -> Tally:
 
 def test_a_tally_of_tallies_is_the_tally_of_all_pairs() -> None:
     parts = [[(0, 3), (2, 5)], [(2, 9)], []]
-    merged = collect(
-        Serial(), "stage", lambda index: tally_of(*parts[index]).to_json(), len(parts), 3
-    )
+
+    def work(index: int) -> list[list[Any]]:
+        return tally_of(*parts[index]).to_json()
+
+    merged = collect(Settings(3, SEED, Serial()), "stage", work, 3)
+    first = collect(Settings(2, SEED, Serial()), "stage", work, 3)
+    before = {"stage": (2, first.to_json())}
+    later = collect(Settings(3, SEED, Serial(), before), "stage", work, 3)
+    assert later.to_json() == merged.to_json()
     whole = tally_of(*(pair for part in parts for pair in part))
     assert merged.to_json() == whole.to_json()
     assert merged.overall.pairs == 3
@@ -326,6 +351,6 @@ def test_labels_are_read(label: str, expected: tuple[str, str] | None) -> None:
 
 
 def test_equal_seeds_make_equal_answers_on_any_number_of_processes() -> None:
-    item = ITEMS["yan-li-2023/table-7"]
-    rows = run(item, SEED, hands=1, jobs=2).rows
-    assert rows == report("yan-li-2023/table-7").rows
+    # Not a table of times; small tasks.
+    (item,) = (item for item in WANG_2022 if item.name == "wang-2022/table-4")
+    assert run(item, SEED, hands=60, jobs=2).rows == run(item, SEED, hands=60).rows

@@ -8,7 +8,7 @@ import pytest
 from paili import MAHJONG0, XUEZHAN, Hand, KnowledgeBase, Suit, Tile, deficiency
 from paili.games.sichuan import ActionKind, Deal, State
 from paili_papers.common.run import run
-from paili_papers.yan_2021.experiments import games, mahjong_0, sichuan
+from paili_papers.yan_2021.experiments import games, sichuan
 from paili_papers.yan_2021.experiments.players import DISTANCES, Chooser, company
 
 from tests.depth import sample
@@ -50,22 +50,6 @@ def test_company_is_what_stands_or_may_come_near_a_tile() -> None:
 
 
 @pytest.mark.parametrize("seed", range(sample(20, at_least=5)))
-def test_mahjong_0(seed: int) -> None:
-    players = choosers()
-    winner = mahjong_0.play(seed, players)
-    asked = questions(players)
-    assert asked
-    for hand, knowledge, answer in asked:
-        assert answer == deficiency(hand, knowledge, rules=MAHJONG0)
-        # All tiles that are not seen: at least those of three other hands.
-        assert knowledge.copies >= 3 * 10
-        assert not any(knowledge.available[27:])
-    again = choosers()
-    assert mahjong_0.play(seed, again) == winner
-    assert questions(again) == asked
-
-
-@pytest.mark.parametrize("seed", range(sample(20, at_least=5)))
 def test_sichuan(seed: int) -> None:
     players = choosers()
     state = sichuan.play(seed, players)
@@ -97,12 +81,10 @@ def test_players_of_sichuan_give_and_give_up_their_smallest_suit() -> None:
         assert held == min(sizes)
 
 
-@pytest.mark.parametrize("variant", games.VARIANTS)
-def test_algorithms_play_the_same_walls(variant: str) -> None:
+def test_algorithms_play_the_same_walls() -> None:
     for index in range(2):
         by_bda, by_engine = (
-            games.Played(*games.game(variant, algorithm, 3, index))
-            for algorithm in ("BDA", "engine")
+            games.Played(*games.game(algorithm, 3, index)) for algorithm in ("BDA", "engine")
         )
         assert by_engine.wrong == by_engine.spoiled == 0
         # BDA is right wherever these games ask it, so all of the games is the same.
@@ -116,21 +98,18 @@ def test_the_report(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "DISTANCES", dict.fromkeys(DISTANCES, DISTANCES["engine"]))
     report = run(games.ITEMS[0], 5, hands=2)
     rows = {(row.label, row.column): row for row in report.rows}
-    assert rows["Sichuan, quadtree", "seconds a game"].paper == 219.4
-    assert rows["Sichuan, BDA", "seconds a game"].paper == 1.0
-    assert rows["Sichuan, seconds a game", "quadtree / BDA"].paper == 219.4
-    assert rows["Mahjong-0, BDA", "seconds a game"].paper is None
-    assert rows["Sichuan, BDA", "wrong answers"].ours == 0
-    calls = {rows[f"Mahjong-0, {name}", "calls a game"].ours for name in DISTANCES}
+    assert rows["quadtree", "seconds a game"].paper == 219.4
+    assert rows["BDA", "seconds a game"].paper == 1.0
+    assert rows["seconds a game", "quadtree / BDA"].paper == 219.4
+    assert rows["BDA", "wrong answers"].ours == 0
+    calls = {rows[name, "calls a game"].ours for name in DISTANCES}
     assert len(calls) == 1
 
 
 @pytest.mark.check
 def test_the_quadtree_plays() -> None:
-    for variant in games.VARIANTS:
-        by_tree, by_engine = (
-            games.Played(*games.game(variant, algorithm, 4, 0))
-            for algorithm in ("quadtree", "engine")
-        )
-        assert by_tree.wrong == 0
-        assert by_tree.calls == by_engine.calls
+    by_tree, by_engine = (
+        games.Played(*games.game(algorithm, 4, 0)) for algorithm in ("quadtree", "engine")
+    )
+    assert by_tree.wrong == 0
+    assert by_tree.calls == by_engine.calls

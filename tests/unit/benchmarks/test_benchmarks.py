@@ -25,7 +25,6 @@ TINY = Scale(
     tables=30,
     scalar=30,
     slow=10,
-    algorithms=2,
     plans=2,
     far_plans=1,
     draws=3,

@@ -15,6 +15,7 @@ distribution. Neither publishes its data or says more. What we do:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from zlib import crc32
@@ -24,7 +25,7 @@ from paili import ArgumentError, Hand, KnowledgeBase
 
 from paili_papers.common.kinds import COPIES, KINDS
 from paili_papers.common.published import Group
-from paili_papers.common.sizes import Bin, Draw, fit
+from paili_papers.common.sizes import Bin, fit
 from paili_papers.common.wording import describe
 
 HAND_SIZE = 14
@@ -96,24 +97,39 @@ def case(study: Study, seed: int, index: int) -> Case:
     bases = []
     for _ in range(study.bases):
         size = -1.0
-        while not 0 <= size <= study.largest:  # `DRAW`
+        while not 0 <= size <= study.largest:
             size = rng.normal(study.mean, study.deviation)
         bases.append(KnowledgeBase(_counts(rng.permutation(others)[: int(size)])))
     return Case(Hand(_counts(own)), tuple(bases))
+
+
+HANDS = 1000
+"""Hands of a study in the papers."""
+_TOGETHER = 10
+"""Hands whose pairs are spread over as many shares."""
+
+
+def share(study: Study, seed: int, index: int) -> Iterator[tuple[Hand, KnowledgeBase]]:
+    """A thousandth of the pairs of a study: a tenth of the knowledge bases of each of ten hands.
+
+    The first hundred shares have the first tenth of all hands, the next hundred the second tenth.
+    """
+    part, block = divmod(index, HANDS // _TOGETHER)
+    size = study.bases // _TOGETHER
+    for number in range(_TOGETHER):
+        one = case(study, seed, _TOGETHER * block + number)
+        for knowledge in one.knowledge[part * size : (part + 1) * size]:
+            yield one.hand, knowledge
 
 
 def _counts(kinds: np.ndarray[tuple[int], np.dtype[np.int_]]) -> bytes:
     return np.bincount(kinds, minlength=KINDS).astype(np.uint8).tobytes()
 
 
-DRAW = Draw.TRUNCATED
-"""The one idea of how sizes were made that explains all tables of both papers."""
-
-
 def study(name: str, group: Group, bases: int) -> Study:
     """The study behind the rows of a printed table, with so many knowledge bases a hand."""
     bins = tuple(line.bin for line in group.lines)
-    found = fit(bins, DRAW)
+    found = fit(bins)
     # Rounded, so that hands do not depend on the last bit of a platform's erf.
     mean, deviation = round(found.mean, 3), round(found.deviation, 3)
     return Study(name, group.colors, bases, COPIES * _RANKS * group.colors, mean, deviation, bins)

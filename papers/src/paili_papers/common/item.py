@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from paili.jobs import Runner
 
     from paili_papers.common.claims import Claim, Finding
     from paili_papers.common.datasets import Study
+
+Tallies = Mapping[str, tuple[int, list[list[Any]]]]
+"""By stage: how many hands were looked at, and what was added up, as plain data."""
 
 Value = float | int | str | None
 """A number or a short text; None where there is none."""
@@ -23,11 +26,13 @@ class Settings:
     Attributes:
         hands: size: random hands of each kind of hand.  seed: of everything random.
         runner: carries the work out.
+        before: what the first hands gave in an earlier run, which is not computed again.
     """
 
     hands: int
     seed: int
     runner: Runner
+    before: Tallies = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +71,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an experiment found: rows, and sentences about them; of the ledger, its entries."""
+    """What an experiment found.
+
+    Attributes:
+        rows, notes: numbers, and sentences about them.  entries: of the ledger.
+        tallies: what another run can go on from.
+    """
 
     rows: Sequence[Row]
     notes: Sequence[str] = ()
     entries: Sequence[Entry] = ()
+    tallies: Tallies = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,7 +152,7 @@ def _cell(row: Row) -> str:
     paper, ours, difference = (escaped(text) for text in shown(row))
     if row.paper is None:
         return ours
-    return f"{paper} → {ours} ({difference})" if row.ours is not None else f"{paper} →"
+    return f"{paper} → {ours} ({difference})" if difference else f"{paper} → {ours}".rstrip()
 
 
 def _list(rows: Sequence[Row]) -> Iterator[str]:

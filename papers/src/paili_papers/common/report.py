@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from paili_papers.common.claims import Claim
-from paili_papers.common.item import Entry, Item, Outcome, Row, Value
+from paili_papers.common.item import Entry, Item, Outcome, Row, Tallies, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,7 @@ class Report:
         seconds: wall time, that of interrupted runs before it included.
         rows: paper's values beside ours.  notes: sentences about them.
         entries: of the ledger, if claims were checked.
+        tallies: what a larger run can go on from.
     """
 
     item: str
@@ -30,12 +31,14 @@ class Report:
     rows: Sequence[Row]
     notes: Sequence[str] = ()
     entries: Sequence[Entry] = ()
+    tallies: Tallies = field(default_factory=dict)
 
     @classmethod
     def of(cls, item: Item, outcome: Outcome, seed: int, hands: int, seconds: float) -> Report:
         """The report on an outcome."""
         rows, notes = tuple(outcome.rows), tuple(outcome.notes)
-        return cls(item.name, item.title, seed, hands, seconds, rows, notes, tuple(outcome.entries))
+        found = rows, notes, tuple(outcome.entries), outcome.tallies
+        return cls(item.name, item.title, seed, hands, seconds, *found)
 
     def to_json(self) -> dict[str, Any]:
         """As `paili reproduce --json` writes it."""
@@ -92,13 +95,17 @@ def heading(row: Row) -> str:
     return f"{row.column}, {row.unit}" if row.unit else row.column
 
 
+TIMES = ("s", "ms", "us")
+"""Units of which differences say nothing: machines differ."""
+
+
 def shown(row: Row) -> tuple[str, str, str]:
     """The paper's value, ours and the difference for people, with as many digits as say enough.
 
     Ours has the decimals of the paper's, and four significant digits at least.
     """
     decimals = max(_decimals_printed(row.paper), _decimals_needed(row.ours))
-    difference = row.difference
+    difference = None if row.unit in TIMES or row.column == "pairs" else row.difference
     if isinstance(difference, float):
         difference = round(difference, decimals) + 0.0  # no minus zero
     text = _text(difference, decimals)

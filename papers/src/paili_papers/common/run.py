@@ -27,6 +27,7 @@ def run(
     progress: Callable[[str, int, int], None] | None = None,
     remark: Callable[[str], None] | None = None,
     lost: Callable[[str], None] | None = None,
+    before: Report | None = None,
 ) -> Report:
     """Run an experiment.
 
@@ -39,6 +40,7 @@ def run(
         progress: called with the stage, the number of finished results, and that of all.
         remark: called with a sentence about what was found there.
         lost: called with a sentence when a worker is lost.
+        before: a report on fewer hands with this seed, to go on from.
     Raises:
         ArgumentError: a number out of range, or a worker with other code.
         ChildProcessError: workers were lost again and again.
@@ -47,8 +49,9 @@ def run(
     size = _checked("hands", item.hands if hands is None else hands, 1)
     _checked("seed", seed, 0)
     _checked("jobs", jobs, 1, 256)
+    done = before.hands if before and before.tallies else 0
     with resumable(
-        None if state is None else checkpoint_path(state, item, size, seed),
+        None if state is None else checkpoint_path(state, item, size, seed, done),
         item.name,
         size,
         seed,
@@ -59,14 +62,16 @@ def run(
         lost=lost,
         packages=(PACKAGE,),
     ) as runner:
-        outcome = item.run(Settings(size, seed, runner))
-        return Report.of(item, outcome, seed, size, runner.seconds)
+        outcome = item.run(Settings(size, seed, runner, before.tallies if before else {}))
+        seconds = runner.seconds + (before.seconds if before else 0)
+        return Report.of(item, outcome, seed, size, seconds)
 
 
-def checkpoint_path(state: Path, item: Item, hands: int, seed: int) -> Path:
-    """Where the checkpoint of a run is."""
+def checkpoint_path(state: Path, item: Item, hands: int, seed: int, done: int = 0) -> Path:
+    """Where the checkpoint of a run is that goes on after some hands."""
     name = item.name.replace("/", "_")
-    return state / f"{name}_{hands}-hands_seed-{seed}.jsonl"
+    after = f"_after-{done}" if done else ""
+    return state / f"{name}_{hands}-hands_seed-{seed}{after}.jsonl"
 
 
 def _checked(name: str, value: int, least: int, most: int | None = None) -> int:

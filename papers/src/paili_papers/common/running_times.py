@@ -1,8 +1,9 @@
 """Running times of algorithms on the pairs of a study, tallied by size of the knowledge base.
 
 Machines differ, so ratios between algorithms stand beside the times. Each call is timed on its
-own. An algorithm is run once before the first measurement of a process, so that tables it makes
-for all hands are there.
+own. The first shares of the pairs have few knowledge bases of many hands, so that a part of a table
+stands for the whole. An algorithm is run once before the first measurement of a process, so that
+tables it makes for all hands are there.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any
 
 from paili import MAHJONG0, Hand, KnowledgeBase, deficiency
 
-from paili_papers.common.datasets import Study, case
+from paili_papers.common.datasets import Study, case, share
 from paili_papers.common.tally import Tally, timed
 
 Timed = Callable[[Hand, KnowledgeBase], int]
@@ -31,24 +32,23 @@ def _engine(hand: Hand, knowledge: KnowledgeBase) -> int:
     return deficiency(hand, knowledge, rules=MAHJONG0)
 
 
-def times_of_hand(
+def times_of_share(
     algorithms: Mapping[str, Timed], study: Study, seed: int, index: int
 ) -> list[list[Any]]:
-    """The times in ns of one hand's pairs, and the wrong answers, tallied."""
+    """The times in ns of as many pairs as a hand has, and the wrong answers, tallied."""
     everything: Mapping[str, Timed] = {ENGINE: _engine, **algorithms}
     if study.name not in _warm:
         first = case(study, 0, 0)
         for algorithm in everything.values():
             algorithm(first.hand, first.knowledge[0])
         _warm.add(study.name)
-    one = case(study, seed, index)
     tally = Tally(len(study.bins))
-    for knowledge in one.knowledge:
+    for hand, knowledge in share(study, seed, index):
         # The engine is then timed first, while the processor's caches still hold it.
-        truth = _engine(one.hand, knowledge)
+        truth = _engine(hand, knowledge)
         times, wrong = {}, {}
         for name, algorithm in everything.items():
-            found, times[name] = timed(partial(algorithm, one.hand, knowledge))
+            found, times[name] = timed(partial(algorithm, hand, knowledge))
             wrong[f"{name} wrong"] = int(found != truth)
         tally.add(study.bin_of(knowledge), times | wrong, times)
     return tally.to_json()

@@ -1,28 +1,17 @@
 """Sizes of the papers' random knowledge bases: a normal distribution recovered from bin counts.
 
 The papers say that the sizes follow a normal distribution and print how many fall into each bin;
-mean and deviation are not given, nor what becomes of impossible sizes. Here mean and deviation are
-estimated by maximum likelihood under each `Draw`.
+mean and deviation are not given, nor what becomes of impossible sizes. One idea explains all their
+tables: numbers are drawn until one is from 0 to the largest size, and rounded down. Mean and
+deviation are then estimated by maximum likelihood.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import pairwise
 from math import erf, erfc, exp, gamma, inf, log, sqrt
-
-
-class Draw(StrEnum):
-    """How a size may be made of normal numbers."""
-
-    TRUNCATED = "truncated"
-    """Numbers are drawn until one is from 0 to the largest size; it is rounded down."""
-    ROUNDED = "rounded"
-    """Numbers are drawn and rounded to the nearest integer until one is a possible size."""
-    CLIPPED = "clipped"
-    """A number is drawn and rounded; an impossible size becomes the nearest possible one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +60,7 @@ class Fit:
         return chi_square_tail(self.deviance, self.freedom)
 
 
-def fit(bins: Sequence[Bin], draw: Draw) -> Fit:
+def fit(bins: Sequence[Bin]) -> Fit:
     """The most likely mean and deviation, to six digits.
 
     A pattern search over a function with one valley: go to the best of eight neighbours, and
@@ -79,7 +68,7 @@ def fit(bins: Sequence[Bin], draw: Draw) -> Fit:
     """
     largest = bins[-1].last
     place = (largest / 2, largest / 4)
-    least = _deviance(bins, place, draw)
+    least = _deviance(bins, place)
     step = largest / 8
     while step > 1e-6:
         around = [
@@ -88,7 +77,7 @@ def fit(bins: Sequence[Bin], draw: Draw) -> Fit:
             for y in (-1, 0, 1)
             if (x, y) != (0, 0) and place[1] + step * y > 0
         ]
-        best, there = min((_deviance(bins, near, draw), near) for near in around)
+        best, there = min((_deviance(bins, near), near) for near in around)
         if best < least:
             least, place = best, there
         else:
@@ -96,13 +85,10 @@ def fit(bins: Sequence[Bin], draw: Draw) -> Fit:
     return Fit(*place, least, len(bins) - 3)
 
 
-def shares(bins: Sequence[Bin], mean: float, deviation: float, draw: Draw) -> list[float]:
+def shares(bins: Sequence[Bin], mean: float, deviation: float) -> list[float]:
     """The probability of each bin."""
-    shift = 0.0 if draw is Draw.TRUNCATED else 0.5
-    edges = [*(bin.first - shift for bin in bins), bins[-1].last + shift]
+    edges = [*(bin.first for bin in bins), bins[-1].last]
     below = [_normal_below((edge - mean) / deviation) for edge in edges]
-    if draw is Draw.CLIPPED:
-        below[0], below[-1] = 0.0, 1.0
     whole = below[-1] - below[0]
     if whole <= 0:
         return [0.0] * len(bins)
@@ -126,9 +112,9 @@ def _normal_below(value: float) -> float:
     return (1 + erf(value / sqrt(2))) / 2
 
 
-def _deviance(bins: Sequence[Bin], place: tuple[float, float], draw: Draw) -> float:
+def _deviance(bins: Sequence[Bin], place: tuple[float, float]) -> float:
     total = sum(bin.pairs for bin in bins)
-    expected = [total * share for share in shares(bins, *place, draw)]
+    expected = [total * share for share in shares(bins, *place)]
     if min(expected) <= 0:
         return inf
     return 2 * sum(bin.pairs * log(bin.pairs / n) for bin, n in zip(bins, expected, strict=True))

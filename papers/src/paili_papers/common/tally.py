@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeVar
 
-from paili.jobs import Runner
+from paili_papers.common.item import Settings
 
 T = TypeVar("T")
 
@@ -67,13 +68,22 @@ class Tally:
 
 
 def collect(
-    runner: Runner, stage: str, work: Callable[[int], list[list[Any]]], hands: int, bins: int
+    settings: Settings, stage: str, work: Callable[[int], list[list[Any]]], bins: int
 ) -> Tally:
     """The tally of all hands; `work` makes that of one, as plain data."""
     tally = Tally(bins)
-    for plain in runner.map(stage, work, hands):
+    done, before = settings.before.get(stage, (0, None))
+    if before is not None:
+        tally.include(before)
+    later = partial(_later, work, done) if done else work
+    for plain in settings.runner.map(stage, later, settings.hands - done):
         tally.include(plain)
     return tally
+
+
+def _later(work: Callable[[int], T], done: int, index: int) -> T:
+    """Do the work of a hand after those that are done."""
+    return work(done + index)
 
 
 def timed(call: Callable[[], T]) -> tuple[T, int]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from paili import ArgumentError, Hand, KnowledgeBase
 
@@ -20,13 +22,6 @@ LARGEST = 6
 """The first val: by Proposition 4 no 14-tile is farther from completion."""
 RECYCLABLE = 4
 """With so many tiles in pi(0), Proposition 7 promises to fill what is empty."""
-DIGIT = 8
-"""Above the number of times that a subsequence can be in a p-decomposition."""
-
-_Group = tuple[Tiles, int, bool]
-"""Tiles left, the number of pi(1) to pi(4) that are not empty, whether pi(5) is not."""
-_Queue = dict[_Group, set[int]]
-"""The codes of the p-decompositions of each group."""
 
 
 class Action(StrEnum):
@@ -50,6 +45,18 @@ class Child:
     action: Action
     part: Tiles
     rest: Tiles
+
+
+class Node(NamedTuple):
+    """A node alpha of the quadtree.
+
+    Attributes:
+        pi: its p-decomposition, pi(1) to pi(4) sorted, the empty ones last.
+        tiles: S_alpha, the tiles still to be processed.
+    """
+
+    pi: PseudoDecomposition
+    tiles: Tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,25 +134,16 @@ def qsa(
 
     Two things are not as on the page, and neither changes the result. A word whose remaining
     tiles and p-decomposition are those of another word is the same node. And whether a
-    p-decomposition is completable is asked only where its cost would lower val.
-
-    Where a branch ends with n of the pi(i) empty, its cost is
-
-    - less n, if pi(5) is not empty or pi(0) has four tiles or more (by Corollary 2; which tiles
-      are recycled is not asked);
-    - else less one, unless each kind in pi(0) is a kong in the 14-tile.
+    p-decomposition is completable is asked only where its cost can lower val.
 
     Args:
         hand: 14 tiles, or 13: the paper has no such hands, the same rules are applied to them.
         knowledge: ignored; to this paper all copies that are not in the hand can come.
-        reading: PRINTED: the second rule needs two or three different tiles in pi(0), else the
-            branch gives nothing. INTENDED: it does not matter how many. REPAIRED: no rules; tiles
-            of pi(0) are put into what is empty, as many as leave it completable. And a chow or a
-            pong may be left a pmeld, its third tile being wanted elsewhere (see `expand`).
+        reading: see `cost_of_branch`. REPAIRED: a chow or a pong may also be left a pmeld, its
+            third tile being wanted elsewhere (see `expand`).
     Raises:
         ArgumentError: a hand with melds, which the paper does not have.
         TileCountError: honours; or hand and knowledge do not go together.
-    Cost: some hundred nodes for three colours, some thousand for one; microseconds each.
     Source: Li & Yan 2019, section 4.2, "Our procedure".
     Example:
         >>> qsa(Hand.parse("11222233s128m228p")).deficiency
@@ -154,106 +152,70 @@ def qsa(
     asked = question(hand, knowledge)
     if asked.melds:
         raise ArgumentError("hand", str(hand), "no melds: the paper has none")
-    return _Search(asked.tiles, reading).run()
-
-
-class _Search:
-    """The queue, one depth at a time, and val.
-
-    Nodes with the same tiles left and the same room are a group. Within it a p-decomposition is
-    an integer, the sum of one power of eight for each of its subsequences: to add one to all of a
-    group is an addition each, and equal nodes are equal integers.
-    """
-
-    def __init__(self, tiles: Tiles, reading: Reading) -> None:
-        self.tiles = tiles
-        self.reading = reading
-        self.val = LARGEST
-        self.lowered: list[Leaf] = []
-        self.nodes = 1
-        self.decompositions = 0
-        self.powers: dict[tuple[Action, Tiles], int] = {}
-
-    def run(self) -> QuadtreeSearch:
-        """Expand until val is 0 or the queue is empty."""
-        queue: _Queue = {(self.tiles, 0, False): {0}}
-        depth = 0
-        while queue and self.val:
-            children = self.expanded(queue)
-            depth += 1
-            queue = {}
-            for group, codes in children.items():
-                self.nodes += len(codes)
-                rest, melds, has_eye = group
-                if rest and not (melds == PARTS - 1 and has_eye):
-                    queue[group] = codes
-                else:
-                    self.finish(group, codes, discarded=depth - melds - has_eye)
-        return QuadtreeSearch(self.val, self.nodes, self.decompositions, tuple(self.lowered))
-
-    def expanded(self, queue: _Queue) -> _Queue:
-        """All children of the nodes of one depth."""
-        children: _Queue = {}
-        for (tiles, melds, has_eye), codes in queue.items():
-            for child in expand(tiles, reading=self.reading):
-                if child.action is Action.DISCARD:
-                    group, power = (child.rest, melds, has_eye), 0
-                elif child.action is Action.MELD and melds < PARTS - 1:
-                    group, power = (child.rest, melds + 1, has_eye), self.power(child)
-                elif child.action is Action.EYE and not has_eye:
-                    group, power = (child.rest, melds, True), self.power(child)
-                else:
-                    continue
-                children.setdefault(group, set()).update([code + power for code in codes])
-        return children
-
-    def power(self, child: Child) -> int:
-        """The integer that stands for what a child adds to the p-decomposition."""
-        return self.powers.setdefault((child.action, child.part), DIGIT ** len(self.powers))
-
-    def decoded(self, code: int) -> PseudoDecomposition:
-        """The p-decomposition that an integer stands for."""
-        melds: list[Tiles] = []
-        eye: Tiles = ()
-        for (action, part), power in self.powers.items():
-            copies = code // power % DIGIT
-            if action is Action.MELD:
-                melds += [part] * copies
-            elif copies:
-                eye = part
-        return PseudoDecomposition((*sorted(melds), *[()] * (PARTS - 1 - len(melds))), eye)
-
-    def finish(self, group: _Group, codes: set[int], *, discarded: int) -> None:
-        """Compare the costs of the p-decompositions at which branches end with val."""
-        rest, melds, has_eye = group
-        self.decompositions += len(codes)
-        empty = PARTS - melds - has_eye
-        holes = 3 * PARTS - 1 - (len(self.tiles) - len(rest) - discarded)
-        for code in sorted(codes):
-            # No rule takes more than the number of empty subsequences off the cost.
-            if holes - empty > self.val or (holes - empty == self.val and self.lowered):
-                return
-            pi = self.decoded(code)
-            if not is_completable(pi):
+    root = Node(PseudoDecomposition(((),) * (PARTS - 1), ()), asked.tiles)
+    queue, nodes = deque([root]), {root}
+    val, lowered, decompositions = LARGEST, list[Leaf](), 0
+    while queue and val > 0:
+        alpha = queue.popleft()
+        for child in children(alpha, reading):
+            if child in nodes:
                 continue
-            full = recycled(pi, self.tiles)
-            value = self.value(pi, full)
-            if value < self.val or (value == self.val and not self.lowered):
-                self.val = value
-                self.lowered.append(Leaf(pi, full, value))
+            nodes.add(child)
+            pi = child.pi
+            if child.tiles and pi.empty:
+                queue.append(child)
+                continue
+            decompositions += 1
+            # No rule takes more than the number of empty subsequences off the cost.
+            least = pi.holes - pi.empty
+            if least > val or (least == val and lowered) or not is_completable(pi):
+                continue
+            cost = cost_of_branch(pi, asked.tiles, reading)
+            if cost < val or (cost == val and not lowered):
+                val = cost
+                lowered.append(Leaf(pi, recycled(pi, asked.tiles), cost))
+    return QuadtreeSearch(val, len(nodes), decompositions, tuple(lowered))
 
-    def value(self, pi: PseudoDecomposition, full: PseudoDecomposition) -> int:
-        """What a branch that ends at a completable p-decomposition is worth."""
-        if not pi.empty or self.reading is Reading.REPAIRED:
-            return full.holes
-        left = pi.rest(self.tiles)
-        if pi.eye or len(left) >= RECYCLABLE:
-            return pi.holes - pi.empty
-        kinds = set(left)
-        if len(kinds) < 2 and self.reading is Reading.PRINTED:
-            return INFINITE
-        all_kongs = all(self.tiles.count(tile) == COPIES for tile in kinds)
-        return pi.holes if all_kongs else pi.holes - 1
+
+def children(alpha: Node, reading: Reading) -> Iterator[Node]:
+    """The child nodes alpha1 to alpha4, those that there is room for."""
+    melds, eye = alpha.pi.melds, alpha.pi.eye
+    for child in expand(alpha.tiles, reading=reading):
+        if child.action is Action.DISCARD:
+            yield Node(alpha.pi, child.rest)
+        elif child.action is Action.EYE and not eye:
+            yield Node(PseudoDecomposition(melds, child.part), child.rest)
+        elif child.action is Action.MELD and () in melds:
+            full = sorted(part for part in (*melds, child.part) if part)
+            filled = (*full, *[()] * (PARTS - 1 - len(full)))
+            yield Node(PseudoDecomposition(filled, eye), child.rest)
+
+
+def cost_of_branch(pi: PseudoDecomposition, tiles: Tiles, reading: Reading) -> int:
+    """The value that is compared with val where a branch ends at a completable p-decomposition.
+
+    Where n of the pi(i) are empty, it is the cost of pi
+
+    - less n, if pi(5) is not empty or pi(0) has four tiles or more (by Corollary 2; which tiles
+      are recycled is not asked);
+    - else less one, unless each kind in pi(0) is a kong in the 14-tile.
+
+    Args:
+        reading: PRINTED: the second rule needs two or three different tiles in pi(0), else the
+            branch gives nothing. INTENDED: it does not matter how many. REPAIRED: no rules; tiles
+            of pi(0) are put into what is empty, as many as leave it completable.
+    """
+    if not pi.empty:
+        return pi.holes
+    if reading is Reading.REPAIRED:
+        return recycled(pi, tiles).holes
+    left = pi.rest(tiles)
+    if pi.eye or len(left) >= RECYCLABLE:
+        return pi.holes - pi.empty
+    if len(set(left)) < 2 and reading is Reading.PRINTED:
+        return INFINITE
+    all_kongs = all(tiles.count(tile) == COPIES for tile in left)
+    return pi.holes if all_kongs else pi.holes - 1
 
 
 def recycled(pi: PseudoDecomposition, tiles: Tiles) -> PseudoDecomposition:

@@ -102,7 +102,6 @@ def step_values(
     Raises:
         ArgumentError: a hand with melds, or k below 1.  HandSizeError: 13 tiles.
         TileCountError: honours; or five copies of a kind in hand and knowledge together.
-    Cost: milliseconds for k = 2, seconds for k = 3 with all copies available.
     Source: Li & Yan 2019, section 5.
     Example:
         >>> hand = Hand.parse("123789s222m12359p")

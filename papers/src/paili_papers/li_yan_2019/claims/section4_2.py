@@ -210,7 +210,7 @@ def _misses(tiles: Tiles, reading: Reading) -> int:
 def s4_2_exact_repaired(effort: Effort) -> Result:
     own = tuple(map(int, read_hand(LOST).tiles))[COPIES:]
     cases = [(*own, *[kind] * COPIES) for kind in (0, 1, 9)]
-    cases += hands(effort, 9, effort.hands)
+    cases += hands(effort, 9, max(effort.hands // 5, 1))
     wrong = [tiles for tiles in cases if _misses(tiles, Reading.REPAIRED)]
     return searched(len(cases), [*map(write_tiles, wrong)])
 

@@ -1,6 +1,6 @@
 """The experiments of this paper."""
 
 from paili_papers.common.item import Item
-from paili_papers.li_yan_2019.experiments import statements
+from paili_papers.li_yan_2019.experiments import counts
 
-ITEMS: tuple[Item, ...] = (*statements.ITEMS,)
+ITEMS: tuple[Item, ...] = (*counts.ITEMS,)

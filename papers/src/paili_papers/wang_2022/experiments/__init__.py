@@ -1,6 +1,6 @@
 """The experiments of this paper."""
 
 from paili_papers.common.item import Item
-from paili_papers.wang_2022.experiments import tables
+from paili_papers.wang_2022.experiments import case_counts, tables
 
-ITEMS: tuple[Item, ...] = (*tables.ITEMS,)
+ITEMS: tuple[Item, ...] = (*case_counts.ITEMS, *tables.ITEMS)

@@ -3,7 +3,7 @@
 It takes apart each KB-block on its own, keeps only the types of what it finds, joins the types
 of the blocks, and prices a type by a formula. A type does not say *which* tiles its parts wait
 for. So the formula is a lower bound: the algorithm never returns too much, but too little when
-several parts need the same last tile (`papers/docs/yan-2021.md`).
+several parts need the same last tile (`papers/docs/yan-2021/README.md`).
 """
 
 from dataclasses import dataclass

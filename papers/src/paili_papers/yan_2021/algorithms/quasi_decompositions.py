@@ -310,7 +310,7 @@ def by_quasi_decompositions(
 
     Args:
         reading: of the cost, see `cost`.
-    Cost: seconds, more for one suit and many available tiles; it is for checking.
+    Cost: it lists all there is; it is for checking.
     Raises:
         ArgumentError, TileCountError: see `question`.
     """

@@ -18,7 +18,7 @@ from paili_papers.common.kinds import COPIES, KINDS, SUITED_KINDS
 from paili_papers.common.multisets import read_tiles
 from paili_papers.common.published import Group
 from paili_papers.common.questions import Question, question_of, text_of
-from paili_papers.common.sizes import Draw, fit
+from paili_papers.common.sizes import fit
 from paili_papers.yan_2021.algorithms.bda import bda
 from paili_papers.yan_2021.claims.section5 import SIXTY_TILES
 from paili_papers.yan_2021.experiments.published import TABLES
@@ -105,7 +105,7 @@ def s6_sizes(effort: Effort) -> Result:
 
 def normal(groups: Sequence[Group]) -> Result:
     """Check that the numbers of pairs in some groups can come from normal distributions."""
-    fits = [fit([line.bin for line in group.lines], Draw.TRUNCATED) for group in groups]
+    fits = [fit([line.bin for line in group.lines]) for group in groups]
     texts = ", ".join(
         f"mean {one.mean:.1f}, deviation {one.deviation:.1f} ({one.probability:.2f})"
         for one in fits

@@ -7,25 +7,20 @@ the engine is asked each of its questions again, which says how often an answer 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from time import thread_time_ns
 from typing import NamedTuple
 
 from paili_papers.common.item import Item, Outcome, Row, Settings
 from paili_papers.common.running_times import ENGINE
-from paili_papers.yan_2021.experiments import mahjong_0, sichuan
+from paili_papers.yan_2021.experiments import sichuan
 from paili_papers.yan_2021.experiments.players import DISTANCES, Chooser
 from paili_papers.yan_2021.experiments.running_times import BDA, QUADTREE
 
 NAME = "yan-2021/games"
 SECONDS: Mapping[str, float] = {QUADTREE: 219.4, BDA: 1.0}
 """Seconds that a game of Sichuan Mahjong is said to take."""
-VARIANTS: Mapping[str, Callable[[int, Sequence[Chooser]], object]] = {
-    "Sichuan": sichuan.play,
-    "Mahjong-0": mahjong_0.play,
-}
-"""What plays one game, by the name of what is played."""
 SEATS = 4
 
 
@@ -56,16 +51,16 @@ class Played(NamedTuple):
         )
 
 
-def game(variant: str, algorithm: str, seed: int, index: int) -> list[int]:
+def game(algorithm: str, seed: int, index: int) -> list[int]:
     """Play the game of a wall, as a `Played`.
 
     Args:
-        variant: a name of `VARIANTS`.  algorithm: a name of `DISTANCES`.
+        algorithm: a name of `DISTANCES`.
         seed, index: of the wall, whatever the algorithm is.
     """
     choosers = [Chooser(DISTANCES[algorithm]) for _ in range(SEATS)]
     start = thread_time_ns()
-    VARIANTS[variant]((seed << 32) + index, choosers)
+    sichuan.play((seed << 32) + index, choosers)
     nanoseconds = thread_time_ns() - start
     asked = [question for chooser in choosers for question in chooser.asked]
     truth = DISTANCES[ENGINE]
@@ -76,40 +71,34 @@ def game(variant: str, algorithm: str, seed: int, index: int) -> list[int]:
 
 def run(settings: Settings) -> Outcome:
     """All games, and what they took on average."""
-    rows: list[Row] = []
-    for variant in VARIANTS:
-        found = {name: _together(settings, variant, name) for name in DISTANCES}
-        for name, played in found.items():
-            rows += _rows(variant, name, played, settings.hands)
-        rows += _ratios(variant, found)
-    return Outcome(tuple(rows), NOTES)
+    found = {name: _together(settings, name) for name in DISTANCES}
+    rows = [row for name, played in found.items() for row in _rows(name, played, settings.hands)]
+    times = {name: played.nanoseconds for name, played in found.items()}
+    printed = SECONDS[QUADTREE] / SECONDS[BDA]
+    rows += [
+        Row("seconds a game", "quadtree / BDA", printed, times[QUADTREE] / times[BDA]),
+        Row("seconds a game", "BDA / engine", None, times[BDA] / times[ENGINE]),
+    ]
+    return Outcome(rows, NOTES)
 
 
-def _together(settings: Settings, variant: str, algorithm: str) -> Played:
-    work = partial(game, variant, algorithm, settings.seed)
+def _together(settings: Settings, algorithm: str) -> Played:
     whole = Played(0, 0, 0, 0, 0)
-    for one in settings.runner.map(f"{variant}, {algorithm}", work, settings.hands):
+    for one in settings.runner.map(
+        algorithm, partial(game, algorithm, settings.seed), settings.hands
+    ):
         whole = whole.and_then(Played(*one))
     return whole
 
 
-def _rows(variant: str, algorithm: str, played: Played, games: int) -> Iterator[Row]:
-    label = f"{variant}, {algorithm}"
-    printed = SECONDS.get(algorithm) if variant == "Sichuan" else None
-    yield Row(label, "seconds a game", printed, played.nanoseconds / games / 1e9, "s")
-    yield Row(label, "calls a game", None, played.calls / games)
-    yield Row(label, "slowest answer", None, played.slowest / 1e6, "ms")
+def _rows(algorithm: str, played: Played, games: int) -> Iterator[Row]:
+    seconds = played.nanoseconds / games / 1e9
+    yield Row(algorithm, "seconds a game", SECONDS.get(algorithm), seconds, "s")
+    yield Row(algorithm, "calls a game", None, played.calls / games)
+    yield Row(algorithm, "slowest answer", None, played.slowest / 1e6, "ms")
     if algorithm != ENGINE:
-        yield Row(label, "wrong answers", None, 100 * played.wrong / played.calls, "%")
-        yield Row(label, "games with a wrong answer", None, 100 * played.spoiled / games, "%")
-
-
-def _ratios(variant: str, found: Mapping[str, Played]) -> Iterator[Row]:
-    printed = SECONDS[QUADTREE] / SECONDS[BDA] if variant == "Sichuan" else None
-    times = {name: played.nanoseconds for name, played in found.items()}
-    label = f"{variant}, seconds a game"
-    yield Row(label, "quadtree / BDA", printed, times[QUADTREE] / times[BDA])
-    yield Row(label, "BDA / engine", None, times[BDA] / times[ENGINE])
+        yield Row(algorithm, "wrong answers", None, 100 * played.wrong / played.calls, "%")
+        yield Row(algorithm, "games with a wrong answer", None, 100 * played.spoiled / games, "%")
 
 
 NOTES = (

@@ -5,7 +5,7 @@ they look like, those with m melds and n pmelds cost 9 - 2m - n or more. So the 
 a layer has given that much, or as much as the next layer gives at best.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -15,6 +15,8 @@ T = TypeVar("T")
 
 Shape = tuple[int, int]
 """m and n."""
+Groups = Mapping[Shape, Sequence[T]]
+"""Quasi-decompositions by m and n."""
 
 LAYERS: tuple[tuple[Shape, ...], ...] = (
     ((4, 1),),
@@ -58,7 +60,7 @@ class LayeredSearch:
 
 
 def hbb(
-    group: Callable[[int, int], Sequence[T]],
+    groups: Groups[T],
     price: Callable[[T], int],
     *,
     reading: Reading = Reading.INTENDED,
@@ -66,7 +68,7 @@ def hbb(
     """The least cost of some quasi-decompositions. Alg. 5.
 
     Args:
-        group: those with m melds and n pmelds.
+        groups: those with m melds and n pmelds; a group that is not there is empty.
         price: Alg. 4, or another evaluation for which Table 2 holds.
         reading: PRINTED: line 39 puts the best cost of the layers *before* the one that ended the
             search in place of what that one found: 100, if the first layer with a finite cost ends
@@ -76,7 +78,7 @@ def hbb(
     """
     best_before, evaluated, last, index = INFINITE, 0, len(LAYERS), 0
     while index < last:
-        first, second = _two_groups(LAYERS[index], group)
+        first, second = _two_groups(LAYERS[index], groups)
         # Lines 7-17.
         best = INFINITE
         for decomposition in first:
@@ -88,7 +90,7 @@ def hbb(
             best = min(best, cost)
         # Lines 18-27.
         if best != SUBMINIMAL[index]:
-            best, count = _best(second(), price, best)
+            best, count = _best(second, price, best)
             evaluated += count
         # Lines 18-20 and 28-30.
         if best == SUBMINIMAL[index]:
@@ -102,30 +104,22 @@ def hbb(
     return LayeredSearch(best_before, index, evaluated)
 
 
-def evaluate_all(
-    group: Callable[[int, int], Sequence[T]], price: Callable[[T], int]
-) -> LayeredSearch:
+def evaluate_all(groups: Groups[T], price: Callable[[T], int]) -> LayeredSearch:
     """The least cost without branch and bound: of all, in the order of the layers."""
     best, evaluated = INFINITE, 0
-    for layer in LAYERS:
-        for m, n in layer:
-            best, count = _best(group(m, n), price, best)
-            evaluated += count
+    for shape in (shape for layer in LAYERS for shape in layer):
+        best, count = _best(groups.get(shape, ()), price, best)
+        evaluated += count
     return LayeredSearch(best, len(LAYERS), evaluated)
 
 
-def _two_groups(
-    layer: tuple[Shape, ...], group: Callable[[int, int], Sequence[T]]
-) -> tuple[Sequence[T], Callable[[], Sequence[T]]]:
-    """Group 1, and how to get group 2, which is often not needed."""
-    first = group(*layer[0]) if layer else ()
-    return first, lambda: group(*layer[1]) if len(layer) > 1 else ()
+def _two_groups(layer: tuple[Shape, ...], groups: Groups[T]) -> tuple[Sequence[T], Sequence[T]]:
+    """Group 1 and group 2 of a layer, which may have none."""
+    first, second, *_ = (*(groups.get(shape, ()) for shape in layer), (), ())
+    return first, second
 
 
 def _best(decompositions: Iterable[T], price: Callable[[T], int], best: int) -> tuple[int, int]:
     """The least of `best` and all their costs, and how many there are."""
-    count = 0
-    for decomposition in decompositions:
-        best = min(best, price(decomposition))
-        count += 1
-    return best, count
+    costs = [price(one) for one in decompositions]
+    return min((best, *costs)), len(costs)

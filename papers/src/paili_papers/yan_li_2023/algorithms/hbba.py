@@ -1,13 +1,12 @@
 """HBBA: the hierarchical branch and bound algorithm. Yan & Li 2023, section 3.4, Alg. 6.
 
 KB-blocks, UKOS in each (`ukos`), their combinations, UKE (`uke`), HBB (`hbb`). The ablations of
-section 4.1 are parameters. Quasi-decompositions are packed into integers (`packed`) and priced by
-suits (`prospects`); `literal=True` does without either, for hands that are small enough.
+section 4.1 are parameters.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
@@ -19,16 +18,9 @@ from paili import ArgumentError, Hand, KnowledgeBase
 from paili_papers.common.multisets import Question, Reading, Tiles, question, reported
 from paili_papers.common.wording import describe
 from paili_papers.yan_2021.algorithms.blocks import kb_blocks
-from paili_papers.yan_li_2023.algorithms.hbb import evaluate_all, hbb
-from paili_papers.yan_li_2023.algorithms.packed import (
-    E,
-    LocalDecompositions,
-    MergedDecompositions,
-    N,
-    pack_decomposition,
-)
+from paili_papers.yan_li_2023.algorithms.hbb import Groups, Shape, evaluate_all, hbb
 from paili_papers.yan_li_2023.algorithms.pricing import Evaluation, pricing
-from paili_papers.yan_li_2023.algorithms.prospects import forget
+from paili_papers.yan_li_2023.algorithms.uke import forget
 from paili_papers.yan_li_2023.algorithms.ukos import Decomposition, Features, Search, ukos
 
 ABLATIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
@@ -54,7 +46,7 @@ class HierarchicalSearch:
         deficiency: as the algorithm computes it; UNREACHABLE for its 100.
         blocks: the KB-blocks, in tile order; all tiles, if not by blocks.
         layers: the last layer looked at, 1 to 15.
-        evaluated: how many different quasi-decompositions were priced.
+        evaluated: how many quasi-decompositions were priced.
     """
 
     deficiency: int
@@ -71,14 +63,9 @@ def hbba(
     evaluation: Evaluation | str = Evaluation.UPDATING,
     by_blocks: bool = True,
     layered: bool = True,
-    literal: bool = False,
     reading: Reading | str = Reading.INTENDED,
 ) -> HierarchicalSearch:
     """The deficiency of a hand by HBBA. Alg. 6.
-
-    Quasi-decompositions are different if Alg. 4 can tell them apart; those of a group are priced
-    in the order of the integers they are packed in. More than four melds and pmelds besides the
-    eye are left out from the start: Alg. 4 gives them 100.
 
     Args:
         hand: 14 tiles, or 13 (the layers with the most tiles are empty then). Declared melds count
@@ -88,27 +75,28 @@ def hbba(
         evaluation: HBBA2-1 and HBBA2-2 price like the two papers before.
         by_blocks: False for HBBA3-1 and 3-3: one tree over the whole hand.
         layered: False for HBBA3-2 and 3-3: all quasi-decompositions are priced.
-        literal: trees with a queue and sequences of tiles; the same result after a longer time.
         reading: see `ukos`, `uke` and `hbb`. INTENDED is never too high, and exact if the
             deficiency is 5 or less; it may take an impossible hand for a possible one. REPAIRED is
             exact.
     Raises:
         ArgumentError: no such search, evaluation or reading; or see `question`.
         TileCountError: see `question`.
-    Cost: about a millisecond; some hundred with `layered=False` for one colour.
+    Cost: see Table 8 on the page of results; one colour takes the longest.
     Example:
         >>> from paili_papers.common.multisets import read_hand
         >>> hbba(read_hand("B1B5B6B8B8B8B9D1D2D4D5D5D6D7")).deficiency
         3
     """
     asked = question(hand, knowledge)
-    blocks = blocks_of(asked, by_blocks=by_blocks)
     search = _member(Search, search, "search")
     reading = _member(Reading, reading, "reading")
-    price = pricing(asked, _member(Evaluation, evaluation, "evaluation"), reading, literal=literal)
-    make = literal_groups if literal else packed_groups
-    group = make(asked, blocks, search, reading)
-    found = hbb(group, price, reading=reading) if layered else evaluate_all(group, price)
+    price = pricing(asked, _member(Evaluation, evaluation, "evaluation"), reading)
+    # Line 2.
+    blocks = blocks_of(asked, by_blocks=by_blocks)
+    # Lines 3-7.
+    groups = all_groups(asked, blocks, search, reading)
+    # Line 8.
+    found = hbb(groups, price, reading=reading) if layered else evaluate_all(groups, price)
     forget()
     return HierarchicalSearch(reported(found.cost), tuple(blocks), found.layers, found.evaluated)
 
@@ -129,44 +117,26 @@ def _member(kind: type[_Choice], value: _Choice | str, name: str) -> _Choice:
         raise ArgumentError(name, describe(value), f"one of {', '.join(kind)}") from None
 
 
-_Group = Callable[[int, int], Sequence[int]]
-"""The packed quasi-decompositions with m melds and n pmelds, sorted."""
+def all_groups(
+    asked: Question, blocks: Sequence[Tiles], search: Search, reading: Reading
+) -> Groups[Decomposition]:
+    """The quasi-decompositions of a hand by m and n. Alg. 6, lines 3-7.
 
-
-def packed_groups(asked: Question, blocks: list[Tiles], search: Search, reading: Reading) -> _Group:
-    """Groups made when they are asked for."""
-    local = [LocalDecompositions(block, asked.available, search, reading) for block in blocks]
-    merged = MergedDecompositions(local, asked.melds)
-    size = len(asked.tiles) + 3 * asked.melds
-
-    def group(m: int, n: int) -> list[int]:
-        deletions = size - 3 * m - 2 * n
-        if deletions < 0:
-            return []
-        groups = merged.with_deletions(deletions)
-        shape = m | n << N
-        # Blocks that swap features (m, n) = (2, 0) and (0, 3) may come to the same.
-        return sorted({*groups.get(shape, ()), *groups.get(shape | 1 << E, ())})
-
-    return group
-
-
-def literal_groups(
-    asked: Question, blocks: list[Tiles], search: Search, reading: Reading
-) -> _Group:
-    """Groups of all quasi-decompositions. Alg. 6, lines 3-7."""
+    More than four melds and pmelds besides the eye are left out: Alg. 4 gives them 100.
+    """
     local = [
         ukos(block, asked.available, search=search, reading=reading).decompositions
         for block in blocks
     ]
     declared = Decomposition((), Features(asked.melds, 0, 0, 0), (), asked.available)
-    groups: dict[tuple[int, int], set[int]] = {}
+    groups: dict[Shape, list[Decomposition]] = {}
     for parts in product(*local):
-        whole = integrated((declared, *parts))
-        m, n, _, e = whole.features
-        if e <= 1 and whole.features.missing >= 0:
-            groups.setdefault((m, n), set()).add(pack_decomposition(whole, asked.available))
-    return lambda m, n: sorted(groups.get((m, n), ()))
+        # Rule 1.
+        if sum(part.features.e for part in parts) <= 1:
+            whole = integrated((declared, *parts))
+            if whole.features.missing >= 0:
+                groups.setdefault((whole.features.m, whole.features.n), []).append(whole)
+    return groups
 
 
 def integrated(parts: Sequence[Decomposition]) -> Decomposition:

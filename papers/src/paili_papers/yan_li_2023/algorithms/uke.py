@@ -10,7 +10,7 @@ counts them together.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 
 from paili_papers.common.kinds import SUITED_KINDS
 from paili_papers.common.multisets import (
@@ -26,6 +26,8 @@ from paili_papers.yan_li_2023.algorithms.ukos import Features
 
 IMPOSSIBLE = -100
 """What ue, um and u are if the eye or the melds cannot be made."""
+MISSING = 4
+"""The most melds that a hand can miss."""
 
 
 def uke(
@@ -73,10 +75,10 @@ def meld_gain(missing: int, remainder: Tiles, available: Available, reading: Rea
     """
     if reading is Reading.REPAIRED:
         return _joint_gain(missing, remainder, available)
-    from_remainder = melds_from_remainder(remainder, available)
+    from_remainder = melds_from_remainder(remainder, available, missing)
     if from_remainder >= missing:
         return missing
-    if melds_of_available(available) >= missing - from_remainder:
+    if melds_of_available(available, missing - from_remainder) >= missing - from_remainder:
         return from_remainder
     return IMPOSSIBLE
 
@@ -103,42 +105,59 @@ def both_gain(missing: int, remainder: Tiles, available: Available, reading: Rea
     return max(gains)
 
 
-@lru_cache(maxsize=1 << 14)
-def melds_from_remainder(remainder: Tiles, available: Available) -> int:
-    """f_rm: the most melds that can be made at once, each with one tile of the remainder."""
-    if not remainder:
+def forget() -> None:
+    """Forget what is remembered of a hand, so that the next is not faster for it."""
+    for remembered in (melds_from_remainder, melds_of_available, _joint_gain):
+        remembered.cache_clear()
+
+
+@cache
+def melds_from_remainder(remainder: Tiles, available: Available, most: int = MISSING) -> int:
+    """f_rm: the most melds that can be made at once, each with one tile of the remainder.
+
+    Args:
+        most: no more are counted.
+    """
+    if not remainder or not most:
         return 0
     tile, rest = remainder[0], remainder[1:]
-    best = melds_from_remainder(rest, available)
+    best = 0
     for two in _borrowed(tile, available):
-        best = max(best, 1 + melds_from_remainder(rest, less(available, two)))
-    return best
+        best = max(best, 1 + melds_from_remainder(rest, less(available, two), most - 1))
+        if best == most:
+            return best
+    return max(best, melds_from_remainder(rest, available, most))
 
 
-@lru_cache(maxsize=1 << 14)
-def melds_of_available(available: Available, first: int = 0) -> int:
+@cache
+def melds_of_available(available: Available, most: int = MISSING, first: int = 0) -> int:
     """f_km: the most melds that can be made at once of available tiles.
 
     Args:
-        first: only melds from the first-th of `MELDS` on.
+        most: no more are counted.  first: only melds from the first-th of `MELDS` on.
     """
     best = 0
-    for index in range(first, len(MELDS)):
+    for index in range(first, len(MELDS) if most else 0):
         if has(available, MELDS[index]):
-            best = max(best, 1 + melds_of_available(less(available, MELDS[index]), index))
+            rest = less(available, MELDS[index])
+            best = max(best, 1 + melds_of_available(rest, most - 1, index))
+            if best == most:
+                return best
     return best
 
 
-@lru_cache(maxsize=1 << 14)
+@cache
 def _joint_gain(missing: int, remainder: Tiles, available: Available) -> int:
     """um with every available tile counted once: tiles of the remainder in `missing` melds."""
     if not remainder or not missing:
-        return 0 if melds_of_available(available) >= missing else IMPOSSIBLE
+        return 0 if melds_of_available(available, missing) >= missing else IMPOSSIBLE
     tile, rest = remainder[0], remainder[1:]
-    best = _joint_gain(missing, rest, available)
+    best = IMPOSSIBLE
     for two in _borrowed(tile, available):
         best = max(best, 1 + _joint_gain(missing - 1, rest, less(available, two)))
-    return max(best, IMPOSSIBLE)
+        if best == missing:
+            return best
+    return max(best, _joint_gain(missing, rest, available))
 
 
 def _borrowed(tile: int, available: Available) -> Iterator[Tiles]:

@@ -100,7 +100,6 @@ def wra(hand: Hand, knowledge: KnowledgeBase | None = None) -> Reduction:
     Raises:
         ArgumentError: not a Hand, or not a KnowledgeBase.  TileCountError: honours, or five copies
             of a kind in hand and knowledge.
-    Cost: 0.1 ms a hand.
     Example:
         >>> from paili import Hand
         >>> wra(Hand.parse("123m456m789m11p23p9s")).deficiency

@@ -31,7 +31,7 @@ from paili_papers.common.questions import (
 from paili_papers.yan_2021.algorithms.blocks import kb_blocks
 from paili_papers.yan_2021.algorithms.quasi_decompositions import cost_of_holders, less
 from paili_papers.yan_li_2023.algorithms.hbb import evaluate_all
-from paili_papers.yan_li_2023.algorithms.hbba import packed_groups
+from paili_papers.yan_li_2023.algorithms.hbba import all_groups
 from paili_papers.yan_li_2023.algorithms.pricing import Evaluation, pricing
 from paili_papers.yan_li_2023.algorithms.ukos import Features, Search
 
@@ -78,9 +78,9 @@ def text_of_small(tiles: Tiles, available: Available) -> str:
 def least(of: Question, *, search: Reading, evaluation: Reading) -> int:
     """The least cost of all quasi-decompositions, each step in its own reading."""
     own = question(*of)
-    group = packed_groups(own, kb_blocks(own.tiles, own.available), Search.OCTREE, search)
-    price = pricing(own, Evaluation.UPDATING, evaluation, literal=False)
-    return reported(evaluate_all(group, price).cost)
+    groups = all_groups(own, kb_blocks(own.tiles, own.available), Search.OCTREE, search)
+    price = pricing(own, Evaluation.UPDATING, evaluation)
+    return reported(evaluate_all(groups, price).cost)
 
 
 def random_remainders(

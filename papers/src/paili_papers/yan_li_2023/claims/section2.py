@@ -41,9 +41,8 @@ from paili_papers.yan_2021.algorithms.quasi_decompositions import (
     type_of,
 )
 from paili_papers.yan_li_2023.algorithms.hbb import evaluate_all
-from paili_papers.yan_li_2023.algorithms.hbba import packed_groups
-from paili_papers.yan_li_2023.algorithms.packed import features_of, remainder_of
-from paili_papers.yan_li_2023.algorithms.ukos import Search
+from paili_papers.yan_li_2023.algorithms.hbba import all_groups
+from paili_papers.yan_li_2023.algorithms.ukos import Decomposition, Search
 from paili_papers.yan_li_2023.claims.cases import changed, knowing
 from paili_papers.yan_li_2023.experiments.accuracy import retold_qsa
 
@@ -163,14 +162,12 @@ def by_copies(hand: Hand) -> int:
     """
     own = question(hand, None)
 
-    def price(number: int) -> int:
-        m, n, _, e = features_of(number)
-        is_rare = any(own.tiles.count(tile) < 3 for tile in remainder_of(number))
+    def price(pi: Decomposition) -> int:
+        m, n, _, e = pi.features
+        is_rare = any(own.tiles.count(tile) < 3 for tile in pi.remainder)
         return 10 - 2 * m - n - e - (1 if not e and is_rare else 0)
 
-    return evaluate_all(
-        packed_groups(own, [own.tiles], Search.QUADTREE, Reading.INTENDED), price
-    ).cost
+    return evaluate_all(all_groups(own, [own.tiles], Search.QUADTREE, Reading.INTENDED), price).cost
 
 
 def s2_2_1_cost(effort: Effort) -> Result:

@@ -46,7 +46,7 @@ from paili_papers.yan_2021.algorithms.quasi_decompositions import (
     type_of,
 )
 from paili_papers.yan_li_2023.algorithms.hbb import LAST_LAYER, LAYERS, MINIMAL, SUBMINIMAL
-from paili_papers.yan_li_2023.algorithms.hbba import ABLATIONS, hbba, integrated, packed_groups
+from paili_papers.yan_li_2023.algorithms.hbba import ABLATIONS, all_groups, hbba, integrated
 from paili_papers.yan_li_2023.algorithms.uke import (
     IMPOSSIBLE,
     both_gain,
@@ -558,13 +558,13 @@ def s3_4_variants(effort: Effort) -> Result:
 
 
 def s3_5_fewer(effort: Effort) -> Result:
-    number = max(effort.hands // 20, 1)
+    number = max(effort.hands // 100, 1)
     blocks, sizes = [], []
     for one in random_questions(Effort(effort.seed, number), 2335, most=40):
         asked = question(*one)
         blocks.append(len(kb_blocks(asked.tiles, asked.available)))
-        group = packed_groups(asked, [asked.tiles], Search.OCTREE, Reading.INTENDED)
-        sizes.append(sum(len(group(*shape)) for layer in LAYERS for shape in layer))
+        groups = all_groups(asked, [asked.tiles], Search.OCTREE, Reading.INTENDED)
+        sizes.append(sum(map(len, groups.values())))
     return searched(
         number,
         "more" if max(sizes) > 8**13 // 1000 else "",

@@ -49,7 +49,8 @@ def least_conflict() -> int:
 
 def s4_2_exact(effort: Effort) -> Result:
     smallest, finite = asked(*SMALLEST), asked(*FINITE)
-    cases = random_questions(effort, 2341, most=20)
+    number = max(effort.hands // 10, 1)
+    cases = random_questions(Effort(effort.seed, number), 2341, most=20)
     errors = sum(value != truth for value, truth in map(answers, cases))
     value, truth = answers(finite)
     wrong = wrong_answer(smallest, "HBBA", *answers(smallest))
@@ -58,7 +59,7 @@ def s4_2_exact(effort: Effort) -> Result:
         finite=text_of(*finite),
         value=value,
         truth=truth,
-        effort=effort,
+        number=number,
         errors=errors,
         melds=melds_of_few(2),
         conflict=least_conflict(),
@@ -77,13 +78,14 @@ def repaired(
     effort: Effort, salt: int, wrong: str, most: int, reading: str = Reading.INTENDED
 ) -> Result:
     """Check that no random hand, with so many available tiles at most, refutes a repair."""
+    number = max(effort.hands // 10, 1)
     found = [
         wrong_answer(one, "HBBA", value, truth)
-        for one in random_questions(effort, salt, most=most)
+        for one in random_questions(Effort(effort.seed, number), salt, most=most)
         for value, truth in [answers(one, Reading(reading))]
         if WRONG[wrong](value, truth)
     ]
-    return searched(effort.hands, found, most=most, conflict=least_conflict())
+    return searched(number, found, most=most, conflict=least_conflict())
 
 
 TABLE = {number: TABLES[f"yan-li-2023/table-{number}"] for number in (6, 7, 8, 9)}

@@ -132,9 +132,11 @@ def run_table(name: str, settings: Settings) -> Outcome:
     columns = tuple(ALGORITHMS[name])
     rows: list[Row] = []
     notes: list[str] = []
+    tallies = {}
     for group in table.groups:
         work = partial(answers_of_hand, name, f"{PAPER}/{group.colors}", settings.seed)
-        tally = collect(settings.runner, group.label, work, settings.hands, len(group.lines))
+        tally = collect(settings, group.label, work, len(group.lines))
+        tallies[group.label] = settings.hands, tally.to_json()
         comparison = Comparison(table, group, tally, _measures(columns))
         rows += comparison.rows()
         notes += [*_counts(group, tally, columns), *comparison.notes(), *_losses(group)]
@@ -142,7 +144,7 @@ def run_table(name: str, settings: Settings) -> Outcome:
         "right: equal to the true deficiency, or neither the algorithm nor the engine can "
         "complete the hand"
     )
-    return Outcome(tuple(rows), tuple(notes))
+    return Outcome(rows, notes, tallies=tallies)
 
 
 def _measures(columns: Sequence[str]) -> tuple[Measure, ...]:
@@ -182,7 +184,7 @@ def _item(number: int, title: str, hands: int) -> Item:
 
 
 ITEMS: tuple[Item, ...] = (
-    _item(6, "Accuracy of HBBA with other searches: four and six actions instead of eight", 150),
-    _item(7, "Accuracy of HBBA with other costs: by pseudo-decompositions and by types", 150),
-    _item(9, "Accuracy of QSA, BDA, WRA and HBBA", 150),
+    _item(6, "Accuracy of HBBA with other searches: four and six actions instead of eight", 4),
+    _item(7, "Accuracy of HBBA with other costs: by pseudo-decompositions and by types", 3),
+    _item(9, "Accuracy of QSA, BDA, WRA and HBBA", 2),
 )

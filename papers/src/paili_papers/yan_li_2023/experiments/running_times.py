@@ -9,7 +9,7 @@ from paili import Hand, KnowledgeBase
 
 from paili_papers.common.comparison import Comparison, Measure, mean, quotient
 from paili_papers.common.item import Item, Outcome, Row, Settings
-from paili_papers.common.running_times import ENGINE, US, S, Timed, times_of_hand, wrong_answers
+from paili_papers.common.running_times import ENGINE, US, S, Timed, times_of_share, wrong_answers
 from paili_papers.common.tally import collect
 from paili_papers.yan_li_2023.algorithms.hbba import ABLATIONS, hbba
 from paili_papers.yan_li_2023.experiments.published import TABLES
@@ -36,22 +36,23 @@ def run(settings: Settings) -> Outcome:
     table = TABLES["yan-li-2023/table-8"]
     rows: list[Row] = []
     notes: list[str] = []
+    tallies = {}
     for group in table.groups:
-        work = partial(
-            times_of_hand, ALGORITHMS, STUDIES[f"yan-li-2023/{group.colors}"], settings.seed
-        )
-        tally = collect(settings.runner, group.label, work, settings.hands, len(group.lines))
+        study = STUDIES[f"yan-li-2023/{group.colors}"]
+        work = partial(times_of_share, ALGORITHMS, study, settings.seed)
+        tally = collect(settings, group.label, work, len(group.lines))
+        tallies[group.label] = settings.hands, tally.to_json()
         comparison = Comparison(table, group, tally, MEASURES)
         rows += comparison.rows()
         notes += [wrong_answers(tally, VARIANTS, f"{group.label}: "), *comparison.notes()]
-    return Outcome(tuple(rows), tuple(notes))
+    return Outcome(rows, notes, tallies=tallies)
 
 
 ITEMS: tuple[Item, ...] = (
     Item(
         "yan-li-2023/table-8",
         "Times of HBBA without blocks, without layers and without both",
-        6,
+        1,
         1000,
         run,
         tuple(STUDIES.values()),
