@@ -219,7 +219,11 @@ def tables(record: dict[str, Any]) -> str:
             lines.append(
                 f"| {title} | {number:,} | {alike:.3f} | {certain:.3f} | {every:.3f} | {own} |"
             )
-    lines += ["", "| chance given | " + " | ".join(HEADINGS.values()) + " |", "| --- | ---: | ---: |"]
+    lines += [
+        "",
+        "| chance given | " + " | ".join(HEADINGS.values()) + " |",
+        "| --- | ---: | ---: |",
+    ]
     for place in range(BINS):
         shares = []
         for game, player in HEADINGS:
@@ -234,16 +238,19 @@ def duel_text(found: dict[str, Any]) -> str:
     """Return the sentence on a duel."""
     low, high = found["interval"]
     return (
-        f"Two seats of `search` with beliefs against two without, on {found['deals']:,} deals, each "
-        f"with both\npairs of seats: {found['points_a_game']:+.2f} points a game (95 %: {low:+.2f} "
-        f"to {high:+.2f})."
+        f"Two seats of `search` with beliefs against two without, on {found['deals']:,} deals, "
+        f"each with both\npairs of seats: {found['points_a_game']:+.2f} points a game "
+        f"(95 %: {low:+.2f} to {high:+.2f})."
     )
 
 
 def write_page(record: dict[str, Any]) -> None:
     """Write what was measured into the page."""
     text = PAGE.read_text()
-    parts = {"beliefs": tables(record), "duel": duel_text(record["duel"]) if "duel" in record else ""}
+    parts = {
+        "beliefs": tables(record),
+        "duel": duel_text(record["duel"]) if "duel" in record else "",
+    }
     for name, part in parts.items():
         begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
         before, rest = text.split(begin)

@@ -51,6 +51,8 @@ NOT_REFUTED = {
 }
 
 NOT_CHECKABLE = {
+    "YL23-S4.1.3-accelerate",
+    "YL23-S3.4-faster",
     "YL23-E1",
     "YL23-S3.2-savings",
     "YL23-S3.5-complexity",

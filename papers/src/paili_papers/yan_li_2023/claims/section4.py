@@ -153,12 +153,12 @@ class Score:
 
 
 def scores(effort: Effort, colors: int, names: Sequence[str]) -> dict[str, Score]:
-    """Columns of Tables 6, 7 and 9 on half as many hands as the effort says, ten pairs each."""
+    """Columns of Tables 6, 7 and 9, ten pairs for each of a twentieth of the hands."""
     data = STUDIES[f"yan-li-2023/{colors}"]
     columns = {name: each for table in ALGORITHMS.values() for name, each in table.items()}
     pairs = [0] * len(data.bins)
     wrong = {name: [0] * len(data.bins) for name in names}
-    for index in range(max(effort.hands // 2, 1)):
+    for index in range(max(effort.hands // 20, 1)):
         one = case(data, effort.seed, index)
         constant = {
             name: columns[name].answer(one.hand, None)
