@@ -153,6 +153,12 @@ def _answers() -> Iterator[object]:
     yield paili.outlook(WAITING, NOTHING, draws=0)
     for draws in (0, 30):
         yield paili.simulate(MELDED, games=20, draws=draws, seed=1)
+    for state, rules in (
+        (table.State.start(table.Deal.random(1)), "mcr"),
+        (sichuan_table.State.start(sichuan_table.Deal.random(1), "xuezhan"), "xuezhan"),
+    ):
+        yield paili.infer(state.observation("east"), samples=5)
+        yield paili.infer(state.events, rules, seat="west", samples=5)
 
 
 def _plans() -> Iterator[object]:

@@ -55,6 +55,7 @@ class Beliefs(Tabular, Rendered):
     knowledge: KnowledgeBase
     agent: str | None
     seed: int
+    _question: tuple[Any, ...] = field(repr=False)
     _native: _core.Beliefs = field(repr=False, compare=False)
 
     @property
@@ -166,6 +167,10 @@ class Beliefs(Tabular, Rendered):
         own = _SEATS.index(self.seat)
         return tuple(_SEATS[(own + turns) % 4] for turns in (1, 2, 3))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # The native object is made anew: the same question has the same answer.
+        return _again, (*self._question, self.agent, self.seed)
+
     def _columns(self) -> tuple[columns.Column, ...]:
         copies = self._unseen
         unseen = [tile for tile in TILES if copies[tile]]
@@ -175,18 +180,26 @@ class Beliefs(Tabular, Rendered):
             columns.integers("unseen", (copies[tile] for tile in unseen)),
             columns.numbers("wall", (float(wall[tile]) for tile in unseen)),
         ]
-        for seat in self.others:
-            held, must, can = self.expected(seat), self.must_hold(seat), self.can_hold(seat)
-            found += [
-                columns.numbers(f"{seat}", (float(held[tile]) for tile in unseen)),
-                columns.integers(f"{seat}_fewest", (must[tile] for tile in unseen)),
-                columns.integers(f"{seat}_most", (can[tile] for tile in unseen)),
-            ]
+        for seat in _SEATS:
+            own = seat is self.seat
+            held = [None] * len(TILES) if own else list(map(float, self.expected(seat)))
+            bounds = [None, None] if own else [self.must_hold(seat), self.can_hold(seat)]
+            found.append(columns.numbers(f"{seat}", (held[tile] for tile in unseen)))
+            for name, bound in zip(("fewest", "most"), bounds, strict=True):
+                counts = (None if bound is None else bound[tile] for tile in unseen)
+                found.append(columns.integers(f"{seat}_{name}", counts))
         return tuple(found)
 
     def __repr__(self) -> str:
         copies = self.knowledge.copies - self.certain.copies
         return f"<Beliefs of {self.seat}: {copies} of {self.knowledge.copies} hidden tiles certain>"
+
+
+def _again(
+    history: Any, rules: Any, seat: Any, samples: int, agent: str | None, seed: int
+) -> Beliefs:
+    """The beliefs of a question."""
+    return infer(history, rules, seat=seat, agent=agent, samples=samples, seed=seed)
 
 
 def _counts(rows: bytes, seat: int) -> TileCounts:
@@ -235,6 +248,8 @@ def infer(
         >>> round(float(beliefs.expected("east").sum()))
         13
     """
+    if not hasattr(history, "to_native") and isinstance(history, Iterable):
+        history = history if isinstance(history, (str, bytes)) else tuple(history)
     view, events = _read(history, rules, seat)
     if agent is not None and not isinstance(agent, str):
         raise ArgumentError("agent", describe(agent), "a name of an agent, or None")
@@ -243,7 +258,9 @@ def infer(
     is_mcr = isinstance(view, _core.GameView)
     question = _core.infer_mcr if is_mcr else _core.infer_sichuan
     native = question(view, events, agent, samples, seed)
-    return Beliefs(_SEATS[view.seat], KnowledgeBase(view.available), agent, seed, native)
+    question_of = (history, rules, seat, samples)
+    known = KnowledgeBase(view.available)
+    return Beliefs(_SEATS[view.seat], known, agent, seed, question_of, native)
 
 
 def _read(history: Any, rules: Any, seat: Any) -> tuple[Any, list[Any]]:
