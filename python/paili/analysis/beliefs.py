@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
 from typing import TYPE_CHECKING, Any, Protocol
@@ -11,6 +11,7 @@ from paili import _core
 from paili.model import columns
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, IllegalActionError, describe
+from paili.model.forms import Form
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import Rules, as_rules, scoring_of
@@ -255,9 +256,7 @@ def infer(
         raise ArgumentError("agent", describe(agent), "a name of an agent, or None")
     samples = integer_within(samples, "samples", 1, 100_000)
     seed = integer_within(seed, "seed", 0, (1 << 64) - 1)
-    is_mcr = isinstance(view, _core.GameView)
-    question = _core.infer_mcr if is_mcr else _core.infer_sichuan
-    native = question(view, events, agent, samples, seed)
+    native = _QUESTIONS[type(view)](view, events, agent, samples, seed)
     question_of = (history, rules, seat, samples)
     known = KnowledgeBase(view.available)
     return Beliefs(_SEATS[view.seat], known, agent, seed, question_of, native)
@@ -267,14 +266,14 @@ def _read(history: Any, rules: Any, seat: Any) -> tuple[Any, list[Any]]:
     """The native view and the native events of a history."""
     if hasattr(history, "to_native") and hasattr(history, "events"):
         view = history.to_native()
-        if isinstance(view, (_core.GameView, _core.SichuanView)):
+        if type(view) in _QUESTIONS:
             return view, [event.to_native() for event in history.events]
     if isinstance(history, (str, bytes)) or not isinstance(history, Iterable):
         raise ArgumentError("history", describe(history), _HISTORY)
-    natives = []
+    natives: list[Any] = []
     for event in history:
-        native = event.to_native() if hasattr(event, "to_native") else None
-        if not isinstance(native, (_core.Event, _core.SichuanEvent)):
+        native = getattr(event, "to_native", object)()
+        if type(native) not in _VIEWS:
             raise ArgumentError("history", describe(event), _HISTORY)
         natives.append(native)
     if seat is None:
@@ -283,21 +282,21 @@ def _read(history: Any, rules: Any, seat: Any) -> tuple[Any, list[Any]]:
         raise ArgumentError("rules", "None", "the rules of the game, since no observation has them")
     at, of = _SEATS.index(as_wind(seat, "seat")), as_rules(rules)
     told = [event.seen_by(at) for event in natives]
-    if told and isinstance(told[0], _core.Event):
-        told = [event for event in told if event.kind != _core.EventKind.SEATS]
-        return reduce(_observed, told, _mcr_view(at, of, told)), told
-    return _sichuan_view(at, of, told), told
+    if not told:
+        raise ArgumentError("history", "no events", _HISTORY)
+    return _VIEWS[type(told[0])](at, of, told)
 
 
-def _mcr_view(seat: int, rules: Rules, events: list[Any]) -> _core.GameView:
-    """A seat of Chinese Standard Mahjong before the deal."""
-    if rules.scoring is not None:
+def _mcr_view(seat: int, rules: Rules, events: list[Any]) -> tuple[Any, list[Any]]:
+    """A seat of Chinese Standard Mahjong after the events, and those that it was told."""
+    if Form.KNITTED_STRAIGHT not in rules.forms:
         raise ArgumentError("rules", str(rules), "the rules of the game of the events: mcr")
     has_flowers = any(event.flower is not None or any(event.flowers or ()) for event in events)
-    return _core.GameView(seat, Wind.EAST, not has_flowers)
+    told = [event for event in events if event.kind != _core.EventKind.SEATS]
+    return reduce(_observed, told, _core.GameView(seat, Wind.EAST, not has_flowers)), told
 
 
-def _sichuan_view(seat: int, rules: Rules, events: list[Any]) -> Any:
+def _sichuan_view(seat: int, rules: Rules, events: list[Any]) -> tuple[Any, list[Any]]:
     """A seat of Sichuan Mahjong after the events, whatever the direction of the exchange was."""
     scoring = scoring_of(rules)
     directions: list[Any] = [None]
@@ -307,7 +306,8 @@ def _sichuan_view(seat: int, rules: Rules, events: list[Any]) -> Any:
     refused: IllegalActionError | None = None
     for direction in directions:
         try:
-            return reduce(_observed, events, _core.SichuanView(seat, scoring._native, direction))
+            start = _core.SichuanView(seat, scoring._native, direction)
+            return reduce(_observed, events, start), events
         except IllegalActionError as error:
             refused = error
     assert refused is not None
@@ -321,3 +321,15 @@ def _observed(view: Any, event: Any) -> Any:
     except (ArgumentError, TypeError) as error:
         expected = getattr(error, "expected", "an event of the same game")
         raise IllegalActionError(str(event), (expected,)) from None
+
+
+_QUESTIONS: Mapping[type, Callable[..., _core.Beliefs]] = {
+    _core.GameView: _core.infer_mcr,
+    _core.SichuanView: _core.infer_sichuan,
+}
+"""The native question by the class of a view."""
+_VIEWS: Mapping[type, Callable[[int, Rules, list[Any]], tuple[Any, list[Any]]]] = {
+    _core.Event: _mcr_view,
+    _core.SichuanEvent: _sichuan_view,
+}
+"""The reader of a history by the class of its events."""
