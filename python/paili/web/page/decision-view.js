@@ -46,7 +46,7 @@ function searchView({ choices, decided_by: decided, others_end: others, inferred
       el("li", {}, `${choice.action}: `, el("strong", {}, choice.worth.toFixed(2)),
         ` (${aims(choice).join(", ")})`))) : el("p", {}, "It sees no win."),
     el("p", { class: "note" }, notes.filter(Boolean).join(" ")),
-    ...inferred.map(beliefs).filter(Boolean).map((text) => el("p", { class: "note" }, text)),
+    ...inferred.map(beliefs).filter(Boolean).map((text) => el("p", { class: "inferred" }, text)),
     completions.length ? completionsView({ items: completions }) : null);
 }
 
