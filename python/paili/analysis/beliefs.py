@@ -240,7 +240,7 @@ def infer(
     Raises:
         ArgumentError: not such a history, or another argument of the wrong type or range.
         IllegalActionError: an event that cannot come then.
-    Cost: 1,000 samples take 0.1 to 0.3 s, and 0.2 s more for each hand that has won.
+    Cost: 1,000 samples take 0.05 to 0.3 s, also with hands that have won.
     Example:
         >>> import paili
         >>> table = paili.games.sichuan
