@@ -72,7 +72,7 @@ def test_tables_of_wang_2022(name: str) -> None:
 
 @pytest.mark.check
 def test_statements_of_wang_2020_mcr() -> None:
-    (item,) = WANG_2020_MCR
+    item = item_of(WANG_2020_MCR, "wang-2020-mcr/statements")
     rows = {(row.label, row.column): row.ours for row in outcome(item, 1_000).rows}
     assert rows["states", "4 * 52^5 (printed: about)"] == 1_520_816_128
     assert rows["13 tiles", "most needed, no melds"] == 7
