@@ -12,7 +12,7 @@ from pathlib import Path
 from paili.agents import Greedy
 from paili.botzone import Session
 from paili.games.game_files import read_any_games
-from paili.games.mcr.botzone_interaction import INTERACTIONS
+from paili.games.mcr.botzone_interaction import interaction
 from paili.games.mcr.botzone_log import to_botzone_log
 from paili.games.mcr.protocol import request_text
 from paili.model.errors import PailiError
@@ -130,16 +130,17 @@ def turns(data: bytes) -> None:
         whole = simple if is_simple else json.dumps(plain)
         text = source.edited(f"{whole}\n".encode(), [word.encode() for word in _WORDS])
         text += source.text(_WORDS).encode("utf-8", "replace")
-    interaction = INTERACTIONS[is_simple]()
+    texts = interaction(simple=is_simple, has_data=source.below(2) == 1)
     session = Session(Greedy())
     pipe = BytesIO(text)
-    while (turn := interaction.read(pipe)) is not None:
+    while (turn := texts.read(pipe)) is not None:
         if turn.history is not None:
             session = Session(Greedy())
             session.replay(*turn.history)
+            session.restore(turn.data)
         answer = session.answer(turn.request)
         _check(answer.response, answer.debug)
-        assert interaction.written(answer).endswith("\n")
+        assert texts.written(answer).endswith("\n")
 
 
 def _check(response: str, debug: str) -> None:

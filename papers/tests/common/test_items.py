@@ -78,6 +78,28 @@ def test_statements_of_wang_2020_mcr() -> None:
     assert rows["13 tiles", "most needed, no melds"] == 7
 
 
+@pytest.mark.check
+def test_the_printed_search_of_wang_2020_mcr() -> None:
+    rows = outcome(item_of(WANG_2020_MCR, "wang-2020-mcr/search"), 12).rows
+    cells = {(row.label, row.column): row.ours for row in rows}
+    turns = cells["positions", "turns with a win of four sets within six tiles"]
+    assert isinstance(turns, int)
+    assert turns > 3
+    lost = [cells[f"{states:,} states", "plans lost"] for states in (1_000, 10_000, 100_000)]
+    assert lost == sorted(lost, key=lambda share: -float(share or 0))
+    assert cells["1 s", "plans lost"] >= cells["2 s", "plans lost"]  # type: ignore[operator]
+
+
+@pytest.mark.check
+def test_games_of_the_printed_search() -> None:
+    rows = outcome(item_of(WANG_2020_MCR, "wang-2020-mcr/duel"), 1).rows
+    cells = {(row.label, row.column): row.ours for row in rows}
+    for name in ("100,000 states, saved", "1,000 states, not saved"):
+        won, lost = cells[name, "games won"], cells[name, "games lost to exact plans"]
+        assert 0 < int(won or 0) + int(lost or 0) <= 2
+        assert float(cells[name, "longest answer"] or 0) > 0
+
+
 def test_counts_of_li_yan_2019() -> None:
     counts = outcome(item_of(LI_YAN_2019, "li-yan-2019/counts"), 1).rows
     assert [row.difference for row in counts] == [0, 0, 0, 0, 0]

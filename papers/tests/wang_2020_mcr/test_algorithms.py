@@ -8,9 +8,11 @@ from typing import Any
 
 from paili import Hand, KnowledgeBase, Meld, Tile, Wind
 from paili.agents import Greedy, Wang2020
+from paili.botzone import Session
 from paili.games import play
 from paili.games.mcr import Action, Deal, Observation, State
-from paili_papers.wang_2020_mcr.algorithms.search import Limits
+from paili.games.mcr.protocol import request_text
+from paili_papers.wang_2020_mcr.algorithms.search import Plans
 from paili_papers.wang_2020_mcr.algorithms.winning_chances import (
     Decision,
     Parameters,
@@ -187,6 +189,30 @@ def test_it_plays_legally_and_forgets_a_game() -> None:
         for _ in range(2)
     ]
     assert games[0].events == games[1].events
+    assert games[0].last.kind != "fault"
+
+
+def test_no_time_is_no_plan() -> None:
+    hurried = Wang2020Search(None, seconds=0.0)
+    end = play(State.start(Deal.random(2020, 1)), [hurried, Greedy(), Greedy(), Greedy()], seed=1)
+    assert end.last.kind != "fault"
+    assert Plans.restored(hurried.saved_state).least is None
+
+
+def test_a_new_process_continues_with_the_saved_plans() -> None:
+    """Each turn is answered by a process of its own, which knows the plans of the turn before."""
+    end = play(State.start(Deal.random(2020, 3)), [Greedy()] * 4, seed=3)
+    seen = [event.seen_by(Wind.EAST) for event in end.events[:-1]]
+    requests = [request_text(event, Wind.EAST, end.deal.prevalent_wind) for event in seen]
+    whole = Session(Wang2020Search(300))
+    answers = [whole.answer(request) for request in requests]
+    responses = [answer.response for answer in answers]
+    assert len({answer.data for answer in answers}) > 5
+    for at in range(2, len(requests)):
+        process = Session(Wang2020Search(300))
+        process.replay(requests[:at], responses[:at])
+        process.restore(answers[at - 1].data)
+        assert process.answer(requests[at]) == answers[at]
 
 
 def test_plans_of_the_last_turn_are_used() -> None:
@@ -195,7 +221,7 @@ def test_plans_of_the_last_turn_are_used() -> None:
         KnowledgeBase.full(Hand.parse("1359m2468p135s12z")),
         seat_wind=Wind.EAST,
         prevalent_wind=Wind.EAST,
-        limits=Limits(60_000, None),
+        states=60_000,
     )
     found = []
     for _ in range(4):

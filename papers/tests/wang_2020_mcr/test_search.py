@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 import pytest
-from paili import MCR, Hand, KnowledgeBase, Meld, Tile, Wind, completions, deficiency
+from paili import MCR, ArgumentError, Hand, KnowledgeBase, Meld, Tile, Wind, completions, deficiency
 from paili_papers.wang_2020_mcr.algorithms.search import (
     GROUPS,
     MOST_LACKING,
@@ -90,12 +89,36 @@ def test_it_goes_on_where_it_has_stopped() -> None:
         whole, parts = one.run(NO_LIMIT), Plans(sets=one.sets)
         while parts.path is not None:
             parts = one.run(Limits(states=random.randrange(50, 900), seconds=None), parts)
-            saved = json.loads(json.dumps([parts.least, parts.hands, parts.path]))
-            hands, path = tuple(map(tuple, saved[1])), saved[2] and tuple(saved[2])
-            parts = Plans(saved[0], hands, path, sets=one.sets)
+            assert len(parts.saved()) < 100_000
+            parts = Plans.restored(parts.saved())
             runs += 1
         assert (parts.least, parts.hands) == (whole.least, whole.hands)
     assert runs > 10
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "null",
+        '{"least": 1, "path": [], "sets": 4}',
+        '{"least": 1, "path": [], "sets": 4, "hands": "abc"}',
+        '{"least": 1, "path": [], "sets": 9, "hands": ""}',
+        '{"least": 1, "path": [99, 1], "sets": 4, "hands": ""}',
+        '{"least": "x", "path": [], "sets": 4, "hands": ""}',
+        '{"least": null, "path": [], "sets": 4, "hands": "ÄÄÄÄÄÄÄÄÄÄÄÄÄÄ"}',
+        "[" * 100_000,
+    ],
+)
+def test_other_texts_are_no_plans(text: str) -> None:
+    with pytest.raises(ArgumentError):
+        Plans.restored(text)
+
+
+def test_hands_without_their_melds_are_refused() -> None:
+    with pytest.raises(ArgumentError, match="a hand with all of its melds"):
+        search("123m456p77s")
 
 
 def test_limits() -> None:

@@ -12,7 +12,7 @@ from paili.agents import ProcessAgent, named
 from paili.agents.printing import printing_to_stderr
 from paili.games.mcr.agents import NATIVE_AGENTS, McrAgent
 from paili.games.mcr.botzone_agent import KEEP_RUNNING
-from paili.games.mcr.botzone_interaction import INTERACTIONS, Interaction, Turn
+from paili.games.mcr.botzone_interaction import Interaction, Turn, interaction
 from paili.games.mcr.botzone_session import MOST_DEBUG, Answer, Session
 from paili.model.errors import ArgumentError
 from paili.model.tiles import integer_within
@@ -40,10 +40,9 @@ def run(arguments: Sequence[str]) -> int:
     sink = sys.stdout.buffer
     # A line on stdout would be taken for an answer.
     with printing_to_stderr():
-        interaction = INTERACTIONS[options.simple]()
         serve(
             agent,
-            interaction,
+            interaction(simple=options.simple, has_data=hasattr(agent, "saved_state")),
             sys.stdin.buffer,
             sink,
             seed=seed,
@@ -54,7 +53,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def serve(
     agent: McrAgent,
-    interaction: Interaction,
+    texts: Interaction,
     source: BinaryIO,
     sink: BinaryIO,
     *,
@@ -63,12 +62,13 @@ def serve(
 ) -> None:
     """Answer turn after turn until the input ends; only the first one if not `keep_running`."""
     session = Session(agent, seed)
-    while (turn := interaction.read(source)) is not None:
+    while (turn := texts.read(source)) is not None:
         if turn.history is not None:
             session = Session(agent, seed)
             session.replay(*turn.history)
+            session.restore(turn.data)
         answer = _with_fault(session.answer(turn.request), turn)
-        text = interaction.written(answer)
+        text = texts.written(answer)
         if keep_running:
             text += f"{KEEP_RUNNING}\n"
         sink.write(text.encode("ascii", "replace"))

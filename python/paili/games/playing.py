@@ -20,7 +20,8 @@ class Agent(Protocol[ObservationT_contra, ActionT_co]):
     """A player: whatever has `act`.
 
     A player may also have `begin(seat, seed)`, called before a game; `close()`, called when it is
-    no longer needed; and `answers_every_stage = True` if it is to be asked where it can only pass.
+    no longer needed; `answers_every_stage = True` if it is to be asked where it can only pass; and
+    `saved_state`, a line of text that a platform keeps between turns and assigns to a new process.
     """
 
     def act(self, observation: ObservationT_contra, /) -> ActionT_co:

@@ -10,7 +10,7 @@ from paili.agents import Random
 from paili.botzone.program import serve
 from paili.games.mcr import Action, ActionKind, Deal, McrAgent, Observation, State
 from paili.games.mcr.botzone_agent import KEEP_RUNNING
-from paili.games.mcr.botzone_interaction import INTERACTIONS
+from paili.games.mcr.botzone_interaction import interaction
 from paili.games.mcr.botzone_session import Session
 from paili.games.mcr.protocol import read_action, request_text
 from paili.model.tiles import Wind
@@ -80,7 +80,8 @@ def run_bot(
     sink = io.BytesIO()
     data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
     source = io.BytesIO(data)
-    serve(agent, INTERACTIONS[simple](), source, sink, seed=seed, keep_running=keep_running)
+    texts = interaction(simple=simple, has_data=hasattr(agent, "saved_state"))
+    serve(agent, texts, source, sink, seed=seed, keep_running=keep_running)
     return answers_of(sink.getvalue().decode("ascii"), simple=simple, keep_running=keep_running)
 
 

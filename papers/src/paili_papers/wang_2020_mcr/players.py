@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from time import perf_counter
 
 from paili import Meld, Wind
 from paili.games.mcr import Action, Observation
@@ -12,8 +13,8 @@ from paili.games.mcr import Action, Observation
 from paili_papers.wang_2020_mcr.algorithms.search import Limits, Plans, Search
 from paili_papers.wang_2020_mcr.algorithms.winning_chances import Pattern, Tiles, claim, own_turn
 
-MOST_STATES = 20_000
-"""States of each search of the agent: a decision makes up to some ten, after calls and kongs."""
+MOST_STATES = 100_000
+"""States of each search of the agent, section 3.2; a decision makes up to some ten."""
 
 
 @dataclass(frozen=True)
@@ -21,10 +22,12 @@ class SearchedPattern(Pattern):
     """A pattern whose winning hands are those that the printed search finds.
 
     Attributes:
-        limits: the end of a search.  before: the plans of the search before it, section 4.2.
+        states: most states of a search.  end: the time, by `perf_counter`, when all searches end.
+        before: the plans of the search before it, section 4.2.
     """
 
-    limits: Limits = field(default=Limits(MOST_STATES, None), kw_only=True)
+    states: int | None = field(default=MOST_STATES, kw_only=True)
+    end: float | None = field(default=None, kw_only=True)
     before: Plans | None = field(default=None, kw_only=True)
 
     @cached_property
@@ -36,7 +39,8 @@ class SearchedPattern(Pattern):
             seat_wind=self.seat_wind,
             prevalent_wind=self.prevalent_wind,
         )
-        return search.run(self.limits, self.before)
+        seconds = None if self.end is None else max(self.end - perf_counter(), 0.0)
+        return search.run(Limits(self.states, seconds), self.before)
 
     def nearest(self) -> Iterable[Tiles]:
         """Return the winning hands that the search finds."""
@@ -66,29 +70,64 @@ class Wang2020Paper:
 class Wang2020Search(Wang2020Paper):
     """Plays by E(S) over the winning hands that the printed search finds.
 
-    A search that has not ended goes on in the next turn, with the hands that it has found: section
-    4.2 uploads them to the platform for that.
+    A search that has not ended continues at the next stage, while others play too, with the hands
+    that it has found. Section 4.2 uploads them to the platform for that: `saved_state`.
     """
 
-    def __init__(self, states: int = MOST_STATES, *, keeps: bool = True) -> None:
-        """Search some states for each pattern; without `keeps` each turn begins anew."""
-        self._limits = Limits(states, None)
+    def __init__(
+        self,
+        states: int | None = MOST_STATES,
+        *,
+        seconds: float | None = None,
+        keeps: bool = True,
+        idles: bool = True,
+    ) -> None:
+        """Play within limits.
+
+        Args:
+            states: most states of a search; a decision searches before calls and after each.
+            seconds: most time of all searches of a decision.
+            keeps: whether plans are kept between stages.
+            idles: whether a search continues at stages without a choice.
+        """
+        self._states, self._seconds = states, seconds
         self._keeps = keeps
+        self.answers_every_stage = keeps and idles
         self._saved: Plans | None = None
 
     def begin(self, seat: Wind, seed: int) -> None:
         """Forget the plans of another game."""
         self._saved = None
 
+    @property
+    def saved_state(self) -> str:
+        """The plans that a platform keeps between turns; empty if there are none."""
+        return "" if self._saved is None else self._saved.saved()
+
+    @saved_state.setter
+    def saved_state(self, text: str) -> None:
+        self._saved = Plans.restored(text)
+
+    def act(self, observation: Observation) -> Action:
+        """Answer the last event; without a choice, continue the search."""
+        if observation.has_choice:
+            return super().act(observation)
+        is_dealt = observation.last.kind != "seats"
+        if self.answers_every_stage and is_dealt and not (self._saved and self._saved.is_complete):
+            self.pattern(observation)
+        return Action.passing()
+
     def pattern(self, observation: Observation) -> Pattern:
         """Return the hand of a seat with the plans that its search finds."""
         plain = super().pattern(observation)
+        end = None if self._seconds is None else perf_counter() + self._seconds
         found = SearchedPattern(
             plain.hand,
             plain.knowledge,
             seat_wind=plain.seat_wind,
             prevalent_wind=plain.prevalent_wind,
-            limits=self._limits,
+            states=self._states,
+            end=end,
             before=self._saved,
         )
         if self._keeps:

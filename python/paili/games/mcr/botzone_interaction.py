@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, BinaryIO, Protocol
 
@@ -32,11 +31,13 @@ class Turn:
         history: the requests before it and their answers, if this turn tells the whole game;
             None if it goes on with the game of the turn before.
         fault: what was wrong with the text; or empty.
+        data: the data of the answer before, if the turn tells the whole game; or empty.
     """
 
     request: object
     history: tuple[tuple[object, ...], tuple[object, ...]] | None = None
     fault: str = ""
+    data: str = ""
 
 
 class Interaction(Protocol):
@@ -77,22 +78,28 @@ class JsonInteraction:
         plain = {"response": answer.response}
         if answer.debug:
             plain["debug"] = answer.debug
+        if answer.data:
+            plain["data"] = answer.data
         return f"{json.dumps(plain)}\n"
 
 
 class SimpleInteraction:
     """Plain lines: the number of turns, requests and answers in turn, data and global data."""
 
-    def __init__(self) -> None:
-        """Expect the whole game first."""
+    def __init__(self, *, waits_for_data: bool = False) -> None:
+        """Expect the whole game first.
+
+        Args:
+            waits_for_data: whether the two lines of data are there and are of use.
+        """
         self._is_first = True
+        self._waits_for_data = waits_for_data
         self._data_lines = 0
 
     def read(self, source: BinaryIO) -> Turn | None:
         """The next turn: the lines of the whole game, or one line with the new request.
 
-        The two lines of data are not waited for: they may be missing, and are empty, because we
-        never store anything.
+        Unless the agent has data, the two lines of data are not waited for: they may be missing.
         """
         while self._data_lines:
             self._data_lines -= 1
@@ -111,14 +118,19 @@ class SimpleInteraction:
         lines: list[str] = []
         while len(lines) < 2 * count - 1 and (line := _line(source)) is not None:
             lines.append(line)
-        self._data_lines = 2
+        data = ""
+        if self._waits_for_data:
+            data, _ = (_line(source) or "" for _ in range(2))
+        else:
+            self._data_lines = 2
         requests, responses = tuple(lines[0::2]), tuple(lines[1::2])
         fault = "" if len(requests) == count else f"{count} turns announced, {len(requests)} told"
-        return Turn(requests[-1] if requests else "", (requests[:-1], responses), fault)
+        history = (requests[:-1], responses)
+        return Turn(requests[-1] if requests else "", history, fault, data)
 
     def written(self, answer: Answer) -> str:
         """Response, debug, data, global data."""
-        return f"{answer.response}\n{answer.debug}\n\n\n"
+        return f"{answer.response}\n{answer.debug}\n{answer.data}\n\n"
 
 
 def _whole(plain: object) -> Turn:
@@ -129,7 +141,9 @@ def _whole(plain: object) -> Turn:
         return Turn("", ((), ()), 'expected an object with "requests"')
     if not isinstance(responses, list):
         responses = []
-    return Turn(requests[-1], (tuple(requests[:-1]), tuple(responses)))
+    data = found.get("data", "")
+    history = (tuple(requests[:-1]), tuple(responses))
+    return Turn(requests[-1], history, data=data if isinstance(data, str) else "")
 
 
 def _salvaged(line: str, is_first: bool) -> Turn:
@@ -169,8 +183,6 @@ def _line(source: BinaryIO) -> str | None:
     return line.decode("utf-8", "replace").rstrip("\r\n")
 
 
-INTERACTIONS: dict[bool, Callable[[], Interaction]] = {
-    False: JsonInteraction,
-    True: SimpleInteraction,
-}
-"""Interactions, by whether they are the simple one."""
+def interaction(*, simple: bool, has_data: bool) -> Interaction:
+    """Return the way to read turns and to write answers, for an agent with data or without."""
+    return SimpleInteraction(waits_for_data=has_data) if simple else JsonInteraction()

@@ -22,6 +22,8 @@ from paili.model.errors import ArgumentError, PailiError, ProtocolError, describ
 from paili.model.tiles import Wind, integer_within
 from paili.wording import counted
 
+MOST_DATA = 100_000
+"""Bytes of the data that Botzone keeps between turns."""
 MOST_DEBUG = 500
 """Characters of a message. Botzone takes 1 KB, and JSON may need two bytes for each."""
 
@@ -36,10 +38,12 @@ class Answer:
 
     Attributes:
         response: the words of an action.  debug: what went wrong, in a line of ASCII; or empty.
+        data: the data of the agent for its next turn; or empty.
     """
 
     response: str
     debug: str = ""
+    data: str = ""
 
 
 class Session:
@@ -91,6 +95,18 @@ class Session:
                 self._asked()
             self._answered = _read(answers[at]) if at < len(answers) else None
 
+    def restore(self, data: str) -> None:
+        """Assign the data of an earlier answer to the agent, if it has a `saved_state`."""
+        if not data:
+            return
+        try:
+            if hasattr(self._agent, "saved_state"):
+                self._agent.saved_state = data
+        except ENDING:
+            raise
+        except BaseException as error:
+            self._note(f"the saved state was not restored: {describe(error)}")
+
     def answer(self, request: object) -> Answer:
         """The answer to a request, whatever it is; see the class for those that make no sense."""
         try:
@@ -99,8 +115,28 @@ class Session:
         except Exception as error:  # nothing may keep us from answering
             self._note(f"internal error: {describe(error)}")
             response, self._answered = _fallback_text(request), None
+        data = self._data()
         debug, self._notes = _one_line("; ".join(self._notes)), []
-        return Answer(response, debug)
+        return Answer(response, debug, data)
+
+    def _data(self) -> str:
+        """Return the agent's data, or an empty text if the platform would not keep them."""
+        try:
+            data = getattr(self._agent, "saved_state", "")
+        except ENDING:
+            raise
+        except BaseException as error:
+            self._note(f"the saved state failed: {describe(error)}")
+            return ""
+        if not isinstance(data, str):
+            self._note(f"the saved state is no text: {describe(data)}")
+        elif not (data.isascii() and data.isprintable()):
+            self._note("the saved state is not one line of ASCII")
+        elif len(data) > MOST_DATA:
+            self._note(f"the saved state has {len(data)} bytes, more than {MOST_DATA}")
+        else:
+            return data
+        return ""
 
     def _chosen(self, request: object) -> Action:
         """Return the action of the agent, or a fallback if it has no legal one."""

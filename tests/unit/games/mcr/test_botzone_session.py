@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import json
 
 import pytest
 from paili.agents import Greedy
 from paili.botzone import Answer, Session
+from paili.botzone.program import serve
 from paili.games.mcr import Action, McrAgent, Observation
-from paili.games.mcr.botzone_interaction import LONGEST_LINE
-from paili.games.mcr.botzone_session import MOST_DEBUG
+from paili.games.mcr.botzone_interaction import LONGEST_LINE, interaction
+from paili.games.mcr.botzone_session import MOST_DATA, MOST_DEBUG
 from paili.model.tiles import Tile
 
 from tests.cases.games.sessions import history_text, run_bot, turn_text
@@ -54,6 +56,64 @@ def test_only_choices_are_asked() -> None:
     agent.answers_every_stage = True  # type: ignore[attr-defined]
     answers(agent, SEATS, DEAL, DRAW, "3 0 PLAY W9")
     assert len(agent.asked) == 4
+
+
+class Counting:
+    """Counts its answers in the state that a platform saves, and writes how many into it."""
+
+    def __init__(self) -> None:
+        self.saved_state: object = ""
+
+    def act(self, observation: Observation) -> Action:
+        self.saved_state = f"{int(str(self.saved_state) or 0) + 1}"
+        return Action.play(observation.drawn) if observation.drawn else Action.passing()
+
+
+@pytest.mark.parametrize("simple", [False, True])
+def test_data_between_turns(simple: bool) -> None:
+    lines = history_text([SEATS, DEAL, DRAW], ["PASS", "PASS"], simple=simple)
+    if simple:
+        told = lines.removesuffix("\n\n") + "41\n\n"
+    else:
+        told = json.dumps({**json.loads(lines), "data": "41"}) + "\n"
+    texts, sink = interaction(simple=simple, has_data=True), io.BytesIO()
+    serve(Counting(), texts, io.BytesIO(told.encode()), sink, keep_running=False)
+    written = sink.getvalue().decode()
+    data = written.split("\n")[2] if simple else json.loads(written)["data"]
+    assert data == "42"
+
+
+@pytest.mark.parametrize(
+    ("state", "fault"),
+    [
+        ({"plans": 3}, "is no text"),
+        ("two\nlines", "is not one line of ASCII"),
+        ("万", "is not one line of ASCII"),
+        ("x" * (MOST_DATA + 1), f"has {MOST_DATA + 1} bytes, more than {MOST_DATA}"),
+    ],
+)
+def test_data_that_cannot_be_saved(state: object, fault: str) -> None:
+    agent = Counting()
+    session = Session(agent)
+    session.replay([SEATS], ["PASS"])
+    agent.saved_state = state
+    answer = session.answer(DEAL)
+    assert (answer.response, answer.data) == ("PASS", "")
+    assert answer.debug.startswith(f"the saved state {fault}")
+
+
+def test_data_that_cannot_be_restored() -> None:
+    class Strict(Counting):
+        def __setattr__(self, name: str, value: object) -> None:
+            if value == "bad":
+                raise ValueError("bad")
+            super().__setattr__(name, value)
+
+    session = Session(Strict())
+    session.restore("bad")
+    assert "the saved state was not restored: ValueError" in session.answer(SEATS).debug
+    session.restore("1")
+    assert session.answer(DEAL).data == "1"
 
 
 def test_an_own_concealed_kong() -> None:

@@ -22,9 +22,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from json import dumps, loads
+from string import ascii_letters
 from time import perf_counter
 
-from paili import Hand, KnowledgeBase, Tile, Wind
+from paili import ArgumentError, Hand, KnowledgeBase, Tile, Wind
 from paili.mcr import Win, score
 
 from paili_papers.common.kinds import SUITED_KINDS
@@ -43,6 +45,8 @@ _SEQUENCES: tuple[Group, ...] = tuple(
     (first, first + 1, first + 2) for first in range(SUITED_KINDS) if first % 9 < 7
 )
 _PAIRS: tuple[Group, ...] = tuple((kind,) * 2 for kind in range(KINDS))
+_LETTERS = ascii_letters[:KINDS]
+"""A letter for each kind, in saved plans."""
 GROUPS = (*_TRIPLETS, *_SEQUENCES, *_PAIRS)
 """All groups by their numbers."""
 _FIRST_SEQUENCE = len(_TRIPLETS)
@@ -68,7 +72,7 @@ class Plans:
     Attributes:
         least: LHT(S), as far as it was found; None without a winning hand.
         hands: P(S): the concealed tiles of winning hands, sorted, that lack so many.
-        path: the groups with which an unfinished search goes on; None if it has ended.
+        path: the groups with which an unfinished search continues; None if it has ended.
         states: the number of states so far.
         judged: the number of complete patterns whose fan was counted.
         sets: the number of sets that were not declared.
@@ -86,6 +90,31 @@ class Plans:
         """Whether every path was tried."""
         return self.path is None
 
+    def saved(self) -> str:
+        """Return the plans as one line, at most 4,000 hands: less than 100 KB, section 4.2."""
+        hands = "".join(_LETTERS[kind] for tiles in self.hands[:MOST_SAVED] for kind in tiles)
+        return dumps({"least": self.least, "path": self.path, "sets": self.sets, "hands": hands})
+
+    @classmethod
+    def restored(cls, text: str) -> Plans:
+        """Return the plans of a line that `saved` has written.
+
+        Raises:
+            ArgumentError: another text.
+        """
+        try:
+            plain = loads(text)
+            kinds = [_LETTERS.index(letter) for letter in plain["hands"]]
+            path = None if plain["path"] is None else tuple(map(int, plain["path"]))
+            least = None if plain["least"] is None else int(plain["least"])
+            sets, size = int(plain["sets"]), 3 * int(plain["sets"]) + 2
+        except (KeyError, TypeError, ValueError, RecursionError):
+            raise ArgumentError("text", text[:40], "saved plans") from None
+        if not (0 <= sets <= 4 and len(kinds) % size == 0 and _is_path(path or (), sets)):
+            raise ArgumentError("text", text[:40], "plans with whole hands and a path of groups")
+        hands = tuple(tuple(kinds[at : at + size]) for at in range(0, len(kinds), size))
+        return cls(least, hands, path, sets=sets)
+
 
 @dataclass(frozen=True)
 class Search:
@@ -101,8 +130,17 @@ class Search:
     seat_wind: Wind = field(kw_only=True)
     prevalent_wind: Wind = field(kw_only=True)
 
+    def __post_init__(self) -> None:
+        """Check that every set which the hand lacks is to be found among its tiles.
+
+        Raises:
+            ArgumentError: a hand of fewer tiles whose melds are not given.
+        """
+        if len(self.hand.tiles) not in (3 * self.sets + 1, 3 * self.sets + 2):
+            raise ArgumentError("hand", str(self.hand), "a hand with all of its melds")
+
     def run(self, limits: Limits | None = None, after: Plans | None = None) -> Plans:
-        """Search to the end or to a limit, from where an earlier search has ended.
+        """Search to the end or to a limit, from where an earlier search has stopped.
 
         Plans of the search before a draw or a discard may be given, as the paper has it: their
         hands are measured again by the present pattern. Those before a call are of no use.
@@ -155,6 +193,17 @@ class Search:
     def sets(self) -> int:
         """The number of sets that are not declared: `dep`."""
         return 4 - len(self.hand.melds)
+
+
+def _is_path(path: Path, sets: int) -> bool:
+    """Whether numbers are sets, in order, and a pair at most at the end."""
+    groups = path[:sets]
+    return (
+        list(groups) == sorted(groups)
+        and all(0 <= number < _FIRST_PAIR for number in groups)
+        and all(_FIRST_PAIR <= number < len(GROUPS) for number in path[sets:])
+        and len(path) <= sets + 1
+    )
 
 
 class _OverError(Exception):
