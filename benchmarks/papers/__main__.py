@@ -31,10 +31,11 @@ SIZES: Mapping[str, int] = {
     "yan-2021/table-2": 40,
     "yan-2021/table-3": 80,
     "yan-li-2023/table-8": 30,
+    "wang-2020-mcr/duel": 300,
     "wang-2022/table-2": 60_000,
     LEDGER: 1_000,
 }
-"""Hands of the experiments that take hours at the size of their paper, which the others have, and
+"""Hands of the experiments that take hours at the size of their paper, of games that have none, and
 of the ledger's searches. `--full` takes the paper's size for all."""
 
 
