@@ -38,8 +38,8 @@ from paili_papers.yan_li_2023.algorithms.uke import (
     uke,
 )
 from paili_papers.yan_li_2023.algorithms.ukos import Decomposition, Features, ukos
-from paili_papers.yan_li_2023.experiments.accuracy import retold_qsa
-from paili_papers.yan_li_2023.experiments.studies import STUDIES
+from paili_papers.yan_li_2023.experiments.accuracy import RETOLD
+from paili_papers.yan_li_2023.experiments.published import STUDIES
 
 with (Path(__file__).parent / "answers.csv").open(encoding="utf-8") as file:
     ANSWERS = list(csv.DictReader(line for line in file if not line.startswith("#")))
@@ -420,7 +420,7 @@ class TestRecords:
                 "QSA": qsa(one.hand).deficiency,
                 "QSA printed": qsa(one.hand, reading=Reading.PRINTED).deficiency,
                 "QSA repaired": qsa(one.hand, reading=Reading.REPAIRED).deficiency,
-                "QSA retold": retold_qsa(one.hand),
+                "QSA retold": hbba(one.hand, **RETOLD).deficiency,
                 "BDA": bda(one.hand, knowledge).deficiency,
                 "HBBA printed": hbba(one.hand, knowledge, reading=Reading.PRINTED).deficiency,
                 "HBBA repaired": hbba(one.hand, knowledge, reading=Reading.REPAIRED).deficiency,

@@ -126,10 +126,11 @@ def _counts(kinds: np.ndarray[tuple[int], np.dtype[np.int_]]) -> bytes:
     return np.bincount(kinds, minlength=KINDS).astype(np.uint8).tobytes()
 
 
-def study(name: str, group: Group, bases: int) -> Study:
-    """The study behind the rows of a printed table, with so many knowledge bases a hand."""
+def study(paper: str, group: Group, bases: int) -> Study:
+    """The study behind the rows of a paper's table, with so many knowledge bases a hand."""
     bins = tuple(line.bin for line in group.lines)
     found = fit(bins)
     # Rounded, so that hands do not depend on the last bit of a platform's erf.
     mean, deviation = round(found.mean, 3), round(found.deviation, 3)
-    return Study(name, group.colors, bases, COPIES * _RANKS * group.colors, mean, deviation, bins)
+    tiles = COPIES * _RANKS * group.colors
+    return Study(f"{paper}/{group.colors}", group.colors, bases, tiles, mean, deviation, bins)

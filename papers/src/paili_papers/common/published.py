@@ -79,6 +79,19 @@ class Published:
         names = [column.name for column in self.columns]
         return names.index(name) if name in names else None
 
+    def only(self, *names: str) -> Published:
+        """The table of some of the columns."""
+        places = [at for name in names if (at := self.at(name)) is not None]
+
+        def kept(line: Line) -> Line:
+            return Line(line.bin, tuple(line.cells[at] for at in places))
+
+        groups = (
+            Group(group.colors, tuple(map(kept, group.lines)), kept(group.overall))
+            for group in self.groups
+        )
+        return Published(tuple(self.columns[at] for at in places), tuple(groups))
+
 
 def group(colors: int, text: str) -> Group:
     """Rows as printed, a line each: bounds, pairs, cells; the overall row last."""

@@ -12,6 +12,9 @@ from paili_papers.common.item import Settings
 
 T = TypeVar("T")
 
+Work = Callable[[int], list[list[Any]]]
+"""Makes the tally of one hand, or share of the pairs, as plain data."""
+
 NOTHING: Mapping[str, int] = {}
 
 
@@ -67,10 +70,8 @@ class Tally:
         return total == self.overall
 
 
-def collect(
-    settings: Settings, stage: str, work: Callable[[int], list[list[Any]]], bins: int
-) -> Tally:
-    """The tally of all hands; `work` makes that of one, as plain data."""
+def collect(settings: Settings, stage: str, work: Work, bins: int) -> Tally:
+    """The tally of all hands."""
     tally = Tally(bins)
     done, before = settings.before.get(stage, (0, None))
     if before is not None:

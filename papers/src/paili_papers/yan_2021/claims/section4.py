@@ -51,7 +51,7 @@ from paili_papers.yan_2021.claims.lemmas import (
 )
 from paili_papers.yan_2021.claims.section3 import contents, is_at, read
 from paili_papers.yan_2021.claims.section5 import completing, knowledge_bases
-from paili_papers.yan_2021.experiments.studies import STUDIES
+from paili_papers.yan_2021.experiments.published import STUDIES
 
 _EXAMPLE_3_REPAIRED = "(343423013)(434434443)(334220344)"
 _MISSED = "C1C2C2C3C3C4C6C6C7C8C8C9C9C9", "(000000000)(000010000)(000000000)"

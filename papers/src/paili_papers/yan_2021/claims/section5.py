@@ -34,7 +34,7 @@ from paili_papers.yan_2021.algorithms.quasi_decompositions import (
     quasi_decompositions,
     type_of,
 )
-from paili_papers.yan_2021.experiments.studies import STUDIES
+from paili_papers.yan_2021.experiments.published import STUDIES
 
 
 def knowledge_bases(hand: Hand, most: int) -> Iterator[KnowledgeBase]:

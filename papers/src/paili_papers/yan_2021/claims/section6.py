@@ -21,9 +21,8 @@ from paili_papers.common.questions import Question, question_of, text_of
 from paili_papers.common.sizes import fit
 from paili_papers.yan_2021.algorithms.bda import bda
 from paili_papers.yan_2021.claims.section5 import SIXTY_TILES
-from paili_papers.yan_2021.experiments.published import TABLES
+from paili_papers.yan_2021.experiments.published import STUDIES, TABLES
 from paili_papers.yan_2021.experiments.section_6_4 import FEW_TILES
-from paili_papers.yan_2021.experiments.studies import STUDIES
 from paili_papers.yan_li_2023.experiments.published import TABLES as LATER_TABLES
 
 _DEALT = 13

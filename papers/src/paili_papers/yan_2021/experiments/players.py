@@ -19,9 +19,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from time import thread_time_ns
 
-from paili import MAHJONG0, Hand, KnowledgeBase, Tile, deficiency
+from paili import Hand, KnowledgeBase, Tile
 
-from paili_papers.common.running_times import ENGINE
+from paili_papers.common.running_times import ENGINE, engine
 from paili_papers.yan_2021.experiments.running_times import ALGORITHMS, BDA, QUADTREE
 
 Distance = Callable[[Hand, KnowledgeBase], int]
@@ -31,14 +31,10 @@ _NEAR = 2
 """Ranks apart that two tiles of a chow are at most."""
 
 
-def _engine(hand: Hand, knowledge: KnowledgeBase) -> int:
-    return deficiency(hand, knowledge, rules=MAHJONG0)
-
-
 DISTANCES: Mapping[str, Distance] = {
     QUADTREE: ALGORITHMS[QUADTREE],
     BDA: ALGORITHMS[BDA],
-    ENGINE: _engine,
+    ENGINE: engine,
 }
 """What a player can ask, by the name in the report."""
 

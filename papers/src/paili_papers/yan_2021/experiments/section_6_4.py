@@ -20,8 +20,7 @@ from paili_papers.common.item import Item, Outcome, Row, Settings
 from paili_papers.common.tally import Tally, collect, timed
 from paili_papers.yan_2021.algorithms.bda import bda
 from paili_papers.yan_2021.algorithms.refined_quadtree import refined_quadtree
-from paili_papers.yan_2021.experiments.published import TABLES
-from paili_papers.yan_2021.experiments.studies import STUDIES
+from paili_papers.yan_2021.experiments.published import STUDIES, TABLES
 
 NAME = "yan-2021/section-6.4"
 FEW_TILES: Mapping[int, int] = {1: 2, 2: 10, 3: 20}

@@ -41,10 +41,10 @@ from paili_papers.yan_2021.algorithms.quasi_decompositions import (
     type_of,
 )
 from paili_papers.yan_li_2023.algorithms.hbb import evaluate_all
-from paili_papers.yan_li_2023.algorithms.hbba import all_groups
+from paili_papers.yan_li_2023.algorithms.hbba import all_groups, hbba
 from paili_papers.yan_li_2023.algorithms.ukos import Decomposition, Search
 from paili_papers.yan_li_2023.claims.cases import changed, knowing
-from paili_papers.yan_li_2023.experiments.accuracy import retold_qsa
+from paili_papers.yan_li_2023.experiments.accuracy import RETOLD
 
 NEARLY = "(B1B2B3B5B5B7B7B9)(C1C2C3C7C7C7)"
 
@@ -178,7 +178,7 @@ def s2_2_1_cost(effort: Effort) -> Result:
     return searched(
         number,
         "; ".join(wrong),
-        retold_qsa=retold_qsa(hand),
+        retold_qsa=hbba(hand, **RETOLD).deficiency,
         deficiency=deficiency(hand, rules=MAHJONG0),
     )
 
