@@ -249,7 +249,6 @@ def report_on(
 
 
 def _limited(algorithm: Algorithm, states: int | None, seconds: float | None) -> Run:
-    """Return the algorithm with limits."""
     name, got = ("states", states) if states is not None else ("seconds", seconds)
     if algorithm.limited is None:
         raise ArgumentError(name, str(got), f"no limit: {algorithm.name} has none")

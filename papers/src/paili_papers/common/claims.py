@@ -155,12 +155,10 @@ class Finding:
     counterexample: Counterexample | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """Return plain data."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Finding:
-        """Return the finding that `to_json` made plain data of."""
         case = data["counterexample"]
         shown = None if case is None else Counterexample(**case)
         return cls(Verdict(data["verdict"]), data["evidence"], data["cases"], shown)

@@ -29,7 +29,6 @@ Question = Callable[[Word], bool]
 
 
 def splits() -> Iterator[Split]:
-    """Every split of a 14-tile."""
     for most in range(HAND, 0, -1):
         for least in range(HAND // 3 + 1):
             middle = HAND - most - least
@@ -54,7 +53,6 @@ class Classes:
 
 @cache
 def classes(tiles: int, question: Question) -> Classes:
-    """The classes of the words with so many tiles."""
     words = suit_words(tiles)
     costs = suit_costs_batch(words).reshape(len(words), 10)
     answers = np.array([question(tuple(word)) for word in words.tolist()], bool)

@@ -58,7 +58,6 @@ class Study:
         return self.tiles - HAND_SIZE
 
     def bin_of(self, knowledge: KnowledgeBase) -> int:
-        """The number of the bin of a knowledge base, from 0."""
         return next(at for at, bin in enumerate(self.bins) if knowledge.copies in bin)
 
     @cached_property
@@ -69,8 +68,6 @@ class Study:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A random hand and what may be known with it."""
-
     hand: Hand
     knowledge: tuple[KnowledgeBase, ...]
 

@@ -127,7 +127,6 @@ def without(tiles: Tiles, part: Tiles) -> Tiles:
 
 
 def contains(tiles: Tiles, part: Tiles) -> bool:
-    """Whether a multiset contains another."""
     return all(tiles.count(tile) >= part.count(tile) for tile in set(part))
 
 

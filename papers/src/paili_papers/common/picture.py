@@ -31,8 +31,6 @@ _NEVER = "never"
 
 
 def picture_of(report: AlgorithmReport) -> Picture:
-    """Return the picture of an answer."""
-
     def blocks(page: Page) -> Iterator[Iterable[Cells]]:
         has_honors = report.rules.kinds > SUITED_KINDS
         own = () if has_honors else _hand_of_the_papers(report)

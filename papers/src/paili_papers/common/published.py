@@ -69,8 +69,6 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """A table: its columns, and its rows in groups."""
-
     columns: tuple[Column, ...]
     groups: tuple[Group, ...]
 
@@ -108,6 +106,5 @@ def _line(text: str) -> Line:
 
 
 def percentages(*names: str) -> tuple[Column, ...]:
-    """Columns of percentages."""
     # "100" stands for 100.00: elsewhere the tables have two decimals.
     return tuple(Column(name, "%", Aggregate.MEAN, Decimal("0.01")) for name in names)

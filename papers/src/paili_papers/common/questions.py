@@ -34,7 +34,6 @@ def available_tiles(tiles: Tiles) -> Available:
 
 
 def tiles_of(hand: Hand) -> Tiles:
-    """The tiles of a hand as numbers."""
     return tuple(int(tile) for tile in hand.tiles)
 
 

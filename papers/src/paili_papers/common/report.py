@@ -35,7 +35,6 @@ class Report:
 
     @classmethod
     def of(cls, item: Item, outcome: Outcome, seed: int, hands: int, seconds: float) -> Report:
-        """The report on an outcome."""
         rows, notes = tuple(outcome.rows), tuple(outcome.notes)
         found = rows, notes, tuple(outcome.entries), outcome.tallies
         return cls(item.name, item.title, seed, hands, seconds, *found)

@@ -23,8 +23,6 @@ Timed = Callable[[Hand, KnowledgeBase], int]
 
 
 class Found(Protocol):
-    """The answer of an algorithm."""
-
     @property
     def deficiency(self) -> int:
         """As the algorithm computes it."""
@@ -33,12 +31,10 @@ class Found(Protocol):
 def deficiency_by(
     find: Callable[..., Found], hand: Hand, knowledge: KnowledgeBase | None, **options: Any
 ) -> int:
-    """Return the deficiency that an algorithm finds."""
     return find(hand, knowledge, **options).deficiency
 
 
 def engine(hand: Hand, knowledge: KnowledgeBase) -> int:
-    """Return the exact deficiency."""
     return deficiency(hand, knowledge, rules=MAHJONG0)
 
 

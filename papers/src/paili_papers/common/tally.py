@@ -27,7 +27,6 @@ class Cell:
     maxima: dict[str, int] = field(default_factory=dict)
 
     def add(self, pairs: int, sums: Mapping[str, int], maxima: Mapping[str, int]) -> None:
-        """Count that many pairs more."""
         self.pairs += pairs
         for name, value in sums.items():
             self.sums[name] = self.sums.get(name, 0) + value
@@ -43,7 +42,6 @@ class Tally:
     """
 
     def __init__(self, bins: int) -> None:
-        """Nothing in any of so many bins."""
         self.bins = [Cell() for _ in range(bins)]
         self.overall = Cell()
 
@@ -71,7 +69,6 @@ class Tally:
 
 
 def collect(settings: Settings, stage: str, work: Work, bins: int) -> Tally:
-    """The tally of all hands."""
     tally = Tally(bins)
     done, before = settings.before.get(stage, (0, None))
     if before is not None:
@@ -83,7 +80,6 @@ def collect(settings: Settings, stage: str, work: Work, bins: int) -> Tally:
 
 
 def _later(work: Callable[[int], T], done: int, index: int) -> T:
-    """Do the work of a hand after those that are done."""
     return work(done + index)
 
 

@@ -149,7 +149,6 @@ SAVED = 4_000
 
 
 def percent(share: Fraction | float, decimals: int) -> str:
-    """A share for people."""
     return f"{100 * float(share):.{decimals}f} %"
 
 
@@ -293,12 +292,10 @@ class Watched:
         self.far: list[int] = []
 
     def begin(self, seat: Wind, seed: int) -> None:
-        """Before a game."""
         self.player.begin(seat, seed)
         self.draws.append(0)
 
     def act(self, observation: Observation) -> Action:
-        """Its action."""
         if observation.drawn is not None:
             self.draws[-1] += 1
             winds = observation.seat, observation.prevalent_wind

@@ -27,7 +27,6 @@ Pairs = frozenset[tuple[int, int]]
 
 
 def words(tiles: int) -> list[Word]:
-    """All words of a suit with so many tiles."""
     return [tuple(word) for word in suit_words(tiles).tolist()]
 
 
@@ -65,12 +64,10 @@ def digits(word: Word) -> str:
 
 
 def has(word: Word, part: Tiles) -> bool:
-    """Whether a word has the tiles of a meld or pmeld."""
     return all(word[rank] >= part.count(rank) for rank in part)
 
 
 def minus(word: Word, part: Tiles) -> Word:
-    """A word without the tiles of a meld or pmeld that it has."""
     left = list(word)
     for rank in part:
         left[rank] -= 1
@@ -78,17 +75,14 @@ def minus(word: Word, part: Tiles) -> Word:
 
 
 def melds_in(word: Word) -> list[Tiles]:
-    """The different melds that a word contains."""
     return [meld for meld in _MELDS if has(word, meld)]
 
 
 def chows_in(word: Word) -> list[Tiles]:
-    """The different chows that a word contains."""
     return [meld for meld in melds_in(word) if meld[0] != meld[1]]
 
 
 def pmelds_in(word: Word) -> list[Tiles]:
-    """The different pmelds that a word contains."""
     return [pmeld for pmeld in _PMELDS if has(word, pmeld)]
 
 
@@ -118,7 +112,6 @@ def side_by_side(word: Word) -> Pairs:
 
 
 def most_melds(word: Word) -> int:
-    """The greatest number of melds side by side."""
     return max(melds for melds, _ in side_by_side(word))
 
 
@@ -183,7 +176,6 @@ def pure_deficiencies() -> NDArray[np.int64]:
 
 
 def pure_deficiency(word: Word) -> int:
-    """The deficiency of one of them."""
     return int(pure_deficiencies()[_indexes()[word]])
 
 
@@ -273,7 +265,6 @@ def beside(taken: Word, *parts: Tiles) -> bool:
 
 @cache
 def melds_of(rank: int) -> list[Tiles]:
-    """The melds with a tile."""
     return [meld for meld in MELDS if meld[-1] < RANKS and rank in meld]
 
 

@@ -61,7 +61,6 @@ def is_unrelated(tiles: Tiles) -> bool:
 
 
 def is_grouping_of(found: Grouping, tiles: Tiles) -> bool:
-    """Whether it is a grouping of the tiles by Definition 4.1."""
     right = {*found.melds} <= {*MELDS} and {*found.pmelds} <= {*PREMELDS}
     return right and tiles_in(found) == tiles and is_unrelated(found.isolated)
 

@@ -40,7 +40,6 @@ def _by_deficiency(counts: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> l
 
 
 def run(settings: Settings) -> Outcome:
-    """Count the test cases."""
     (pure,) = settings.runner.map("pure", pure_cases, 1)
     work = partial(hybrid_cases, settings.seed, settings.hands)
     pieces = settings.runner.map("hybrid", work, -(-settings.hands // PIECE))

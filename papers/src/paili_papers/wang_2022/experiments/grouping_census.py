@@ -137,7 +137,6 @@ def _begins(tiles: int, parts_of: Branches) -> Numbers:
 
 
 def numbers_of_groupings(tiles: int, parts_of: Branches = branches) -> Numbers:
-    """How many groupings each word with so many tiles has."""
     return np.diff(_begins(tiles, parts_of))
 
 
@@ -195,7 +194,6 @@ def _judged(words: NDArray[np.uint8], word: Numbers, code: Numbers) -> SuitGroup
 
 
 def _in_column(marks: Marks) -> Marks:
-    """Whether each column has a mark."""
     return np.asarray(marks.any(axis=0))
 
 

@@ -65,7 +65,6 @@ class Comparison:
 
 @cache
 def join_costs(first: Costs, second: Costs) -> Costs:
-    """The cost vector of two suits together."""
     joined = [99] * 10
     for left in range(5):
         for right in range(5 - left):

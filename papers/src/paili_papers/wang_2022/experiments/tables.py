@@ -97,8 +97,6 @@ def _measured(
 
 
 def _samples(settings: Settings, *, times: bool = False) -> tuple[Sample, Sample]:
-    """Pure and hybrid cases."""
-
     def sample(name: str, hand_of: Callable[[int, int], Tiles], most: int, weight: int) -> Sample:
         measure = partial(_measured, hand_of, settings.seed, times)
         found = settings.runner.map(name, measure, min(settings.hands, most))

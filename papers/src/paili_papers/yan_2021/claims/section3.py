@@ -126,7 +126,6 @@ def levels(tiles: Tiles) -> Iterator[list[tuple[str, Node]]]:
 
 
 def node_at(hand: str, word: str) -> Node:
-    """The node of a word."""
     node = Node((), (), read(hand), ())
     for letter in word:
         node = dict(children(node))[letter]
@@ -151,7 +150,6 @@ def contents(hand: str) -> set[tuple[tuple[Tiles, ...], Tiles]]:
 
 
 def up_to_depth(hand: Hand, depth: int) -> int:
-    """The least cost of the nodes up to a depth."""
     return limited_quadtree(hand, depth=depth).deficiency
 
 

@@ -47,7 +47,6 @@ def knowledge_bases(hand: Hand, most: int) -> Iterator[KnowledgeBase]:
 
 
 def completing(hand: Hand, bases: list[KnowledgeBase]) -> list[KnowledgeBase]:
-    """The knowledge bases with which a hand can be completed."""
     return [left for left in bases if deficiency(hand, left, rules=MAHJONG0) != UNREACHABLE]
 
 

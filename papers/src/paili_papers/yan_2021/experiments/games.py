@@ -41,7 +41,6 @@ class Played(NamedTuple):
     spoiled: int
 
     def and_then(self, other: Played) -> Played:
-        """Both together."""
         return Played(
             self.nanoseconds + other.nanoseconds,
             self.calls + other.calls,
@@ -70,7 +69,6 @@ def game(algorithm: str, seed: int, index: int) -> list[int]:
 
 
 def run(settings: Settings) -> Outcome:
-    """All games, and what they took on average."""
     found = {name: _together(settings, name) for name in DISTANCES}
     rows = [row for name, played in found.items() for row in _rows(name, played, settings.hands)]
     times = {name: played.nanoseconds for name, played in found.items()}

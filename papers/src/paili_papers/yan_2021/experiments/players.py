@@ -48,13 +48,11 @@ class Chooser:
     """
 
     def __init__(self, distance: Distance) -> None:
-        """Ask this algorithm."""
         self._distance = distance
         self.asked: list[tuple[Hand, KnowledgeBase, int]] = []
         self.slowest = 0
 
     def discard(self, hand: Hand, knowledge: KnowledgeBase, kinds: Iterable[Tile]) -> Tile:
-        """What to discard, of some kinds that are held."""
         left = {tile: hand.without_tile(tile) for tile in sorted(kinds)}
         away = {tile: self._ask(rest, knowledge) for tile, rest in left.items()}
         least = min(away.values())

@@ -116,7 +116,6 @@ def _rows(label: str, colors: int, tally: Tally) -> Iterator[Row]:
 
 
 def _printed_pairs(colors: int) -> int:
-    """The paper's number of pairs."""
     return TABLES[f"yan-2021/table-{colors}"].groups[0].overall.bin.pairs
 
 

@@ -35,11 +35,9 @@ class Player:
     """A seat; its choices are those of a `Chooser`."""
 
     def __init__(self, chooser: Chooser) -> None:
-        """Choose by this."""
         self._chooser = chooser
 
     def act(self, observation: Observation) -> Action:
-        """The answer at a stage."""
         hand, stage = observation.hand, observation.stage
         if stage is Stage.EXCHANGE:
             return Action.exchange(_exchanged(hand, observation.knowledge))
@@ -77,7 +75,6 @@ class Player:
 
 
 def _of(suit: Suit, hand: Hand) -> list[Tile]:
-    """The tiles of a suit."""
     return [tile for tile in hand.tiles if tile.suit is suit]
 
 

@@ -145,7 +145,6 @@ class Score:
 
     @property
     def right(self) -> str:
-        """The share of right answers."""
         return f"{100 - 100 * sum(self.wrong) / sum(self.pairs):.2f} %"
 
 
@@ -177,7 +176,6 @@ def rates(effort: Effort, names: Sequence[str]) -> Result:
 
 
 def overall(effort: Effort, table: int, column: str, colors: int) -> Result:
-    """Check an overall cell of a table."""
     return means((table,), is_of(column, colors))
 
 

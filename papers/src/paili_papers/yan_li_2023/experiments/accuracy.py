@@ -124,7 +124,6 @@ def tally_of(
 
 
 def run_table(name: str, settings: Settings) -> Outcome:
-    """All colours of one table."""
     columns = tuple(ALGORITHMS[name])
 
     def work(group: Group) -> Work:
