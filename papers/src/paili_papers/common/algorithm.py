@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
@@ -105,7 +105,7 @@ class Algorithm:
 
     Attributes:
         name: such as "bda".  title: one line.  paper: that has it.  place: where in the paper.
-        run: does it.
+        run: does it; algorithms are compared without this.
         readings: that make a difference; one alone if the paper can be read one way only.
         uses_knowledge: whether its answer depends on the knowledge base.
         rules: what it takes for a win.
@@ -116,11 +116,11 @@ class Algorithm:
     title: str
     paper: Paper
     place: str
-    run: Run
+    run: Run = field(compare=False)
     readings: tuple[Reading, ...] = (Reading.INTENDED,)
     uses_knowledge: bool = True
     rules: Rules = MAHJONG0
-    limited: Callable[[int | None, float | None], Run] | None = None
+    limited: Callable[[int | None, float | None], Run] | None = field(default=None, compare=False)
 
     def __repr__(self) -> str:
         return f"<Algorithm {self.name} of {self.paper.name}, {self.place}: {self.title}>"
