@@ -28,7 +28,7 @@ from paili_papers.common.run import run
 from paili_papers.common.running_times import times_of_share
 from paili_papers.common.tally import Tally, collect, timed
 from paili_papers.li_yan_2019.algorithms.qsa import qsa
-from paili_papers.wang_2022.experiments import ITEMS as WANG_2022
+from paili_papers.wang_2022 import PAPER as WANG_2022
 from paili_papers.yan_2021.algorithms.bda import bda
 from paili_papers.yan_2021.algorithms.refined_quadtree import refined_quadtree
 from paili_papers.yan_2021.experiments import running_times, section_6_4
@@ -348,5 +348,5 @@ def test_labels_are_read(label: str, expected: tuple[str, str] | None) -> None:
 
 def test_equal_seeds_make_equal_answers_on_any_number_of_processes() -> None:
     # Not a table of times; small tasks.
-    (item,) = (item for item in WANG_2022 if item.name == "wang-2022/table-4")
+    (item,) = (item for item in WANG_2022.items if item.name == "wang-2022/table-4")
     assert run(item, SEED, hands=60, jobs=2).rows == run(item, SEED, hands=60).rows

@@ -12,9 +12,8 @@ from paili.games import play
 from paili.games.mcr import Action, Deal, NativeAgent, Observation, State
 from paili.mcr import LEAST_FAN
 
-from paili_papers.common.claims import Effort, Result, computed, load, searched, undecided
+from paili_papers.common.claims import Effort, Result, computed, searched, undecided
 from paili_papers.common.kinds import KINDS
-from paili_papers.wang_2020_mcr import PAPER
 from paili_papers.wang_2020_mcr.algorithms.search import Limits, Search
 from paili_papers.wang_2020_mcr.algorithms.winning_chances import Pattern, best_discard, claim
 from paili_papers.wang_2020_mcr.experiments.deals import (
@@ -324,7 +323,3 @@ def s4_2_turns(effort: Effort) -> Result:
         early=early,
         late=late,
     )
-
-
-CLAIMS = load(PAPER)
-"""Claims that a machine can check, in the order of the paper."""
