@@ -217,18 +217,7 @@ def report_on(
     states: int | None = None,
     seconds: float | None = None,
 ) -> AlgorithmReport:
-    """What an algorithm says of a hand, beside what is true.
-
-    Args:
-        hand: of the rules of the paper, most of which have no honours.
-        knowledge: None means every copy that is not our own.
-        reading: of the paper.  trace: whether the answer shall have one.
-        states, seconds: limits of an algorithm that has any; None for its own.
-    Raises:
-        ArgumentError: a reading or limits that the algorithm does not have; a hand that the paper
-            does not have, such as one with melds.
-        TileCountError: honours, or five copies of a kind in hand and knowledge.
-    """
+    """What an algorithm says of a hand, beside what is true: see `registry.ask`."""
     chosen = algorithm.reading(reading)
     run = algorithm.run
     if states is not None or seconds is not None:

@@ -43,11 +43,10 @@ def colorings(split: Split) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Classes:
-    """Words of a suit: cost vectors (n, 10), how many words have them, one word, the answer."""
+    """Words of a suit: cost vectors (n, 10), how many words have them, the answer."""
 
     costs: NDArray[np.int64]
     numbers: NDArray[np.int64]
-    first: NDArray[np.int64]
     answers: NDArray[np.bool_]
 
 
@@ -56,10 +55,8 @@ def classes(tiles: int, question: Question) -> Classes:
     words = suit_words(tiles)
     costs = suit_costs_batch(words).reshape(len(words), 10)
     answers = np.array([question(tuple(word)) for word in words.tolist()], bool)
-    rows, first, numbers = np.unique(
-        np.column_stack([costs, answers]), axis=0, return_index=True, return_counts=True
-    )
-    return Classes(rows[:, :10].astype(np.int64), numbers, first, rows[:, 10].astype(bool))
+    rows, numbers = np.unique(np.column_stack([costs, answers]), axis=0, return_counts=True)
+    return Classes(rows[:, :10].astype(np.int64), numbers, rows[:, 10].astype(bool))
 
 
 def merged(one: NDArray[np.int64], other: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -77,21 +74,12 @@ def merged(one: NDArray[np.int64], other: NDArray[np.int64]) -> NDArray[np.int64
     return both.reshape(-1, 10)
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """Hands by deficiency and by whether all three suits answer yes; the first hand of each."""
-
-    numbers: Counter[tuple[int, bool]]
-    first: dict[tuple[int, bool], tuple[Word, Word, Word]]
-
-
 @cache
-def tally(split: Split, question: Question) -> Tally:
-    """Count the hands with a split, in any colours."""
+def tally(split: Split, question: Question) -> Counter[tuple[int, bool]]:
+    """Count the hands with a split by deficiency, and by whether all three suits answer yes."""
     b, c, d = (classes(tiles, question) for tiles in split)
     pair = merged(b.costs, c.costs)
     numbers: Counter[tuple[int, bool]] = Counter()
-    first: dict[tuple[int, bool], tuple[Word, Word, Word]] = {}
     pair_numbers = np.multiply.outer(b.numbers, c.numbers).ravel()
     pair_answers = np.logical_and.outer(b.answers, c.answers).ravel()
     for index in range(len(d.numbers)):
@@ -101,14 +89,7 @@ def tally(split: Split, question: Question) -> Tally:
             where = (away == key[0]) & (yes == key[1])
             hands = int(pair_numbers[where].sum()) * int(d.numbers[index])
             numbers[key] += hands * colorings(split)
-            at = divmod(int(np.flatnonzero(where)[0]), len(c.numbers))
-            found = (b.first[at[0]], c.first[at[1]], d.first[index])
-            words = tuple(
-                tuple(suit_words(tiles)[which].tolist())
-                for tiles, which in zip(split, found, strict=True)
-            )
-            first.setdefault(key, (words[0], words[1], words[2]))
-    return Tally(numbers, first)
+    return numbers
 
 
 def _complete(pair: NDArray[np.int64], last: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -130,6 +111,6 @@ def total(question: Question, only: tuple[Split, ...]) -> dict[bool, Counter[int
     """Hands by deficiency: those that are of a split in question and answer yes, and others."""
     sums = {True: Counter[int](), False: Counter[int]()}
     for split in splits():
-        for (away, yes), number in tally(split, question).numbers.items():
+        for (away, yes), number in tally(split, question).items():
             sums[yes and split in only][away] += number
     return sums

@@ -65,7 +65,7 @@ def p5(effort: Effort) -> Result:
 
 def reached(split: Split) -> list[int]:
     """The deficiencies of the hands of a split."""
-    return [away for away, _ in tally(split, nothing).numbers]
+    return [away for away, _ in tally(split, nothing)]
 
 
 def p5_saving(effort: Effort) -> Result:
@@ -183,7 +183,7 @@ def p6_if(effort: Effort) -> Result:
 def p6_only_if(effort: Effort) -> Result:
     sums = total(is_worst, WORST_SPLITS)
     missed, all_worst = sums[False][FARTHEST], sums[False][FARTHEST] + sums[True][FARTHEST]
-    there = sum(tally(MISSED, is_worst).numbers[FARTHEST, yes] for yes in (True, False))
+    there = sum(tally(MISSED, is_worst)[FARTHEST, yes] for yes in (True, False))
     text = "(B1B1B2B5B8B8B9)(C1C1C4C7)(D1D4D7)"
     away = deficiency(read_hand(text), rules=MAHJONG0)
     return computed(

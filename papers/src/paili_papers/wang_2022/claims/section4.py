@@ -220,8 +220,8 @@ def with_split_eye(tiles: Tiles) -> list[Tiles]:
 
 
 def s5_1_leading_eye(effort: Effort) -> Result:
-    ours, split = (compare_all_hands(*more).hands for more in ((), (with_split_eye,)))
-    return computed(ours != split, hands=sum(ours.values()))
+    ours, split = (compare_all_hands(*more) for more in ((), (with_split_eye,)))
+    return computed(ours != split, hands=ours.total())
 
 
 def without_kong_case(tiles: Tiles) -> list[Tiles]:

@@ -76,14 +76,14 @@ def s8_pure(effort: Effort) -> Result:
 def s8_hybrid(effort: Effort) -> Result:
     hand = "B9B9B9C3C4C5C6C6C6C6C9C9C9C9"
     ours, true = wang2022(read_hand(hand)).deficiency, deficiency(hand)
-    hands = compare_all_hands().hands
+    hands = compare_all_hands()
     wrong = {pair: number for pair, number in sorted(hands.items()) if len({*pair}) == 2}
     least = min(away for _, away in wrong)
     return computed(
         ours != true and Counterexample(hand=hand),
         ours=ours,
         true=true,
-        hands=sum(hands.values()),
+        hands=hands.total(),
         wrong=sum(wrong.values()),
         items=", ".join(f"{number:,} as {by} for {away}" for (by, away), number in wrong.items()),
         least=least,

@@ -7,7 +7,6 @@ Words of one class are counted once, so all hands are a few tens of thousands of
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from math import prod
@@ -17,7 +16,7 @@ import numpy as np
 from paili.analysis import suit_costs_batch
 
 from paili_papers.common.colors import colorings, splits
-from paili_papers.common.suit_words import HAND, Word, suit_words
+from paili_papers.common.suit_words import HAND, suit_words
 from paili_papers.wang_2022.algorithms.grouping import branches
 from paili_papers.wang_2022.experiments.grouping_census import (
     EYE,
@@ -49,20 +48,6 @@ class SuitClass(NamedTuple):
     costs: Costs
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Algorithm 2 beside the truth, over all hands.
-
-    Attributes:
-        hands: number of hands by (computed, true) deficiency.
-        examples: words of a hand for each pair of them that differ, first in lexical order of
-            the words of classes.
-    """
-
-    hands: dict[tuple[int, int], int]
-    examples: dict[tuple[int, int], tuple[Word, Word, Word]]
-
-
 @cache
 def join_costs(first: Costs, second: Costs) -> Costs:
     joined = [99] * 10
@@ -76,17 +61,14 @@ def join_costs(first: Costs, second: Costs) -> Costs:
 
 
 @cache
-def suit_classes(tiles: int, parts_of: Branches) -> dict[SuitClass, tuple[int, Word]]:
-    """The classes of words with so many tiles: their number, and the first of them."""
-    words = suit_words(tiles)
-    costs = suit_costs_batch(words).reshape(-1, 10)
-    classes: dict[SuitClass, tuple[int, Word]] = {}
-    rows = zip(_profiles(tiles, parts_of), costs.tolist(), words.tolist(), strict=True)
-    for profiles, vector, word in rows:
-        key = SuitClass(profiles, tuple(vector))
-        number, first = classes.get(key, (0, tuple(word)))
-        classes[key] = (number + 1, first)
-    return classes
+def suit_classes(tiles: int, parts_of: Branches) -> Counter[SuitClass]:
+    """How many words with so many tiles are of each class."""
+    return Counter(map(SuitClass, _profiles(tiles, parts_of), suit_costs(tiles)))
+
+
+def suit_costs(tiles: int) -> Iterator[Costs]:
+    """The cost vector of each word with so many tiles."""
+    return map(tuple, suit_costs_batch(suit_words(tiles)).reshape(-1, 10).tolist())
 
 
 _SIZES = (5, 8, 3, 2, 2)
@@ -161,32 +143,27 @@ def _tile_changes(profile: Profile) -> int:
 
 
 @cache
-def compare_all_hands(parts_of: Branches = branches) -> Comparison:
-    """CALCULATE_DEFICIENCY, by GROUP or a variant of it, against the truth on all hands.
+def compare_all_hands(parts_of: Branches = branches) -> Counter[tuple[int, int]]:
+    """All hands by deficiency, computed by GROUP or a variant of it, and true.
 
     Cost: 8 s, once.
     """
-    hands: Counter[tuple[int, int]] = Counter()
-    examples: dict[tuple[int, int], tuple[Word, Word, Word]] = {}
+    hands = Counter[tuple[int, int]]()
     for split in splits():
         ways = colorings(split)
         large, middle, small = (suit_classes(tiles, parts_of) for tiles in split)
-        pairs: Counter[SuitClass] = Counter()
-        words: dict[SuitClass, tuple[Word, Word]] = {}
-        for first, (number, word) in small.items():
-            for second, (other_number, other_word) in middle.items():
+        pairs = Counter[SuitClass]()
+        for first, number in small.items():
+            for second, other_number in middle.items():
                 profiles = _joined(first.profiles, second.profiles)
                 both = SuitClass(profiles, join_costs(first.costs, second.costs))
                 pairs[both] += number * other_number
-                words.setdefault(both, (word, other_word))
         for both, numbers in pairs.items():
-            for third, (number, word) in large.items():
+            for third, number in large.items():
                 computed = min(map(_tile_changes, _joined(both.profiles, third.profiles)))
                 true = join_costs(both.costs, third.costs)[9]
                 hands[computed, true] += ways * numbers * number
-                if computed != true:
-                    examples.setdefault((computed, true), (*words[both], word))
-    return Comparison(dict(hands), examples)
+    return hands
 
 
 @cache
@@ -217,5 +194,4 @@ def groupings_of_all_hands() -> dict[tuple[int, int, bool], int]:
 @cache
 def _suit_groupings(tiles: int) -> Counter[tuple[Costs, int]]:
     """Words of a suit by cost vector and number of groupings."""
-    costs = map(tuple, suit_costs_batch(suit_words(tiles)).reshape(-1, 10).tolist())
-    return Counter(zip(costs, numbers_of_groupings(tiles).tolist(), strict=True))
+    return Counter(zip(suit_costs(tiles), numbers_of_groupings(tiles).tolist(), strict=True))
