@@ -38,8 +38,9 @@ from pkgutil import iter_modules
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-from paili import MAHJONG0, Hand, KnowledgeBase, deficiency
+from paili import Hand, KnowledgeBase
 
+from paili_papers.common.engine import engine
 from paili_papers.common.multisets import read_tiles
 
 if TYPE_CHECKING:
@@ -310,7 +311,7 @@ def load(paper: Paper) -> tuple[Claim, ...]:
 def distance(effort: Effort, hand: str, away: int, available: str = "") -> Result:
     """Check the deficiency of a hand, both in the papers' notation, with 27 digits or without."""
     knowledge = KnowledgeBase.parse(available, order="papers") if available else None
-    found = deficiency(Hand.from_tiles(read_tiles(hand)), knowledge, rules=MAHJONG0)
+    found = engine(Hand.from_tiles(read_tiles(hand)), knowledge)
     return computed(found != away, away=found)
 
 

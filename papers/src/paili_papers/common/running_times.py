@@ -13,9 +13,10 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Protocol
 
-from paili import MAHJONG0, Hand, KnowledgeBase, deficiency
+from paili import Hand, KnowledgeBase
 
 from paili_papers.common.datasets import Study, case, share
+from paili_papers.common.engine import engine
 from paili_papers.common.tally import Tally, timed
 
 Timed = Callable[[Hand, KnowledgeBase], int]
@@ -32,10 +33,6 @@ def deficiency_by(
     find: Callable[..., Found], hand: Hand, knowledge: KnowledgeBase | None, **options: Any
 ) -> int:
     return find(hand, knowledge, **options).deficiency
-
-
-def engine(hand: Hand, knowledge: KnowledgeBase) -> int:
-    return deficiency(hand, knowledge, rules=MAHJONG0)
 
 
 ENGINE = "engine"

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from paili_papers.common.claims import Counterexample, Effort, Result, computed
 from paili_papers.common.colors import colorings, splits
+from paili_papers.common.engine import engine
 from paili_papers.common.kinds import COPIES
 from paili_papers.common.multisets import (
     COMPLETED_BY,
@@ -73,7 +74,7 @@ def formulas() -> dict[str, Formulas]:
 
 def deficiency(text: str) -> int:
     """The exact deficiency of a hand in the paper's notation."""
-    return paili.deficiency(read_hand(text), rules=paili.MAHJONG0)
+    return engine(read_hand(text))
 
 
 # Sections 1 and 2

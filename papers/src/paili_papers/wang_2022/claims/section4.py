@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import paili
 from paili import Hand, Meld
 
 from paili_papers.common.claims import Counterexample, Effort, Result, computed
+from paili_papers.common.engine import engine
 from paili_papers.common.kinds import COPIES
 from paili_papers.common.multisets import (
     MELDS,
@@ -71,7 +71,7 @@ def changes_with_melds_kept(found: Grouping) -> int:
         Meld.pung(meld[0]) if meld[0] == meld[1] else Meld.chow(meld[0]) for meld in found.melds
     ]
     rest = without(tiles_in(found), tuple(tile for meld in found.melds for tile in meld))
-    return paili.deficiency(Hand.from_tiles(rest, melds), rules=paili.MAHJONG0)
+    return engine(Hand.from_tiles(rest, melds))
 
 
 def theorem_4_4(found: Grouping) -> int:

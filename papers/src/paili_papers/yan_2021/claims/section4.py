@@ -9,10 +9,11 @@ from itertools import islice, product
 
 import numpy as np
 from numpy.typing import NDArray
-from paili import MAHJONG0, UNREACHABLE, Hand, KnowledgeBase, deficiency, deficiency_batch
+from paili import MAHJONG0, UNREACHABLE, Hand, KnowledgeBase, deficiency_batch
 
 from paili_papers.common.claims import Counterexample, Effort, Result, computed, proved, searched
 from paili_papers.common.datasets import case
+from paili_papers.common.engine import engine
 from paili_papers.common.kinds import COPIES, SUITED_KINDS
 from paili_papers.common.multisets import INFINITE, MELDS, Reading, question, read_hand, read_tiles
 from paili_papers.common.questions import (
@@ -92,7 +93,7 @@ def s4_1_inference(effort: Effort) -> Result:
 def d9_without(effort: Effort) -> Result:
     wrong = None
     for hand, _ in random_questions(effort, 2):
-        own = deficiency(hand, rules=MAHJONG0)
+        own = engine(hand)
         if own and int(deficiency_batch(_neighbours(hand.counts), rules=MAHJONG0).min()) != own - 1:
             wrong = wrong or str(hand)
     return searched(effort.hands, wrong)
@@ -118,11 +119,11 @@ def e3_costs(effort: Effort) -> Result:
 def e3_incomplete(effort: Effort) -> Result:
     hand, knowledge = question_of(EXAMPLE_1, _EXAMPLE_3_REPAIRED)
     star = tuple(sorted(map(read, ("B5B6", "D1D2", "D4D5", "D5D6D7")))), read("B8B8")
-    least = deficiency(hand, knowledge, rules=MAHJONG0)
+    least = engine(hand, knowledge)
     shown = refined_quadtree(hand, knowledge, actions=QUADTREE).deficiency
     missed = question_of(*_MISSED)
     found = refined_quadtree(*missed, actions=QUADTREE).deficiency
-    right = deficiency(*missed, rules=MAHJONG0)
+    right = engine(*missed)
     return computed(
         star in contents(EXAMPLE_1) or (least, found, right) != (3, UNREACHABLE, 1),
         least=least,
@@ -137,8 +138,7 @@ def s6_six(effort: Effort) -> Result:
     wrong = [
         text_of(hand, knowledge)
         for hand, knowledge in random_questions(effort, 3, most=40)
-        if refined_quadtree(hand, knowledge).deficiency
-        != deficiency(hand, knowledge, rules=MAHJONG0)
+        if refined_quadtree(hand, knowledge).deficiency != engine(hand, knowledge)
     ]
     return searched(effort.hands, wrong)
 
@@ -176,7 +176,7 @@ def e4_larger(effort: Effort) -> Result:
 def s4_2_cost(effort: Effort) -> Result:
     def answers(knowledge: KnowledgeBase) -> tuple[int, int]:
         literal = by_quasi_decompositions(hand, knowledge, reading=Reading.PRINTED)
-        return literal.deficiency, deficiency(hand, knowledge, rules=MAHJONG0)
+        return literal.deficiency, engine(hand, knowledge)
 
     hand, knowledge = question_of(*_LOST_EYE)
     printed, right = answers(knowledge)
@@ -222,9 +222,7 @@ def t2(effort: Effort) -> Result:
     for at in range(size):
         tiles, available = random_tiles(rng, 3, 14 - at % 2, 30)
         hand, knowledge = Hand.from_tiles(tiles), KnowledgeBase.from_counts(available)
-        if by_quasi_decompositions(hand, knowledge).deficiency != deficiency(
-            hand, knowledge, rules=MAHJONG0
-        ):
+        if by_quasi_decompositions(hand, knowledge).deficiency != engine(hand, knowledge):
             wrong = wrong or text_of(hand, knowledge)
     return searched(size, wrong)
 
@@ -351,7 +349,7 @@ def e4_type(effort: Effort) -> Result:
     parts = tuple(map(read_tiles, ("C6C7C8", "D1D2D3", "D6D7D8")))
     pi = Quasi(QuasiDecomposition(parts, read_tiles("C1C4C9D6")), available_of(knowledge))
     listed = by_quasi_decompositions(hand, knowledge)
-    right = deficiency(hand, knowledge, rules=MAHJONG0)
+    right = engine(hand, knowledge)
     return computed(
         pi.type != (3, 0, 0, 0, 1, 1, 1)
         or pi.said.keys() != {"4 (c)", "2"}

@@ -28,7 +28,8 @@ from paili import XUEZHAN, Hand, KnowledgeBase, Meld, Suit, Tile
 from paili.games import play as play_game
 from paili.games.sichuan import Action, ActionKind, Deal, Observation, Stage, State
 
-from paili_papers.common.running_times import ENGINE, engine
+from paili_papers.common.engine import engine
+from paili_papers.common.running_times import ENGINE
 from paili_papers.yan_2021.experiments.running_times import ALGORITHMS, BDA, QUADTREE
 
 Distance = Callable[[Hand, KnowledgeBase], int]

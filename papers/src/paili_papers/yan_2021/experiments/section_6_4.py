@@ -13,9 +13,10 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from paili import MAHJONG0, UNREACHABLE, deficiency
+from paili import UNREACHABLE
 
 from paili_papers.common.datasets import case
+from paili_papers.common.engine import engine
 from paili_papers.common.item import Item, Outcome, Row, Settings
 from paili_papers.common.tally import Tally, collect, timed
 from paili_papers.yan_2021.algorithms.bda import bda
@@ -41,7 +42,7 @@ def errors_of_hand(study: str, seed: int, index: int) -> list[list[Any]]:
     one = case(data, seed, index)
     tally = Tally(len(data.bins))
     for number, knowledge in enumerate(one.knowledge):
-        truth = deficiency(one.hand, knowledge, rules=MAHJONG0)
+        truth = engine(one.hand, knowledge)
         answer, time = timed(partial(bda, one.hand, knowledge))
         sums, maxima = errors(truth, answer.deficiency), {"BDA": time}
         if knowledge.copies <= FEW_TILES[data.colors]:

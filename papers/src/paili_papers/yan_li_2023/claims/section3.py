@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, product
 
-from paili import MAHJONG0, UNREACHABLE, deficiency
+from paili import UNREACHABLE
 
 from paili_papers.common.claims import Effort, Result, computed, searched, undecided
+from paili_papers.common.engine import engine
 from paili_papers.common.kinds import COPIES, SUITED_KINDS
 from paili_papers.common.multisets import (
     CHOWS,
@@ -102,7 +103,7 @@ def s3_updates(effort: Effort) -> Result:
     n = type_of(twice, available_of(knowing("B2C1C1C1"))).n
     hand = "B1B1B2B2C1C1C1C9C9C9D1D1D5D9"
     of = question_of(hand, "(001000000)(000000000)(000000110)")
-    value, truth = bda(*of).deficiency, deficiency(*of, rules=MAHJONG0)
+    value, truth = bda(*of).deficiency, engine(*of)
     return computed((n, value) == (2, truth - 1), n=n, of=text_of(*of), value=value, truth=truth)
 
 
@@ -167,7 +168,7 @@ def s3_1_missed_qsa(effort: Effort) -> Result:
     made = {one.members for one in ukos(tiles, ANY, search=Search.QUADTREE).decompositions}
     missed = sorted({one.parts for one in quasi_decompositions(tiles, ANY)} - made)
     hand = read_hand("C1C1C1C1C5C6C6C7C7C7C7C8C8C9")
-    value, truth = qsa(hand).deficiency, deficiency(hand, rules=MAHJONG0)
+    value, truth = qsa(hand).deficiency, engine(hand)
     texts = ", ".join(f"({write_tiles(parts[0])})" for parts in missed)
     return computed(not missed or value == truth, texts=texts, value=value, truth=truth)
 
@@ -205,7 +206,7 @@ def e1(effort: Effort) -> Result:
         example_1=EXAMPLE_1,
         values=values,
         by_hbba=number_of(values[1]),
-        deficiency=number_of(deficiency(hand, knowledge, rules=MAHJONG0)),
+        deficiency=number_of(engine(hand, knowledge)),
     )
 
 
@@ -241,7 +242,7 @@ def s3_2_uke(effort: Effort) -> Result:
     case = Features(2, 1, 1, 1), read_tiles("D5"), available_tiles(read_tiles("D5D5D5"))
     value, truth = uke(*case), by_definition_5(*case)
     hand = asked(EXAMPLE_1, "C7C8C9")
-    again = hbba(*hand).deficiency, deficiency(*hand, rules=MAHJONG0)
+    again = hbba(*hand).deficiency, engine(*hand)
     return computed(
         value != truth and again == (5, UNREACHABLE) and not melds_of_few(2),
         effort=effort,

@@ -9,9 +9,10 @@ from fractions import Fraction
 from itertools import product
 from operator import gt, ne
 
-from paili import MAHJONG0, UNREACHABLE, deficiency
+from paili import UNREACHABLE
 
 from paili_papers.common.claims import Effort, Result, computed, searched, undecided
+from paili_papers.common.engine import engine
 from paili_papers.common.implied import Check, checks, explanations, losses
 from paili_papers.common.multisets import Reading
 from paili_papers.common.published import Group, Published
@@ -33,7 +34,7 @@ FINITE = "(B5B9)(C1C1C1C5C5C5C9C9)(D1D4D7D9)", "B1B2B3B4B4B4"
 
 def answers(of: Question, reading: Reading = Reading.INTENDED) -> tuple[int, int]:
     """The answer of HBBA, and the truth."""
-    return hbba(*of, reading=reading).deficiency, deficiency(*of, rules=MAHJONG0)
+    return hbba(*of, reading=reading).deficiency, engine(*of)
 
 
 def least_conflict() -> int:
@@ -284,7 +285,7 @@ def t9_2(effort: Effort) -> Result:
         texts.append(f"{wrong} of {pairs:,} for {colors} colour{'s' * (colors > 1)}")
     late = []
     for hand, knowledge in (question_of(*one) for one in BDA_LATE):
-        value, truth = bda(hand, knowledge).deficiency, deficiency(hand, knowledge, rules=MAHJONG0)
+        value, truth = bda(hand, knowledge).deficiency, engine(hand, knowledge)
         late.append(
             f"of {text_of(hand, knowledge)}, {knowledge.copies} tiles, it says {value} for {truth}"
         )

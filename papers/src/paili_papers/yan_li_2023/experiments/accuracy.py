@@ -13,10 +13,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from paili import MAHJONG0, UNREACHABLE, Hand, KnowledgeBase, deficiency
+from paili import UNREACHABLE, Hand, KnowledgeBase
 
 from paili_papers.common.comparison import Comparison, Measure, fill, mean, total
 from paili_papers.common.datasets import Study, case
+from paili_papers.common.engine import engine
 from paili_papers.common.implied import losses
 from paili_papers.common.item import Item, Outcome, Settings
 from paili_papers.common.multisets import Reading
@@ -107,7 +108,7 @@ def tally_of(
     }
     tally = Tally(len(study.bins))
     for knowledge in one.knowledge[:bases]:
-        truth = deficiency(one.hand, knowledge, rules=MAHJONG0)
+        truth = engine(one.hand, knowledge)
         sums = {"impossible": int(truth == UNREACHABLE)}
         for column, algorithm in algorithms.items():
             found = constant.get(column)
