@@ -64,7 +64,7 @@ def p5(effort: Effort) -> Result:
 
 def reached(split: Split) -> list[int]:
     """The deficiencies of the hands of a split."""
-    return [away for away, _ in tally(split, nothing)]
+    return [away for own, away, _ in tally(nothing) if own == split]
 
 
 def p5_saving(effort: Effort) -> Result:
@@ -182,7 +182,7 @@ def p6_if(effort: Effort) -> Result:
 def p6_only_if(effort: Effort) -> Result:
     sums = total(is_worst, WORST_SPLITS)
     missed, all_worst = sums[False][FARTHEST], sums[False][FARTHEST] + sums[True][FARTHEST]
-    there = sum(tally(MISSED, is_worst)[FARTHEST, yes] for yes in (True, False))
+    there = sum(tally(is_worst)[MISSED, FARTHEST, yes] for yes in (True, False))
     text = "(B1B1B2B5B8B8B9)(C1C1C4C7)(D1D4D7)"
     away = engine(read_hand(text))
     return computed(
