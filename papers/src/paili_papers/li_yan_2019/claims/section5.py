@@ -12,7 +12,6 @@ from paili_papers.common.claims import Counterexample, Effort, Result, computed,
 from paili_papers.common.engine import engine
 from paili_papers.common.kinds import COPIES, SUITED_KINDS
 from paili_papers.common.multisets import read_hand, write_tiles
-from paili_papers.common.suit_words import suit_words
 from paili_papers.li_yan_2019.algorithms.step_values import (
     delta,
     discard,
@@ -21,7 +20,14 @@ from paili_papers.li_yan_2019.algorithms.step_values import (
     step_value,
     step_values,
 )
-from paili_papers.li_yan_2019.claims.pure import digits, pure_deficiencies, ranks
+from paili_papers.li_yan_2019.claims.pure import (
+    digits,
+    minus,
+    pure_deficiency,
+    pure_words,
+    ranks,
+    words,
+)
 
 TEXT_2 = "(B1B1B1B8B8B9)(C1C5C5C5)(D1D5D6D7)"
 HAND_2, OMEGA_2 = read_hand(TEXT_2), KnowledgeBase.from_counts([1] * SUITED_KINDS)
@@ -195,12 +201,6 @@ def s6_nine_gate(effort: Effort) -> Result:
 
 def k_gates() -> dict[tuple[int, ...], int]:
     """By how many ranks each pure 13-tile is completed."""
-    words = suit_words(13).astype(np.int64)
-    places = (COPIES + 1) ** np.arange(9)[::-1]
-    complete = pure_deficiencies() == 0
-    keys = suit_words(14).astype(np.int64) @ places
-    gates = np.zeros(len(words), np.int64)
-    for rank in range(9):
-        can = np.flatnonzero(words[:, rank] < COPIES)
-        gates[can] += complete[np.searchsorted(keys, words[can] @ places + places[rank])]
-    return {tuple(word): int(k) for word, k in zip(words.tolist(), gates, strict=True)}
+    complete = [word for word in pure_words() if pure_deficiency(word) == 0]
+    gates = Counter(minus(word, (rank,)) for word in complete for rank in range(9) if word[rank])
+    return {word: gates[word] for word in words(13)}

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from paili_papers.common.kinds import COPIES
 from paili_papers.common.multisets import COMPLETED_BY, Tiles
-from paili_papers.common.suit_words import HAND, RANKS, suit_words
+from paili_papers.common.suit_words import HAND, RANKS, keys, suit_keys, suit_words
 from paili_papers.wang_2022.algorithms.grouping import branches
 
 Numbers = NDArray[np.int64]
@@ -117,7 +117,7 @@ def coded_groupings(tiles: int, parts_of: Branches) -> tuple[Numbers, Numbers]:
             numbers = coded_groupings(tiles - len(part), parts_of)[1]
             begins = _begins(tiles - len(part), parts_of)
             taken = sum(5 ** (RANKS - 1 - first[rows] - step) for step in part)
-            rest = np.searchsorted(_texts(tiles - len(part)), _texts(tiles)[rows] - taken)
+            rest = np.searchsorted(suit_keys(tiles - len(part)), suit_keys(tiles)[rows] - taken)
             many = begins[rest + 1] - begins[rest]
             own = [PARTS.get(tuple(rank + step for step in part), 0) for rank in range(RANKS)]
             word.append(np.repeat(rows, many))
@@ -136,24 +136,14 @@ def _begins(tiles: int, parts_of: Branches) -> Numbers:
     return np.searchsorted(word, np.arange(len(suit_words(tiles)) + 1))
 
 
+@cache
 def numbers_of_groupings(tiles: int, parts_of: Branches = branches) -> Numbers:
     return np.diff(_begins(tiles, parts_of))
 
 
-@cache
-def _texts(tiles: int) -> Numbers:
-    """The words with so many tiles as numbers to base 5, which keeps their order."""
-    return _base_5(suit_words(tiles))
-
-
-def _base_5(rows: NDArray[np.uint8]) -> Numbers:
-    digits = 5 ** np.arange(rows.shape[1])[::-1]
-    return np.asarray((rows * digits).sum(axis=1))
-
-
 def _alike(rows: NDArray[np.uint8]) -> Iterator[tuple[NDArray[np.uint8], Numbers]]:
     """Each different row of small numbers, and where it is."""
-    _, first, which = np.unique(_base_5(rows), return_index=True, return_inverse=True)
+    _, first, which = np.unique(keys(rows), return_index=True, return_inverse=True)
     order, ends = np.argsort(which, kind="stable"), np.cumsum(np.bincount(which))
     yield from zip(rows[first], np.split(order, ends[:-1]), strict=True)
 
@@ -206,6 +196,7 @@ def _by_rank(copies: NDArray[np.uint8], which: list[int]) -> NDArray[np.uint8]:
     return tiles
 
 
+@cache
 def pure_deficiencies(parts_of: Branches = branches) -> Numbers:
     """The deficiency of each word of 14 tiles, by CALCULATE_DEFICIENCY."""
     least = np.full(len(suit_words(HAND)), 99, np.int64)
