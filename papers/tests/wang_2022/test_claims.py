@@ -19,14 +19,11 @@ from paili_papers.wang_2022.claims.section4 import (
     theorem_4_4,
     theorem_4_5,
 )
-from paili_papers.wang_2022.experiments.grouping_census import (
-    numbers_of_groupings,
-    pure_deficiencies,
-    suit_groupings,
-)
+from paili_papers.wang_2022.experiments.grouping_census import numbers_of_groupings, suit_groupings
 from paili_papers.wang_2022.experiments.grouping_products import (
     compare_all_hands,
     groupings_of_all_hands,
+    pure_deficiencies,
 )
 
 # Counting

@@ -10,13 +10,20 @@ from paili import UNREACHABLE, ArgumentError, Hand, KnowledgeBase, TileCountErro
 from paili.model.rules import MAHJONG0
 from paili.model.tiles import COPIES
 from paili_papers.common.datasets import case
-from paili_papers.common.multisets import INFINITE, Available, Reading, Tiles, read_hand, read_tiles
+from paili_papers.common.multisets import (
+    INFINITE,
+    Available,
+    Reading,
+    Tiles,
+    less,
+    read_hand,
+    read_tiles,
+)
 from paili_papers.li_yan_2019.algorithms.qsa import qsa
 from paili_papers.yan_2021.algorithms.bda import bda, decide
 from paili_papers.yan_2021.algorithms.quasi_decompositions import (
     QuasiType,
     cost_of_holders,
-    less,
     quasi_decompositions,
 )
 from paili_papers.yan_li_2023.algorithms.hbb import (

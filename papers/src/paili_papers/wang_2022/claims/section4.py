@@ -30,8 +30,10 @@ from paili_papers.wang_2022.algorithms.grouping import (
     wang2022,
 )
 from paili_papers.wang_2022.claims.section3 import PURE, deficiency, formulas
-from paili_papers.wang_2022.experiments.grouping_census import pure_deficiencies
-from paili_papers.wang_2022.experiments.grouping_products import compare_all_hands
+from paili_papers.wang_2022.experiments.grouping_products import (
+    compare_all_hands,
+    pure_deficiencies,
+)
 
 SIZES = [
     (melds, pmelds, HAND - 3 * melds - 2 * pmelds)

@@ -12,13 +12,11 @@ from paili_papers.common.suit_words import HAND, suit_words, tiles_of
 from paili_papers.li_yan_2019.claims.pure import pure_deficiencies as exact
 from paili_papers.wang_2022.algorithms.grouping import are_related, isolated_tiles, wang2022
 from paili_papers.wang_2022.claims.section3 import PURE, deficiency, mean_isolated
-from paili_papers.wang_2022.experiments.grouping_census import (
-    numbers_of_groupings,
-    pure_deficiencies,
-)
+from paili_papers.wang_2022.experiments.grouping_census import numbers_of_groupings
 from paili_papers.wang_2022.experiments.grouping_products import (
     compare_all_hands,
     groupings_of_all_hands,
+    pure_deficiencies,
 )
 
 MOST_GROUPINGS = {

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from paili_papers.common.kinds import COPIES
 from paili_papers.common.multisets import COMPLETED_BY, Tiles
-from paili_papers.common.suit_words import HAND, RANKS, keys, suit_keys, suit_words
+from paili_papers.common.suit_words import RANKS, keys, suit_keys, suit_words
 from paili_papers.wang_2022.algorithms.grouping import branches
 
 Numbers = NDArray[np.int64]
@@ -77,21 +77,6 @@ class SuitGroupings:
     eye: Numbers
     pchow_to_eye: Marks
     iso_to_eye: Marks
-
-    @property
-    def tile_changes(self) -> Numbers:
-        """MTC of each grouping, if the hand is that suit alone (the body of Algorithm 2)."""
-        p, i = self.pmelds.copy(), self.loose.copy()
-        cost = np.zeros(len(p), np.int64)
-        has_eye, incompletable = self.eye == EYE, self.eye == INCOMPLETABLE_EYE
-        from_pmeld = (self.eye == NO_EYE) & (p > i)
-        from_loose = (self.eye == NO_EYE) & (p <= i)
-        cost[from_pmeld] = np.where(self.pchow_to_eye[from_pmeld], 1, 2)
-        cost[from_loose] = np.where(self.iso_to_eye[from_loose], 1, 2)
-        p -= has_eye | from_pmeld
-        i -= 2 * (incompletable | from_loose)
-        changes: Numbers = cost + np.minimum(p, i) + np.abs(p - i) * 2 // 3
-        return changes
 
 
 @cache
@@ -194,12 +179,3 @@ def _by_rank(copies: NDArray[np.uint8], which: list[int]) -> NDArray[np.uint8]:
         for rank in _PARTS[at]:
             tiles[rank] += own
     return tiles
-
-
-@cache
-def pure_deficiencies(parts_of: Branches = branches) -> Numbers:
-    """The deficiency of each word of 14 tiles, by CALCULATE_DEFICIENCY."""
-    least = np.full(len(suit_words(HAND)), 99, np.int64)
-    for found in suit_groupings(HAND, parts_of):
-        np.minimum.at(least, found.word, found.tile_changes)
-    return least

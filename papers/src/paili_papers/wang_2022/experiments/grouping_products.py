@@ -13,6 +13,7 @@ from math import prod
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from paili_papers.common.colors import Costs, join_costs, products, suit_costs
 from paili_papers.common.suit_words import HAND, suit_words
@@ -119,6 +120,12 @@ def _tile_changes(profile: Profile) -> int:
         i -= 2
         cost = 1 if iso_to_eye else 2
     return cost + min(p, i) + abs(p - i) * 2 // 3
+
+
+@cache
+def pure_deficiencies(parts_of: Branches = branches) -> NDArray[np.int64]:
+    """The deficiency of each word of 14 tiles, by CALCULATE_DEFICIENCY."""
+    return np.array([min(map(_tile_changes, own)) for own in _profiles(HAND, parts_of)])
 
 
 @cache

@@ -10,7 +10,7 @@ from paili import MAHJONG0, Hand, census
 from paili_papers.common.claims import Counterexample, Effort, Result, computed, proved, searched
 from paili_papers.common.engine import engine
 from paili_papers.common.kinds import SUITED_KINDS
-from paili_papers.common.multisets import CHOWS, PONGS, PREMELDS, Tiles, read_hand, read_tiles
+from paili_papers.common.multisets import ANY, CHOWS, PONGS, PREMELDS, Tiles, read_hand, read_tiles
 from paili_papers.common.questions import EXAMPLE_1, random_questions, text_of
 from paili_papers.li_yan_2019.algorithms.pseudo_decompositions import (
     PseudoDecomposition,
@@ -21,7 +21,6 @@ from paili_papers.li_yan_2019.algorithms.qsa import qsa
 from paili_papers.li_yan_2019.claims import section3 as ly19
 from paili_papers.yan_2021.algorithms.depth_limited import limited_quadtree
 from paili_papers.yan_2021.algorithms.refined_quadtree import (
-    ANY,
     QUADTREE,
     SIX_ARY,
     Node,

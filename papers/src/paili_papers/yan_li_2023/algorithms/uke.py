@@ -13,8 +13,17 @@ from collections.abc import Iterator
 from functools import cache
 
 from paili_papers.common.kinds import SUITED_KINDS
-from paili_papers.common.multisets import INFINITE, MELDS, Available, Reading, Tiles, without
-from paili_papers.yan_2021.algorithms.quasi_decompositions import MELDS_WITH, has, less
+from paili_papers.common.multisets import (
+    INFINITE,
+    MELDS,
+    Available,
+    Reading,
+    Tiles,
+    has,
+    less,
+    without,
+)
+from paili_papers.yan_2021.algorithms.quasi_decompositions import MELDS_WITH
 from paili_papers.yan_li_2023.algorithms.ukos import Features
 
 IMPOSSIBLE = -100

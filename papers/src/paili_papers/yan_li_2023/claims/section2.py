@@ -18,6 +18,8 @@ from paili_papers.common.multisets import (
     MELDS,
     SECOND_AFTER,
     Reading,
+    has,
+    less,
     question,
     read_hand,
     read_tiles,
@@ -37,8 +39,6 @@ from paili_papers.yan_2021.algorithms.quasi_decompositions import (
     MELDS_WITH,
     QuasiDecomposition,
     cost,
-    has,
-    less,
     type_of,
 )
 from paili_papers.yan_li_2023.algorithms.hbb import evaluate_all

@@ -13,6 +13,7 @@ from paili_papers.common.claims import Effort, Result, computed, searched, undec
 from paili_papers.common.engine import engine
 from paili_papers.common.kinds import COPIES, SUITED_KINDS
 from paili_papers.common.multisets import (
+    ANY,
     CHOWS,
     COMPLETED_BY,
     INFINITE,
@@ -21,6 +22,7 @@ from paili_papers.common.multisets import (
     Available,
     Reading,
     Tiles,
+    less,
     question,
     read_hand,
     read_tiles,
@@ -42,7 +44,6 @@ from paili_papers.yan_2021.algorithms.quasi_decompositions import (
     QuasiDecomposition,
     QuasiType,
     cost,
-    less,
     quasi_decompositions,
     type_of,
 )
@@ -58,7 +59,6 @@ from paili_papers.yan_li_2023.algorithms.uke import (
 )
 from paili_papers.yan_li_2023.algorithms.ukos import (
     ACTIONS,
-    ANY,
     Decomposition,
     Features,
     Node,
