@@ -8,19 +8,18 @@ from dataclasses import replace
 from itertools import islice, product
 
 import numpy as np
-from numpy.typing import NDArray
-from paili import MAHJONG0, UNREACHABLE, Hand, KnowledgeBase, deficiency_batch
+from paili import UNREACHABLE, Hand, KnowledgeBase
 
 from paili_papers.common.claims import Counterexample, Effort, Result, computed, proved, searched
 from paili_papers.common.datasets import case
 from paili_papers.common.engine import engine
-from paili_papers.common.kinds import COPIES, SUITED_KINDS
 from paili_papers.common.multisets import INFINITE, MELDS, Reading, question, read_hand, read_tiles
 from paili_papers.common.questions import (
     EXAMPLE_1,
     EXAMPLE_4,
     EXAMPLE_4_KB,
     available_of,
+    exchanges,
     known,
     number_of,
     question_of,
@@ -58,16 +57,6 @@ _EXAMPLE_3_REPAIRED = "(343423013)(434434443)(334220344)"
 _MISSED = "C1C2C2C3C3C4C6C6C7C8C8C9C9C9", "(000000000)(000010000)(000000000)"
 
 
-def _neighbours(counts: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """All hands that one change of a tile leads to."""
-    made = []
-    for old, new in np.ndindex(SUITED_KINDS, SUITED_KINDS):
-        if old != new and counts[old] and counts[new] < COPIES:
-            made.append(counts.copy())
-            made[-1][[old, new]] += np.array([-1, 1]).astype(np.uint8)
-    return np.array(made)
-
-
 def d8(effort: Effort) -> Result:
     places = sorted(9 * color + number - 1 for color in range(3) for number in range(1, 10))
     return computed(places != list(range(27)))
@@ -90,13 +79,18 @@ def s4_1_inference(effort: Effort) -> Result:
     return computed(possible != [read_tiles("C1C2C3")])
 
 
-def d9_without(effort: Effort) -> Result:
+def best_change(effort: Effort, salt: int) -> Result:
+    """Check that the best change of a tile leaves random hands one change less."""
     wrong = None
-    for hand, _ in random_questions(effort, 2):
+    for hand, _ in random_questions(effort, salt):
         own = engine(hand)
-        if own and int(deficiency_batch(_neighbours(hand.counts), rules=MAHJONG0).min()) != own - 1:
+        if own and min(engine(after) for _, _, after in exchanges(hand)) != own - 1:
             wrong = wrong or str(hand)
     return searched(effort.hands, wrong)
+
+
+def d9_without(effort: Effort) -> Result:
+    return best_change(effort, 2)
 
 
 def e3_costs(effort: Effort) -> Result:

@@ -21,7 +21,7 @@ what a win is worth.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from time import thread_time_ns
 
 from paili import XUEZHAN, Hand, KnowledgeBase, Meld, Suit, Tile
@@ -29,11 +29,8 @@ from paili.games import play as play_game
 from paili.games.sichuan import Action, ActionKind, Deal, Observation, Stage, State
 
 from paili_papers.common.engine import engine
-from paili_papers.common.running_times import ENGINE
+from paili_papers.common.running_times import ENGINE, Timed
 from paili_papers.yan_2021.experiments.running_times import ALGORITHMS, BDA, QUADTREE
-
-Distance = Callable[[Hand, KnowledgeBase], int]
-"""A hand and what can still come to a deficiency."""
 
 _NEAR = 2
 """Ranks apart that two tiles of a chow are at most."""
@@ -42,7 +39,7 @@ _GIVEN = 3
 """Tiles of an exchange."""
 
 
-DISTANCES: Mapping[str, Distance] = {
+DISTANCES: Mapping[str, Timed] = {
     QUADTREE: ALGORITHMS[QUADTREE],
     BDA: ALGORITHMS[BDA],
     ENGINE: engine,
@@ -58,7 +55,7 @@ class Chooser:
         slowest: nanoseconds of processor time that the slowest answer took.
     """
 
-    def __init__(self, distance: Distance) -> None:
+    def __init__(self, distance: Timed) -> None:
         self._distance = distance
         self.asked: list[tuple[Hand, KnowledgeBase, int]] = []
         self.slowest = 0

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
-
 from paili import UNREACHABLE, Hand, KnowledgeBase
 
 from paili_papers.common.claims import Effort, Result, computed, searched
 from paili_papers.common.engine import engine
-from paili_papers.common.kinds import COPIES, SUITED_KINDS
+from paili_papers.common.kinds import SUITED_KINDS
 from paili_papers.common.multisets import (
     AFTER,
     BEFORE,
@@ -27,11 +24,11 @@ from paili_papers.common.multisets import (
 )
 from paili_papers.common.questions import (
     available_of,
+    exchanges,
     known,
     number_of,
     random_questions,
     text_of,
-    tiles_of,
 )
 from paili_papers.li_yan_2019.algorithms.qsa import qsa
 from paili_papers.yan_2021.algorithms.bda import bda, decide
@@ -41,6 +38,7 @@ from paili_papers.yan_2021.algorithms.quasi_decompositions import (
     cost,
     type_of,
 )
+from paili_papers.yan_2021.claims import section4 as yll21
 from paili_papers.yan_li_2023.algorithms.hbb import evaluate_all
 from paili_papers.yan_li_2023.algorithms.hbba import all_groups, hbba
 from paili_papers.yan_li_2023.algorithms.ukos import Decomposition, Search
@@ -48,16 +46,6 @@ from paili_papers.yan_li_2023.claims.cases import changed, knowing
 from paili_papers.yan_li_2023.experiments.accuracy import RETOLD
 
 NEARLY = "(B1B2B3B5B5B7B7B9)(C1C2C3C7C7C7)"
-
-
-def exchanges(hand: Hand, into: tuple[int, ...]) -> Iterator[tuple[int, int, Hand]]:
-    """Every change of one tile of a hand into another kind, and the hand after it."""
-    tiles = tiles_of(hand)
-    for out, new in product(sorted(set(tiles)), into):
-        if new != out and tiles.count(new) < COPIES:
-            rest = list(tiles)
-            rest.remove(out)
-            yield out, new, Hand.from_tiles([*rest, new])
 
 
 def t1_2(effort: Effort) -> Result:
@@ -69,7 +57,7 @@ def s2_1_2_one(effort: Effort) -> Result:
     hand = read_hand(NEARLY)
     wins = {
         f"{write_tiles((out,))} to {write_tiles((new,))}"
-        for out, new, after in exchanges(hand, tuple(range(SUITED_KINDS)))
+        for out, new, after in exchanges(hand)
         if engine(after) == 0
     }
     alone = [engine(hand, knowing(text)) for text in ("B5", "B7", "B8")]
@@ -91,14 +79,7 @@ def s2_1_2_two(effort: Effort) -> Result:
 
 
 def d1_minimum(effort: Effort) -> Result:
-    wrong = None
-    for hand, _ in random_questions(effort, 2302):
-        value = engine(hand, KnowledgeBase.full(hand))
-        afters = [one for _, _, one in exchanges(hand, tuple(range(SUITED_KINDS)))]
-        lowest = min(engine(after) for after in afters)
-        if value and lowest != value - 1:
-            wrong = f"{write_tiles(tiles_of(hand))}: {value}, after a change {lowest}"
-    return searched(effort.hands, wrong)
+    return yll21.best_change(effort, 2302)
 
 
 def d3_minimum(effort: Effort) -> Result:
@@ -106,7 +87,7 @@ def d3_minimum(effort: Effort) -> Result:
     for hand, knowledge in random_questions(effort, 2301, most=40):
         available = available_of(knowledge)
         value = engine(hand, knowledge)
-        there = tuple(tile for tile in range(SUITED_KINDS) if available[tile])
+        there = [tile for tile in range(SUITED_KINDS) if available[tile]]
         lowest = UNREACHABLE
         for _, new, after in exchanges(hand, there):
             left = KnowledgeBase.from_counts(less(available, (new,)))

@@ -254,21 +254,27 @@ def s3_2_uke(effort: Effort) -> Result:
     )
 
 
-def s3_2_one_meld(effort: Effort) -> Result:
+def uke_by_definition(
+    effort: Effort,
+    salt: int,
+    missing: tuple[int, ...] = (0, 1, 2, 3, 4),
+    reading: Reading = Reading.INTENDED,
+) -> Result:
+    """Check that UKE is Definition 5 for random remainders, so many melds being missing."""
     wrong = None
-    for features, remainder, available in random_remainders(effort, 2322, (0, 1)):
-        if uke(features, remainder, available) != by_definition_5(features, remainder, available):
-            wrong = f"{tuple(features)}, {text_of_small(remainder, available)}"
-    return searched(effort.hands, wrong)
-
-
-def s3_2_together(effort: Effort) -> Result:
-    wrong = None
-    for features, remainder, available in random_remainders(effort, 2323):
-        value = uke(features, remainder, available, reading=Reading.REPAIRED)
+    for features, remainder, available in random_remainders(effort, salt, missing):
+        value = uke(features, remainder, available, reading=reading)
         if value != by_definition_5(features, remainder, available):
             wrong = f"{tuple(features)}, {text_of_small(remainder, available)}"
     return searched(effort.hands, wrong)
+
+
+def s3_2_one_meld(effort: Effort) -> Result:
+    return uke_by_definition(effort, 2322, (0, 1))
+
+
+def s3_2_together(effort: Effort) -> Result:
+    return uke_by_definition(effort, 2323, reading=Reading.REPAIRED)
 
 
 def counted(effort: Effort, e: int, full: bool, formula: Sequence[int]) -> Result:
