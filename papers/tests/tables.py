@@ -5,9 +5,7 @@ from collections.abc import Mapping
 from paili_papers.common.datasets import Study
 from paili_papers.common.published import Published
 from paili_papers.yan_2021.experiments import published as of_2021
-from paili_papers.yan_2021.experiments import studies as studies_2021
 from paili_papers.yan_li_2023.experiments import published as of_2023
-from paili_papers.yan_li_2023.experiments import studies as studies_2023
 
 PUBLISHED: Mapping[str, Published] = {**of_2021.TABLES, **of_2023.TABLES}
-STUDIES: Mapping[str, Study] = {**studies_2021.STUDIES, **studies_2023.STUDIES}
+STUDIES: Mapping[str, Study] = {**of_2021.STUDIES, **of_2023.STUDIES}

@@ -31,11 +31,7 @@ quote = "one is one"
 checked = "1 = 1."
 evidence = "{number} comparison"
 """,
-    "claims/__init__.py": """
-from paili_papers.an_example_2026 import PAPER
-from paili_papers.common.claims import load
-CLAIMS = load(PAPER)
-""",
+    "claims/__init__.py": "",
     "claims/section1.py": """
 from paili_papers.common.claims import Effort, Result, computed
 def t1(effort: Effort) -> Result:

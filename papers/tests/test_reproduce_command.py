@@ -15,7 +15,7 @@ import pytest
 from paili.cli import main
 from paili_papers import registry
 from paili_papers.common.item import Item, Outcome, Row, Settings
-from paili_papers.yan_2021.experiments.studies import STUDIES
+from paili_papers.yan_2021.experiments.published import STUDIES
 
 Output = pytest.CaptureFixture[str]
 

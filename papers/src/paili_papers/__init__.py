@@ -5,9 +5,9 @@ the deficiency *as that algorithm computes it* with what it looked at. What is e
 not is said by the paper's claims; the engine (`paili.deficiency`) is the truth that they are
 compared with.
 
-Attributes of the folders: `PAPER` (`common.paper.Paper`) says what it is; `algorithms`,
-`experiments` and `claims` are packages with `ALGORITHMS`, `ITEMS` and `CLAIMS`. The registry finds
-every folder that has a `PAPER`, so adding a paper is adding a folder.
+The `PAPER` of a folder (`common.paper.Paper`) says what it is. `algorithms` has `ALGORITHMS`, each
+module of `experiments` its `ITEMS`, and the functions of `claims` check what `claims.toml` says.
+The registry finds every folder that has a `PAPER`, so adding a paper is adding a folder.
 """
 
 from paili.render import register_pictures

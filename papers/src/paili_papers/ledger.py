@@ -11,9 +11,6 @@ from paili_papers.common.claims import Claim, Effort, Finding, Kind, Verdict
 from paili_papers.common.item import Entry, Item, Outcome, Row, Settings
 from paili_papers.common.sources import NOTES
 
-WEIGHTY = (Kind.THEOREM, Kind.FIGURE)
-"""Kinds whose refutations count; those of examples, definitions and slips are listed apart."""
-
 
 def item(claims: Sequence[Claim]) -> Item:
     """The experiment that checks some claims."""

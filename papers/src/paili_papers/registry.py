@@ -199,9 +199,9 @@ def _parts(identity: str) -> list[Claim]:
 
 def picture_of_algorithms() -> Picture:
     """Return the list of all algorithms as a picture in characters."""
-    from paili_papers.common import algorithm_list
+    from paili_papers.common import picture
 
-    return algorithm_list.picture_of(algorithms().values())
+    return picture.picture_of_algorithms(algorithms().values())
 
 
 def draw(report: Report, *, in_full: bool = False) -> str:

@@ -6,9 +6,9 @@ from typing import TypeVar
 
 import pytest
 from paili_papers.common.item import Item, Outcome, Settings
-from paili_papers.li_yan_2019.experiments import ITEMS as LI_YAN_2019
-from paili_papers.wang_2020_mcr.experiments import ITEMS as WANG_2020_MCR
-from paili_papers.wang_2022.experiments import ITEMS as WANG_2022
+from paili_papers.li_yan_2019 import PAPER as LI_YAN_2019
+from paili_papers.wang_2020_mcr import PAPER as WANG_2020_MCR
+from paili_papers.wang_2022 import PAPER as WANG_2022
 from paili_papers.wang_2022.experiments.tables import hybrid_hand, pure_hand
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ def test_fewer_hands_are_the_first_of_more() -> None:
 
 
 def test_cases_of_wang_2022() -> None:
-    rows = outcome(item_of(WANG_2022, "wang-2022/table-1"), 1_500).rows
+    rows = outcome(item_of(WANG_2022.items, "wang-2022/table-1"), 1_500).rows
     cells = {(row.label, row.column): row for row in rows}
     assert cells["all", "pure"].ours == cells["all", "pure"].paper == 118_800
     assert cells["all", "hybrid"].ours == 1_500
@@ -52,7 +52,7 @@ def test_cases_of_wang_2022() -> None:
 
 @pytest.mark.parametrize("name", ["groupings", "table-2", "table-4"])
 def test_tables_of_wang_2022(name: str) -> None:
-    rows = outcome(item_of(WANG_2022, f"wang-2022/{name}"), 60).rows
+    rows = outcome(item_of(WANG_2022.items, f"wang-2022/{name}"), 60).rows
     cells = {(row.label, row.column): row for row in rows}
     assert len(cells) >= len(rows) - 1  # "above 60" is a number and a share
     if name == "groupings":
@@ -72,7 +72,7 @@ def test_tables_of_wang_2022(name: str) -> None:
 
 @pytest.mark.check
 def test_statements_of_wang_2020_mcr() -> None:
-    item = item_of(WANG_2020_MCR, "wang-2020-mcr/statements")
+    item = item_of(WANG_2020_MCR.items, "wang-2020-mcr/statements")
     rows = {(row.label, row.column): row.ours for row in outcome(item, 1_000).rows}
     assert rows["states", "4 * 52^5 (printed: about)"] == 1_520_816_128
     assert rows["13 tiles", "most needed, no melds"] == 7
@@ -80,7 +80,7 @@ def test_statements_of_wang_2020_mcr() -> None:
 
 @pytest.mark.check
 def test_the_printed_search_of_wang_2020_mcr() -> None:
-    rows = outcome(item_of(WANG_2020_MCR, "wang-2020-mcr/search"), 12).rows
+    rows = outcome(item_of(WANG_2020_MCR.items, "wang-2020-mcr/search"), 12).rows
     cells = {(row.label, row.column): row.ours for row in rows}
     turns = cells["positions", "turns with a win of four sets within six tiles"]
     assert isinstance(turns, int)
@@ -92,7 +92,7 @@ def test_the_printed_search_of_wang_2020_mcr() -> None:
 
 @pytest.mark.check
 def test_games_of_the_printed_search() -> None:
-    rows = outcome(item_of(WANG_2020_MCR, "wang-2020-mcr/duel"), 1).rows
+    rows = outcome(item_of(WANG_2020_MCR.items, "wang-2020-mcr/duel"), 1).rows
     cells = {(row.label, row.column): row.ours for row in rows}
     for name in ("100,000 states, saved", "1,000 states, not saved"):
         won, lost = cells[name, "games won"], cells[name, "games lost to exact plans"]
@@ -101,5 +101,5 @@ def test_games_of_the_printed_search() -> None:
 
 
 def test_counts_of_li_yan_2019() -> None:
-    counts = outcome(item_of(LI_YAN_2019, "li-yan-2019/counts"), 1).rows
+    counts = outcome(item_of(LI_YAN_2019.items, "li-yan-2019/counts"), 1).rows
     assert [row.difference for row in counts] == [0, 0, 0, 0, 0]

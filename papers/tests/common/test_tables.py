@@ -28,7 +28,7 @@ from paili_papers.common.run import run
 from paili_papers.common.running_times import times_of_share
 from paili_papers.common.tally import Tally, collect, timed
 from paili_papers.li_yan_2019.algorithms.qsa import qsa
-from paili_papers.wang_2022.experiments import ITEMS as WANG_2022
+from paili_papers.wang_2022 import PAPER as WANG_2022
 from paili_papers.yan_2021.algorithms.bda import bda
 from paili_papers.yan_2021.algorithms.refined_quadtree import refined_quadtree
 from paili_papers.yan_2021.experiments import running_times, section_6_4
@@ -259,19 +259,15 @@ def test_section_6_4_counts_every_pair_and_asks_both_about_few() -> None:
             assert high.ours is low.ours is None
 
 
-def test_the_papers_quadtree_is_the_exhaustive_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-
-    def recorded(hand, knowledge, *, exhaustive=False):
-        asked.append(exhaustive)
-        return refined_quadtree(hand, knowledge, exhaustive=exhaustive)
-
-    monkeypatch.setattr(running_times, "refined_quadtree", recorded)
+def test_the_papers_quadtree_is_the_exhaustive_one() -> None:
     one = case(STUDIES["yan-2021/3"], SEED, 0)
-    for name in ("quadtree", "bounded quadtree"):
-        found = running_times.ALGORITHMS[name](one.hand, one.knowledge[0])
+    for name, exhaustive in (("quadtree", True), ("bounded quadtree", False)):
+        measured = running_times.ALGORITHMS[name]
+        assert isinstance(measured, partial)
+        assert measured.args == (refined_quadtree,)
+        assert measured.keywords.get("exhaustive", False) is exhaustive
+        found = measured(one.hand, one.knowledge[0])
         assert found == deficiency(one.hand, one.knowledge[0], rules=MAHJONG0)
-    assert asked == [True, False]
 
 
 def test_the_engine_is_timed_on_the_papers_question() -> None:
@@ -352,5 +348,5 @@ def test_labels_are_read(label: str, expected: tuple[str, str] | None) -> None:
 
 def test_equal_seeds_make_equal_answers_on_any_number_of_processes() -> None:
     # Not a table of times; small tasks.
-    (item,) = (item for item in WANG_2022 if item.name == "wang-2022/table-4")
+    (item,) = (item for item in WANG_2022.items if item.name == "wang-2022/table-4")
     assert run(item, SEED, hands=60, jobs=2).rows == run(item, SEED, hands=60).rows

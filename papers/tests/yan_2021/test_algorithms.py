@@ -8,7 +8,15 @@ import numpy as np
 import pytest
 from paili import UNREACHABLE, Hand, KnowledgeBase, TileCountError, deficiency
 from paili.model.rules import MAHJONG0
-from paili_papers.common.multisets import INFINITE, Available, Reading, Tiles, read_hand, read_tiles
+from paili_papers.common.multisets import (
+    ANY,
+    INFINITE,
+    Available,
+    Reading,
+    Tiles,
+    read_hand,
+    read_tiles,
+)
 from paili_papers.yan_2021.algorithms.bda import bda, decide, join, join_two
 from paili_papers.yan_2021.algorithms.blocks import blocks, is_connected, is_kb_connected, kb_blocks
 from paili_papers.yan_2021.algorithms.local_types import local_types
@@ -22,7 +30,6 @@ from paili_papers.yan_2021.algorithms.quasi_decompositions import (
     type_of,
 )
 from paili_papers.yan_2021.algorithms.refined_quadtree import (
-    ANY,
     QUADTREE,
     Node,
     child,

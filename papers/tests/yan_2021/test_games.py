@@ -8,8 +8,8 @@ import pytest
 from paili import MAHJONG0, XUEZHAN, Hand, KnowledgeBase, Suit, Tile, deficiency
 from paili.games.sichuan import ActionKind, Deal, State
 from paili_papers.common.run import run
-from paili_papers.yan_2021.experiments import games, sichuan
-from paili_papers.yan_2021.experiments.players import DISTANCES, Chooser, company
+from paili_papers.yan_2021.experiments import games
+from paili_papers.yan_2021.experiments.players import DISTANCES, Chooser, Player, company, play
 
 from tests.depth import sample
 
@@ -52,7 +52,7 @@ def test_company_is_what_stands_or_may_come_near_a_tile() -> None:
 @pytest.mark.parametrize("seed", range(sample(20, at_least=5)))
 def test_sichuan(seed: int) -> None:
     players = choosers()
-    state = sichuan.play(seed, players)
+    state = play(seed, players)
     assert state.is_over
     assert state.fault is None
     assert state.rules == XUEZHAN
@@ -68,7 +68,7 @@ def test_sichuan(seed: int) -> None:
 
 def test_players_of_sichuan_give_and_give_up_their_smallest_suit() -> None:
     state = State.start(Deal.random(7), XUEZHAN)
-    player = sichuan.Player(choosers()[0])
+    player = Player(choosers()[0])
     for seat in state.choosers:
         action = player.act(state.observation(seat))
         assert action.kind is ActionKind.EXCHANGE

@@ -10,13 +10,20 @@ from paili import UNREACHABLE, ArgumentError, Hand, KnowledgeBase, TileCountErro
 from paili.model.rules import MAHJONG0
 from paili.model.tiles import COPIES
 from paili_papers.common.datasets import case
-from paili_papers.common.multisets import INFINITE, Available, Reading, Tiles, read_hand, read_tiles
+from paili_papers.common.multisets import (
+    INFINITE,
+    Available,
+    Reading,
+    Tiles,
+    less,
+    read_hand,
+    read_tiles,
+)
 from paili_papers.li_yan_2019.algorithms.qsa import qsa
 from paili_papers.yan_2021.algorithms.bda import bda, decide
 from paili_papers.yan_2021.algorithms.quasi_decompositions import (
     QuasiType,
     cost_of_holders,
-    less,
     quasi_decompositions,
 )
 from paili_papers.yan_li_2023.algorithms.hbb import (
@@ -38,8 +45,8 @@ from paili_papers.yan_li_2023.algorithms.uke import (
     uke,
 )
 from paili_papers.yan_li_2023.algorithms.ukos import Decomposition, Features, ukos
-from paili_papers.yan_li_2023.experiments.accuracy import retold_qsa
-from paili_papers.yan_li_2023.experiments.studies import STUDIES
+from paili_papers.yan_li_2023.experiments.accuracy import RETOLD
+from paili_papers.yan_li_2023.experiments.published import STUDIES
 
 with (Path(__file__).parent / "answers.csv").open(encoding="utf-8") as file:
     ANSWERS = list(csv.DictReader(line for line in file if not line.startswith("#")))
@@ -420,7 +427,7 @@ class TestRecords:
                 "QSA": qsa(one.hand).deficiency,
                 "QSA printed": qsa(one.hand, reading=Reading.PRINTED).deficiency,
                 "QSA repaired": qsa(one.hand, reading=Reading.REPAIRED).deficiency,
-                "QSA retold": retold_qsa(one.hand),
+                "QSA retold": hbba(one.hand, **RETOLD).deficiency,
                 "BDA": bda(one.hand, knowledge).deficiency,
                 "HBBA printed": hbba(one.hand, knowledge, reading=Reading.PRINTED).deficiency,
                 "HBBA repaired": hbba(one.hand, knowledge, reading=Reading.REPAIRED).deficiency,

@@ -8,6 +8,7 @@ from paili_papers.common.claims import Effort
 from paili_papers.common.multisets import INFINITE, read_tiles
 from paili_papers.common.questions import available_tiles, random_questions
 from paili_papers.li_yan_2019.algorithms.qsa import qsa
+from paili_papers.yan_li_2023.algorithms.hbba import hbba
 from paili_papers.yan_li_2023.algorithms.ukos import Features
 from paili_papers.yan_li_2023.claims.cases import by_definition_5
 from paili_papers.yan_li_2023.claims.section2 import by_copies
@@ -19,7 +20,7 @@ from paili_papers.yan_li_2023.claims.section4 import (
     is_share,
     least_conflict,
 )
-from paili_papers.yan_li_2023.experiments.accuracy import retold_qsa
+from paili_papers.yan_li_2023.experiments.accuracy import RETOLD
 
 
 @pytest.mark.parametrize(
@@ -80,4 +81,4 @@ def test_costs_of_table_2() -> None:
 def test_two_readings_of_the_rule_for_the_eye() -> None:
     hands = [hand for hand, _ in random_questions(Effort(3, 60), 77)]
     assert all(by_copies(hand) == qsa(hand).deficiency for hand in hands)
-    assert any(retold_qsa(hand) != qsa(hand).deficiency for hand in hands)
+    assert any(hbba(hand, **RETOLD).deficiency != qsa(hand).deficiency for hand in hands)

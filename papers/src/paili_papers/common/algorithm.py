@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
@@ -105,7 +105,7 @@ class Algorithm:
 
     Attributes:
         name: such as "bda".  title: one line.  paper: that has it.  place: where in the paper.
-        run: does it.
+        run: does it; algorithms are compared without this.
         readings: that make a difference; one alone if the paper can be read one way only.
         uses_knowledge: whether its answer depends on the knowledge base.
         rules: what it takes for a win.
@@ -116,11 +116,11 @@ class Algorithm:
     title: str
     paper: Paper
     place: str
-    run: Run
+    run: Run = field(compare=False)
     readings: tuple[Reading, ...] = (Reading.INTENDED,)
     uses_knowledge: bool = True
     rules: Rules = MAHJONG0
-    limited: Callable[[int | None, float | None], Run] | None = None
+    limited: Callable[[int | None, float | None], Run] | None = field(default=None, compare=False)
 
     def __repr__(self) -> str:
         return f"<Algorithm {self.name} of {self.paper.name}, {self.place}: {self.title}>"
@@ -217,18 +217,7 @@ def report_on(
     states: int | None = None,
     seconds: float | None = None,
 ) -> AlgorithmReport:
-    """What an algorithm says of a hand, beside what is true.
-
-    Args:
-        hand: of the rules of the paper, most of which have no honours.
-        knowledge: None means every copy that is not our own.
-        reading: of the paper.  trace: whether the answer shall have one.
-        states, seconds: limits of an algorithm that has any; None for its own.
-    Raises:
-        ArgumentError: a reading or limits that the algorithm does not have; a hand that the paper
-            does not have, such as one with melds.
-        TileCountError: honours, or five copies of a kind in hand and knowledge.
-    """
+    """What an algorithm says of a hand, beside what is true: see `registry.ask`."""
     chosen = algorithm.reading(reading)
     run = algorithm.run
     if states is not None or seconds is not None:
@@ -249,7 +238,6 @@ def report_on(
 
 
 def _limited(algorithm: Algorithm, states: int | None, seconds: float | None) -> Run:
-    """Return the algorithm with limits."""
     name, got = ("states", states) if states is not None else ("seconds", seconds)
     if algorithm.limited is None:
         raise ArgumentError(name, str(got), f"no limit: {algorithm.name} has none")

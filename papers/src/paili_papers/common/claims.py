@@ -28,20 +28,23 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from importlib import import_module
 from importlib.resources import files
 from inspect import signature
 from pkgutil import iter_modules
-from types import FunctionType
-from typing import Any
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any
 
-from paili import MAHJONG0, Hand, KnowledgeBase, deficiency
+from paili import Hand, KnowledgeBase
 
+from paili_papers.common.engine import engine
 from paili_papers.common.multisets import read_tiles
-from paili_papers.common.paper import Paper
+
+if TYPE_CHECKING:
+    from paili_papers.common.paper import Paper
 
 
 class Kind(StrEnum):
@@ -155,12 +158,10 @@ class Finding:
     counterexample: Counterexample | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """Return plain data."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Finding:
-        """Return the finding that `to_json` made plain data of."""
         case = data["counterexample"]
         shown = None if case is None else Counterexample(**case)
         return cls(Verdict(data["verdict"]), data["evidence"], data["cases"], shown)
@@ -310,8 +311,16 @@ def load(paper: Paper) -> tuple[Claim, ...]:
 def distance(effort: Effort, hand: str, away: int, available: str = "") -> Result:
     """Check the deficiency of a hand, both in the papers' notation, with 27 digits or without."""
     knowledge = KnowledgeBase.parse(available, order="papers") if available else None
-    found = deficiency(Hand.from_tiles(read_tiles(hand)), knowledge, rules=MAHJONG0)
+    found = engine(Hand.from_tiles(read_tiles(hand)), knowledge)
     return computed(found != away, away=found)
+
+
+def modules(name: str) -> Iterator[ModuleType]:
+    """A module; of a package also all modules in it."""
+    whole = import_module(name)
+    yield whole
+    for entry in iter_modules(getattr(whole, "__path__", ())):
+        yield import_module(f"{name}.{entry.name}")
 
 
 def check_name(identity: str) -> str:
@@ -331,9 +340,7 @@ def checks(package: str) -> Mapping[str, Check]:
         ValueError: two of a name.
     """
     found: dict[str, Check] = {"distance": distance}
-    whole = import_module(package)
-    parts = [entry.name for entry in iter_modules(getattr(whole, "__path__", ()))]
-    for module in (whole, *(import_module(f"{package}.{name}") for name in parts)):
+    for module in modules(package):
         for name, value in vars(module).items():
             if _is_check(value) and found.setdefault(name, value) is not value:
                 raise ValueError(f"{package}: two checks are called {name}")

@@ -1,35 +1,31 @@
 """All 21,310,147,575 hands of 14 tiles in three suits, counted without looking at each.
 
-Hands are grouped by how many tiles they have of each suit. What a suit contributes is a cost
-vector; words of a suit with the same vector and the same answer to a yes-or-no question are one
-class, and hands are products of classes.
+Words of a suit that a question about hands cannot tell apart are one class, and hands are products
+of classes. What a word contributes to the deficiency is its cost vector.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from typing import TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
 from paili.analysis import suit_costs_batch
 
 from paili_papers.common.suit_words import HAND, Word, suit_words
 
-IMPOSSIBLE = 25
-FARTHEST = 6
-MELDS = 4
+T = TypeVar("T")
 
 Split = tuple[int, int, int]
 """Tiles of each suit, most first: what makes a bcd-type 14-tile (Definition 10)."""
+Costs = tuple[int, ...]
+"""Tiles that must come for 0-4 melds without an eye, then for 0-4 melds with one."""
 Question = Callable[[Word], bool]
 """What is asked of the words of a suit."""
 
 
 def splits() -> Iterator[Split]:
-    """Every split of a 14-tile."""
     for most in range(HAND, 0, -1):
         for least in range(HAND // 3 + 1):
             middle = HAND - most - least
@@ -42,85 +38,42 @@ def colorings(split: Split) -> int:
     return {1: 1, 2: 3, 3: 6}[len(set(split))]
 
 
-@dataclass(frozen=True, slots=True)
-class Classes:
-    """Words of a suit: cost vectors (n, 10), how many words have them, one word, the answer."""
-
-    costs: NDArray[np.int64]
-    numbers: NDArray[np.int64]
-    first: NDArray[np.int64]
-    answers: NDArray[np.bool_]
+def suit_costs(tiles: int) -> Iterator[Costs]:
+    """The cost vector of each word with so many tiles."""
+    return map(tuple, suit_costs_batch(suit_words(tiles)).reshape(-1, 10).tolist())
 
 
 @cache
-def classes(tiles: int, question: Question) -> Classes:
-    """The classes of the words with so many tiles."""
-    words = suit_words(tiles)
-    costs = suit_costs_batch(words).reshape(len(words), 10)
-    answers = np.array([question(tuple(word)) for word in words.tolist()], bool)
-    rows, first, numbers = np.unique(
-        np.column_stack([costs, answers]), axis=0, return_index=True, return_counts=True
-    )
-    return Classes(rows[:, :10].astype(np.int64), numbers, first, rows[:, 10].astype(bool))
+def join_costs(first: Costs, second: Costs) -> Costs:
+    """The cost vector of two suits together; the last entry of three suits is the deficiency."""
+    joined = [99] * 10
+    for left in range(5):
+        for right in range(5 - left):
+            m = left + right
+            joined[m] = min(joined[m], first[left] + second[right])
+            with_eye = min(first[left] + second[5 + right], first[5 + left] + second[right])
+            joined[5 + m] = min(joined[5 + m], with_eye)
+    return tuple(joined)
 
 
-def merged(one: NDArray[np.int64], other: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Cost vectors (n, 10) and (m, 10) of two suits together: (n * m, 10)."""
-    both = np.full((len(one), len(other), 2, MELDS + 1), 2 * IMPOSSIBLE, np.int64)
-    for eye in (0, 1):
-        for its_eye in range(eye + 1):
-            for melds in range(MELDS + 1):
-                for its in range(melds + 1):
-                    cost = np.add.outer(
-                        one[:, 5 * its_eye + its],
-                        other[:, 5 * (eye - its_eye) + melds - its],
-                    )
-                    np.minimum(both[:, :, eye, melds], cost, out=both[:, :, eye, melds])
-    return both.reshape(-1, 10)
+def products(
+    classes: Callable[[int], Mapping[T, int]], join: Callable[[T, T], T]
+) -> Iterator[tuple[Split, T, T, int]]:
+    """All hands: the class of the two smaller suits, that of the largest, and how many there are.
 
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """Hands by deficiency and by whether all three suits answer yes; the first hand of each."""
-
-    numbers: Counter[tuple[int, bool]]
-    first: dict[tuple[int, bool], tuple[Word, Word, Word]]
-
-
-@cache
-def tally(split: Split, question: Question) -> Tally:
-    """Count the hands with a split, in any colours."""
-    b, c, d = (classes(tiles, question) for tiles in split)
-    pair = merged(b.costs, c.costs)
-    numbers: Counter[tuple[int, bool]] = Counter()
-    first: dict[tuple[int, bool], tuple[Word, Word, Word]] = {}
-    pair_numbers = np.multiply.outer(b.numbers, c.numbers).ravel()
-    pair_answers = np.logical_and.outer(b.answers, c.answers).ravel()
-    for index in range(len(d.numbers)):
-        away = _complete(pair, d.costs[index])
-        yes = pair_answers & d.answers[index]
-        for key in sorted({*zip(away.tolist(), yes.tolist(), strict=True)}):
-            where = (away == key[0]) & (yes == key[1])
-            hands = int(pair_numbers[where].sum()) * int(d.numbers[index])
-            numbers[key] += hands * colorings(split)
-            at = divmod(int(np.flatnonzero(where)[0]), len(c.numbers))
-            found = (b.first[at[0]], c.first[at[1]], d.first[index])
-            words = tuple(
-                tuple(suit_words(tiles)[which].tolist())
-                for tiles, which in zip(split, found, strict=True)
-            )
-            first.setdefault(key, (words[0], words[1], words[2]))
-    return Tally(numbers, first)
-
-
-def _complete(pair: NDArray[np.int64], last: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Deficiency of each merged pair of suits with a third."""
-    away = np.full(len(pair), 2 * IMPOSSIBLE, np.int64)
-    for eye in (0, 1):
-        for melds in range(MELDS + 1):
-            cost = pair[:, 5 * eye + melds] + last[5 * (1 - eye) + MELDS - melds]
-            np.minimum(away, cost, out=away)
-    return away
+    Args:
+        classes: of the words with so many tiles, and how many words are of each.
+        join: the class of two suits together.
+    """
+    for split in splits():
+        large, middle, small = map(classes, split)
+        pairs = Counter[T]()
+        for first, number in small.items():
+            for second, other_number in middle.items():
+                pairs[join(first, second)] += number * other_number
+        for both, number in pairs.items():
+            for last, other_number in large.items():
+                yield split, both, last, number * other_number * colorings(split)
 
 
 def nothing(word: Word) -> bool:
@@ -128,10 +81,28 @@ def nothing(word: Word) -> bool:
     return True
 
 
+@cache
+def tally(question: Question) -> Counter[tuple[Split, int, bool]]:
+    """All hands by split, by deficiency, and by whether all three suits answer yes."""
+
+    @cache
+    def classes(tiles: int) -> Counter[tuple[Costs, bool]]:
+        answers = (question(tuple(word)) for word in suit_words(tiles).tolist())
+        return Counter(zip(suit_costs(tiles), answers, strict=True))
+
+    def joined(one: tuple[Costs, bool], other: tuple[Costs, bool]) -> tuple[Costs, bool]:
+        return join_costs(one[0], other[0]), one[1] and other[1]
+
+    numbers = Counter[tuple[Split, int, bool]]()
+    for split, both, last, hands in products(classes, joined):
+        costs, yes = joined(both, last)
+        numbers[split, costs[-1], yes] += hands
+    return numbers
+
+
 def total(question: Question, only: tuple[Split, ...]) -> dict[bool, Counter[int]]:
     """Hands by deficiency: those that are of a split in question and answer yes, and others."""
     sums = {True: Counter[int](), False: Counter[int]()}
-    for split in splits():
-        for (away, yes), number in tally(split, question).numbers.items():
-            sums[yes and split in only][away] += number
+    for (split, away, yes), number in tally(question).items():
+        sums[yes and split in only][away] += number
     return sums

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from paili_papers.common.implied import Check, explanations, group_checks, weighted_mean
-from paili_papers.common.item import Row
+from paili_papers.common.item import Outcome, Row, Settings
 from paili_papers.common.published import Aggregate, Column, Group, Line, Published
-from paili_papers.common.tally import Cell, Tally
+from paili_papers.common.tally import Cell, Tally, Work, collect
 
 OVERALL = "overall"
 """Ends the label of the row over all bins."""
@@ -153,6 +153,31 @@ class Comparison:
             return None
         over, under = (line.cells[part] for part in both if part is not None)
         return _rounded(Fraction(over) / Fraction(under))
+
+
+def fill(
+    settings: Settings,
+    table: Published,
+    measures: Sequence[Measure],
+    work: Callable[[Group], Work],
+    notes: Callable[[Comparison], Iterable[str]],
+) -> Outcome:
+    """Fill a table again.
+
+    Args:
+        work: tallies one hand, or share of the pairs, of a group.
+        notes: on a group.
+    """
+    rows: list[Row] = []
+    said: list[str] = []
+    tallies = {}
+    for group in table.groups:
+        tally = collect(settings, group.label, work(group), len(group.lines))
+        tallies[group.label] = settings.hands, tally.to_json()
+        comparison = Comparison(table, group, tally, measures)
+        rows += comparison.rows()
+        said += notes(comparison)
+    return Outcome(rows, said, tallies=tallies)
 
 
 def mean_of_bins(tally: Tally, measure: Measure) -> Fraction | None:

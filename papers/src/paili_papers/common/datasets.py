@@ -58,7 +58,6 @@ class Study:
         return self.tiles - HAND_SIZE
 
     def bin_of(self, knowledge: KnowledgeBase) -> int:
-        """The number of the bin of a knowledge base, from 0."""
         return next(at for at, bin in enumerate(self.bins) if knowledge.copies in bin)
 
     @cached_property
@@ -69,8 +68,6 @@ class Study:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A random hand and what may be known with it."""
-
     hand: Hand
     knowledge: tuple[KnowledgeBase, ...]
 
@@ -126,10 +123,11 @@ def _counts(kinds: np.ndarray[tuple[int], np.dtype[np.int_]]) -> bytes:
     return np.bincount(kinds, minlength=KINDS).astype(np.uint8).tobytes()
 
 
-def study(name: str, group: Group, bases: int) -> Study:
-    """The study behind the rows of a printed table, with so many knowledge bases a hand."""
+def study(paper: str, group: Group, bases: int) -> Study:
+    """The study behind the rows of a paper's table, with so many knowledge bases a hand."""
     bins = tuple(line.bin for line in group.lines)
     found = fit(bins)
     # Rounded, so that hands do not depend on the last bit of a platform's erf.
     mean, deviation = round(found.mean, 3), round(found.deviation, 3)
-    return Study(name, group.colors, bases, COPIES * _RANKS * group.colors, mean, deviation, bins)
+    tiles = COPIES * _RANKS * group.colors
+    return Study(f"{paper}/{group.colors}", group.colors, bases, tiles, mean, deviation, bins)

@@ -37,7 +37,6 @@ def markdown(report: Report) -> str:
 
 
 def section(report: Report) -> Iterator[str]:
-    """The lines of `markdown`."""
     yield f"## {report.item}"
     yield ""
     yield f"{escaped(report.title)}. Hands: {report.hands:,}; seed: {report.seed}."

@@ -24,6 +24,9 @@ Tiles = tuple[int, ...]
 Available = tuple[int, ...]
 """Copies available of each of the 27 kinds: a knowledge base."""
 
+ANY: Available = (COPIES,) * SUITED_KINDS
+"""A knowledge base in which every pmeld is completable."""
+
 INFINITE = 100
 """What the papers return for a hand, or a decomposition, that cannot be completed."""
 
@@ -127,8 +130,20 @@ def without(tiles: Tiles, part: Tiles) -> Tiles:
 
 
 def contains(tiles: Tiles, part: Tiles) -> bool:
-    """Whether a multiset contains another."""
     return all(tiles.count(tile) >= part.count(tile) for tile in set(part))
+
+
+def has(available: Available, tiles: Tiles) -> bool:
+    """Whether all of some tiles are available together."""
+    return all(available[tile] >= tiles.count(tile) for tile in tiles)
+
+
+def less(available: Available, tiles: Tiles) -> Available:
+    """The knowledge base after some tiles have come."""
+    rest = list(available)
+    for tile in tiles:
+        rest[tile] -= 1
+    return tuple(rest)
 
 
 def read_tiles(text: str) -> Tiles:

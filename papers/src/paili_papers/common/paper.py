@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from paili_papers.common.claims import load, modules
 
 if TYPE_CHECKING:
     from paili_papers.common.algorithm import Algorithm
@@ -42,17 +45,15 @@ class Paper:
     @property
     def algorithms(self) -> tuple[Algorithm, ...]:
         """Its algorithms, in the paper's order."""
-        return tuple(self._part("algorithms").ALGORITHMS)
+        return tuple(import_module(f"{self.package}.algorithms").ALGORITHMS)
 
     @property
     def items(self) -> tuple[Item, ...]:
         """Its experiments, by name."""
-        return tuple(sorted(self._part("experiments").ITEMS, key=lambda item: str(item.name)))
+        found = (getattr(one, "ITEMS", ()) for one in modules(f"{self.package}.experiments"))
+        return tuple(sorted(chain.from_iterable(found), key=lambda item: str(item.name)))
 
     @property
     def claims(self) -> tuple[Claim, ...]:
         """The entries of its ledger, in the paper's order."""
-        return tuple(self._part("claims").CLAIMS)
-
-    def _part(self, name: str) -> Any:
-        return import_module(f"{self.package}.{name}")
+        return load(self)

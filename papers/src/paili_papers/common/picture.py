@@ -1,8 +1,8 @@
-"""The picture of an answer of an algorithm of the papers."""
+"""The pictures of an answer of an algorithm of the papers, and of the list of algorithms."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from paili import UNREACHABLE, Notation, Suit, format_tiles
 from paili.render import (
@@ -23,16 +23,15 @@ from paili.render import (
 )
 from rich.text import Text
 
-from paili_papers.common.algorithm import AlgorithmReport, Cell, Table
+from paili_papers.common.algorithm import Algorithm, AlgorithmReport, Cell, Table
 from paili_papers.common.kinds import SUITED_KINDS
+from paili_papers.common.multisets import Reading
 
 _NEVER = "never"
 """A cost of what cannot be completed."""
 
 
 def picture_of(report: AlgorithmReport) -> Picture:
-    """Return the picture of an answer."""
-
     def blocks(page: Page) -> Iterator[Iterable[Cells]]:
         has_honors = report.rules.kinds > SUITED_KINDS
         own = () if has_honors else _hand_of_the_papers(report)
@@ -99,3 +98,27 @@ def _table(part: Table) -> Iterator[Cells]:
 
 def _text(cell: Cell) -> str:
     return _NEVER if cell is None else str(cell)
+
+
+def picture_of_algorithms(algorithms: Collection[Algorithm]) -> Picture:
+    """Return the names of algorithms, their papers, readings and titles."""
+
+    def blocks(page: Page) -> Iterator[Iterable[Cells]]:
+        yield from (_list(algorithms), _readings(algorithms))
+
+    return blocks
+
+
+def _list(algorithms: Collection[Algorithm]) -> Iterator[Cells]:
+    yield [title_cell(title) for title in ("algorithm", "paper", "what it is")]
+    for one in algorithms:
+        yield [Text(one.name), Text(one.paper.name), sentence(one.title)]
+
+
+def _readings(algorithms: Iterable[Algorithm]) -> Iterator[Cells]:
+    """The algorithms that can be read in another way than the intended one."""
+    yield [title_cell("--reading"), title_cell("of")]
+    for reading in Reading:
+        names = [one.name for one in algorithms if reading in one.readings]
+        if reading is not Reading.INTENDED:
+            yield [Text(reading), sentence(", ".join(names))]

@@ -69,8 +69,6 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """A table: its columns, and its rows in groups."""
-
     columns: tuple[Column, ...]
     groups: tuple[Group, ...]
 
@@ -78,6 +76,19 @@ class Published:
         """The position of a column among the cells of a line; None if there is none."""
         names = [column.name for column in self.columns]
         return names.index(name) if name in names else None
+
+    def only(self, *names: str) -> Published:
+        """The table of some of the columns."""
+        places = [at for name in names if (at := self.at(name)) is not None]
+
+        def kept(line: Line) -> Line:
+            return Line(line.bin, tuple(line.cells[at] for at in places))
+
+        groups = (
+            Group(group.colors, tuple(map(kept, group.lines)), kept(group.overall))
+            for group in self.groups
+        )
+        return Published(tuple(self.columns[at] for at in places), tuple(groups))
 
 
 def group(colors: int, text: str) -> Group:
@@ -95,6 +106,5 @@ def _line(text: str) -> Line:
 
 
 def percentages(*names: str) -> tuple[Column, ...]:
-    """Columns of percentages."""
     # "100" stands for 100.00: elsewhere the tables have two decimals.
     return tuple(Column(name, "%", Aggregate.MEAN, Decimal("0.01")) for name in names)

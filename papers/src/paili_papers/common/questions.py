@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 import numpy as np
 from paili import UNREACHABLE, Hand, KnowledgeBase
 
 from paili_papers.common.claims import Effort
 from paili_papers.common.kinds import COPIES, SUITED_KINDS
-from paili_papers.common.multisets import Available, Tiles, read_hand, write_tiles
+from paili_papers.common.multisets import Available, Tiles, read_hand, without, write_tiles
 
 EXAMPLE_1 = "(B1B5B6B8B8B8B9)(D1D2D4D5D5D6D7)"
 EXAMPLE_4 = "(C1C4C6C7C8C9)(D1D2D3D6D6D7D8)"
@@ -34,7 +35,6 @@ def available_tiles(tiles: Tiles) -> Available:
 
 
 def tiles_of(hand: Hand) -> Tiles:
-    """The tiles of a hand as numbers."""
     return tuple(int(tile) for tile in hand.tiles)
 
 
@@ -66,6 +66,16 @@ def random_questions(
 def question_of(hand: str, knowledge: str) -> Question:
     """A hand and a knowledge base in the paper's notation."""
     return read_hand(hand), known(knowledge)
+
+
+def exchanges(
+    hand: Hand, into: Sequence[int] = range(SUITED_KINDS)
+) -> Iterator[tuple[int, int, Hand]]:
+    """Every change of one tile of a hand into another kind, and the hand after it."""
+    tiles = tiles_of(hand)
+    for out, new in product(sorted(set(tiles)), into):
+        if new != out and tiles.count(new) < COPIES:
+            yield out, new, Hand.from_tiles([*without(tiles, (out,)), new])
 
 
 def text_of(hand: Hand, knowledge: KnowledgeBase) -> str:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from paili_papers.common.claims import Claim
-from paili_papers.common.item import Entry, Item, Outcome, Row, Tallies, Value
+from paili_papers.common.item import Entry, Row, Tallies, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,6 @@ class Report:
     notes: Sequence[str] = ()
     entries: Sequence[Entry] = ()
     tallies: Tallies = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, item: Item, outcome: Outcome, seed: int, hands: int, seconds: float) -> Report:
-        """The report on an outcome."""
-        rows, notes = tuple(outcome.rows), tuple(outcome.notes)
-        found = rows, notes, tuple(outcome.entries), outcome.tallies
-        return cls(item.name, item.title, seed, hands, seconds, *found)
 
     def to_json(self) -> dict[str, Any]:
         """As `paili reproduce --json` writes it."""

@@ -64,7 +64,9 @@ def run(
     ) as runner:
         outcome = item.run(Settings(size, seed, runner, before.tallies if before else {}))
         seconds = runner.seconds + (before.seconds if before else 0)
-        return Report.of(item, outcome, seed, size, seconds)
+        about = item.name, item.title, seed, size, seconds
+        found = tuple(outcome.rows), tuple(outcome.notes), tuple(outcome.entries), outcome.tallies
+        return Report(*about, *found)
 
 
 def checkpoint_path(state: Path, item: Item, hands: int, seed: int, done: int = 0) -> Path:

@@ -11,15 +11,29 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
-from paili import MAHJONG0, Hand, KnowledgeBase, deficiency
+from paili import Hand, KnowledgeBase
 
 from paili_papers.common.datasets import Study, case, share
+from paili_papers.common.engine import engine
 from paili_papers.common.tally import Tally, timed
 
 Timed = Callable[[Hand, KnowledgeBase], int]
 """A hand and a knowledge base to a deficiency."""
+
+
+class Found(Protocol):
+    @property
+    def deficiency(self) -> int:
+        """As the algorithm computes it."""
+
+
+def deficiency_by(
+    find: Callable[..., Found], hand: Hand, knowledge: KnowledgeBase | None, **options: Any
+) -> int:
+    return find(hand, knowledge, **options).deficiency
+
 
 ENGINE = "engine"
 MS, US, S = Fraction(1, 10**6), Fraction(1, 10**3), Fraction(1, 10**9)
@@ -28,15 +42,11 @@ MS, US, S = Fraction(1, 10**6), Fraction(1, 10**3), Fraction(1, 10**9)
 _warm: set[str] = set()
 
 
-def _engine(hand: Hand, knowledge: KnowledgeBase) -> int:
-    return deficiency(hand, knowledge, rules=MAHJONG0)
-
-
 def times_of_share(
     algorithms: Mapping[str, Timed], study: Study, seed: int, index: int
 ) -> list[list[Any]]:
     """The times in ns of as many pairs as a hand has, and the wrong answers, tallied."""
-    everything: Mapping[str, Timed] = {ENGINE: _engine, **algorithms}
+    everything: Mapping[str, Timed] = {ENGINE: engine, **algorithms}
     if study.name not in _warm:
         first = case(study, 0, 0)
         for algorithm in everything.values():
@@ -45,7 +55,7 @@ def times_of_share(
     tally = Tally(len(study.bins))
     for hand, knowledge in share(study, seed, index):
         # The engine is then timed first, while the processor's caches still hold it.
-        truth = _engine(hand, knowledge)
+        truth = engine(hand, knowledge)
         times, wrong = {}, {}
         for name, algorithm in everything.items():
             found, times[name] = timed(partial(algorithm, hand, knowledge))

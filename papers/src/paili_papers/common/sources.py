@@ -15,7 +15,6 @@ they are counted apart."""
 
 
 def what_was_read(paper: str) -> str:
-    """Return the text that was read of a paper, by its short name."""
     return NOTES.get(paper, PAPER_ITSELF)
 
 

@@ -1,6 +1,7 @@
 """All words of a suit: how many tiles of each of its nine ranks."""
 
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +32,18 @@ def suit_words(tiles: int) -> Words:
         words = np.column_stack([longer, copies])[fits]
     words.flags.writeable = False
     return words
+
+
+def keys(words: NDArray[np.integer[Any]]) -> NDArray[np.int64]:
+    """The words as numbers, in the same order; those of sums of words are the sums."""
+    places = (COPIES + 1) ** np.arange(words.shape[1])[::-1]
+    return np.asarray(words @ places)
+
+
+@cache
+def suit_keys(tiles: int) -> NDArray[np.int64]:
+    """The numbers of the words with so many tiles."""
+    return keys(suit_words(tiles))
 
 
 def as_hands(words: Words) -> Words:

@@ -12,6 +12,9 @@ from paili_papers.common.item import Settings
 
 T = TypeVar("T")
 
+Work = Callable[[int], list[list[Any]]]
+"""Makes the tally of one hand, or share of the pairs, as plain data."""
+
 NOTHING: Mapping[str, int] = {}
 
 
@@ -24,7 +27,6 @@ class Cell:
     maxima: dict[str, int] = field(default_factory=dict)
 
     def add(self, pairs: int, sums: Mapping[str, int], maxima: Mapping[str, int]) -> None:
-        """Count that many pairs more."""
         self.pairs += pairs
         for name, value in sums.items():
             self.sums[name] = self.sums.get(name, 0) + value
@@ -40,7 +42,6 @@ class Tally:
     """
 
     def __init__(self, bins: int) -> None:
-        """Nothing in any of so many bins."""
         self.bins = [Cell() for _ in range(bins)]
         self.overall = Cell()
 
@@ -67,10 +68,7 @@ class Tally:
         return total == self.overall
 
 
-def collect(
-    settings: Settings, stage: str, work: Callable[[int], list[list[Any]]], bins: int
-) -> Tally:
-    """The tally of all hands; `work` makes that of one, as plain data."""
+def collect(settings: Settings, stage: str, work: Work, bins: int) -> Tally:
     tally = Tally(bins)
     done, before = settings.before.get(stage, (0, None))
     if before is not None:
@@ -82,7 +80,6 @@ def collect(
 
 
 def _later(work: Callable[[int], T], done: int, index: int) -> T:
-    """Do the work of a hand after those that are done."""
     return work(done + index)
 
 

@@ -14,7 +14,6 @@ def describe(value: object) -> str:
 
 
 def distance(deficiency: int) -> str:
-    """Return a deficiency with its name."""
     return "unreachable" if deficiency == UNREACHABLE else f"deficiency {deficiency}"
 
 

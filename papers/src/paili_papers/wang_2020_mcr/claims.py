@@ -12,9 +12,8 @@ from paili.games import play
 from paili.games.mcr import Action, Deal, NativeAgent, Observation, State
 from paili.mcr import LEAST_FAN
 
-from paili_papers.common.claims import Effort, Result, computed, load, searched, undecided
+from paili_papers.common.claims import Effort, Result, computed, searched, undecided
 from paili_papers.common.kinds import KINDS
-from paili_papers.wang_2020_mcr import PAPER
 from paili_papers.wang_2020_mcr.algorithms.search import Limits, Search
 from paili_papers.wang_2020_mcr.algorithms.winning_chances import Pattern, best_discard, claim
 from paili_papers.wang_2020_mcr.experiments.deals import (
@@ -149,7 +148,6 @@ SAVED = 4_000
 
 
 def percent(share: Fraction | float, decimals: int) -> str:
-    """A share for people."""
     return f"{100 * float(share):.{decimals}f} %"
 
 
@@ -293,12 +291,10 @@ class Watched:
         self.far: list[int] = []
 
     def begin(self, seat: Wind, seed: int) -> None:
-        """Before a game."""
         self.player.begin(seat, seed)
         self.draws.append(0)
 
     def act(self, observation: Observation) -> Action:
-        """Its action."""
         if observation.drawn is not None:
             self.draws[-1] += 1
             winds = observation.seat, observation.prevalent_wind
@@ -327,7 +323,3 @@ def s4_2_turns(effort: Effort) -> Result:
         early=early,
         late=late,
     )
-
-
-CLAIMS = load(PAPER)
-"""Claims that a machine can check, in the order of the paper."""

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from paili import Wind
 
-from paili_papers.common.running_times import ENGINE
-from paili_papers.yan_2021.experiments.players import DISTANCES, Chooser
+from paili_papers.yan_2021.experiments.players import DISTANCES, Chooser, Player
 from paili_papers.yan_2021.experiments.running_times import BDA, QUADTREE
-from paili_papers.yan_2021.experiments.sichuan import Player
 
 
 class _Asking(Player):
@@ -34,9 +32,3 @@ class Quadtree(_Asking):
     """Asks the quadtree, which prices every leaf: seconds a game."""
 
     algorithm = QUADTREE
-
-
-class Engine(_Asking):
-    """Makes the same choices by paili's engine."""
-
-    algorithm = ENGINE

@@ -13,7 +13,7 @@ from typing import TypeVar
 from paili import MAHJONG0, ArgumentError, Hand, HandSizeError, KnowledgeBase, Tile, deficiency
 
 from paili_papers.common.kinds import SUITED_KINDS, TILES
-from paili_papers.common.multisets import Available, Tiles, question
+from paili_papers.common.multisets import Available, Tiles, less, question
 from paili_papers.common.wording import describe
 
 _T = TypeVar("_T", int, Fraction)
@@ -168,7 +168,7 @@ class _Recursion:
             chance = Fraction(0)
             for tile, copies in enumerate(available):
                 if copies:
-                    rest = _without(available, tile)
+                    rest = less(available, (tile,))
                     chance += copies * self.of_hand(waiting.with_tile(tile), rest, k - 1)
             values[own] = chance / total
         return values
@@ -201,7 +201,3 @@ def _in_order(tiles: Tiles) -> tuple[Tile, ...]:
 def _greatest(hand: Hand, values: Sequence[_T]) -> Tile:
     form = standard_form(hand)
     return form[max(range(len(form)), key=lambda index: (values[index], -index))]
-
-
-def _without(available: Available, tile: int) -> Available:
-    return (*available[:tile], available[tile] - 1, *available[tile + 1 :])

@@ -1,7 +1,1 @@
-"""The claims of this paper: texts in `claims.toml`, checks in this folder."""
-
-from paili_papers.common.claims import load
-from paili_papers.li_yan_2019 import PAPER
-
-CLAIMS = load(PAPER)
-"""Claims that a machine can check, in the order of the paper."""
+"""The checks of the claims of this paper, whose texts are in `claims.toml`."""

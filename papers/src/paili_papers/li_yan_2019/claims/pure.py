@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement
 
 import numpy as np
 from numpy.typing import NDArray
 from paili import MAHJONG0, deficiency_batch
+from paili.analysis import suit_costs_batch
 
 from paili_papers.common.claims import Counterexample, Result, computed
 from paili_papers.common.kinds import COPIES
 from paili_papers.common.multisets import MELDS, PREMELDS, Tiles
-from paili_papers.common.suit_words import HAND, RANKS, Word, as_hands, suit_words
+from paili_papers.common.suit_words import HAND, RANKS, Word, as_hands, keys, suit_keys, suit_words
 
 _MELDS = [meld for meld in MELDS if meld[-1] < RANKS]
 _PMELDS = [pmeld for pmeld in PREMELDS if pmeld[-1] < RANKS]
@@ -27,7 +28,6 @@ Pairs = frozenset[tuple[int, int]]
 
 
 def words(tiles: int) -> list[Word]:
-    """All words of a suit with so many tiles."""
     return [tuple(word) for word in suit_words(tiles).tolist()]
 
 
@@ -65,12 +65,10 @@ def digits(word: Word) -> str:
 
 
 def has(word: Word, part: Tiles) -> bool:
-    """Whether a word has the tiles of a meld or pmeld."""
     return all(word[rank] >= part.count(rank) for rank in part)
 
 
 def minus(word: Word, part: Tiles) -> Word:
-    """A word without the tiles of a meld or pmeld that it has."""
     left = list(word)
     for rank in part:
         left[rank] -= 1
@@ -78,17 +76,14 @@ def minus(word: Word, part: Tiles) -> Word:
 
 
 def melds_in(word: Word) -> list[Tiles]:
-    """The different melds that a word contains."""
     return [meld for meld in _MELDS if has(word, meld)]
 
 
 def chows_in(word: Word) -> list[Tiles]:
-    """The different chows that a word contains."""
     return [meld for meld in melds_in(word) if meld[0] != meld[1]]
 
 
 def pmelds_in(word: Word) -> list[Tiles]:
-    """The different pmelds that a word contains."""
     return [pmeld for pmeld in _PMELDS if has(word, pmeld)]
 
 
@@ -118,7 +113,6 @@ def side_by_side(word: Word) -> Pairs:
 
 
 def most_melds(word: Word) -> int:
-    """The greatest number of melds side by side."""
     return max(melds for melds, _ in side_by_side(word))
 
 
@@ -166,14 +160,10 @@ def _end(tiles: Tiles, part: Tiles) -> int | None:
     return at
 
 
-CHOWS = COPIES + 1
-"""So many numbers of chows may begin at a rank: none to four."""
-
-
 @cache
 def pure_words() -> list[Word]:
     """All pure 14-tiles, in lexical order."""
-    return [tuple(word) for word in suit_words(HAND).tolist()]
+    return words(HAND)
 
 
 @cache
@@ -183,7 +173,6 @@ def pure_deficiencies() -> NDArray[np.int64]:
 
 
 def pure_deficiency(word: Word) -> int:
-    """The deficiency of one of them."""
     return int(pure_deficiencies()[_indexes()[word]])
 
 
@@ -195,21 +184,9 @@ def _indexes() -> dict[Word, int]:
 @cache
 def pure_melds() -> NDArray[np.int64]:
     """The greatest number of melds side by side in each pure 14-tile."""
-    words = suit_words(HAND).astype(np.int8)
-    # Melds so far, by how many chows began one and two ranks below; -1 if that cannot be.
-    most = np.full((CHOWS, CHOWS, len(words)), -1, np.int8)
-    most[0, 0] = 0
-    for rank in range(RANKS):
-        after = np.full_like(most, -1)
-        for one, two, new in product(range(CHOWS), repeat=3):
-            left = words[:, rank] - one - two - new
-            if rank > RANKS - 3 and new:
-                continue
-            can = (left >= 0) & (most[one, two] >= 0)
-            total = most[one, two] + new + (left >= 3)
-            np.maximum(after[new, one], np.where(can, total, -1), out=after[new, one])
-        most = after
-    melds: NDArray[np.int64] = most[0, 0].astype(np.int64)
+    # Without an eye, so many melds lack no tile; none is always there.
+    costs = suit_costs_batch(suit_words(HAND))[:, 0, 1:]
+    melds: NDArray[np.int64] = np.count_nonzero(costs == 0, axis=1)
     return melds
 
 
@@ -221,9 +198,8 @@ def change_distances(*, literal: bool) -> NDArray[np.int64]:
         literal: neighbours differ at one index of the sorted sequences (Definition 7 to the
             letter), so that a tile cannot pass another kind; else by one tile.
     """
-    words = suit_words(HAND).astype(np.int64)
-    places = (COPIES + 1) ** np.arange(RANKS)[::-1]
-    keys = words @ places  # ascending, because the words are in lexical order
+    words, own = suit_words(HAND), suit_keys(HAND)
+    places = keys(np.eye(RANKS, dtype=np.int64))
     distances = np.full(len(words), -1, np.int64)
     distances[pure_deficiencies() == 0] = 0
     steps = 0
@@ -235,7 +211,7 @@ def change_distances(*, literal: bool) -> NDArray[np.int64]:
                     between = words[:, min(lost, got) + 1 : max(lost, got)]
                     can &= ~between.any(axis=1)
                 if lost != got:
-                    neighbours = np.searchsorted(keys, keys[can] - places[lost] + places[got])
+                    neighbours = np.searchsorted(own, own[can] - places[lost] + places[got])
                     new = neighbours[distances[neighbours] < 0]
                     distances[new] = steps + 1
         steps += 1
@@ -250,16 +226,13 @@ Division = tuple[tuple[Tiles, ...], Word, Word]
 def divisions(number: int) -> tuple[Division, ...]:
     """Every choice of so many disjoint melds from a pure 14-tile that has no more."""
     rests = suit_words(HAND - 3 * number).astype(np.int64)
-    places = (COPIES + 1) ** np.arange(RANKS)[::-1]
-    keys = suit_words(HAND).astype(np.int64) @ places
     found: list[Division] = []
-    own = [meld for meld in MELDS if meld[-1] < RANKS]
-    for melds in combinations_with_replacement(own, number):
+    for melds in combinations_with_replacement(_MELDS, number):
         taken = word_of(sum(melds, ()))
         if max(taken) <= COPIES:
             wholes = rests + np.array(taken)
             fits = np.flatnonzero(wholes.max(axis=1) <= COPIES)
-            most = pure_melds()[np.searchsorted(keys, wholes[fits] @ places)]
+            most = pure_melds()[np.searchsorted(suit_keys(HAND), keys(wholes[fits]))]
             found += [(melds, taken, tuple(w)) for w in rests[fits[most == number]].tolist()]
     return tuple(found)
 
@@ -273,8 +246,7 @@ def beside(taken: Word, *parts: Tiles) -> bool:
 
 @cache
 def melds_of(rank: int) -> list[Tiles]:
-    """The melds with a tile."""
-    return [meld for meld in MELDS if meld[-1] < RANKS and rank in meld]
+    return [meld for meld in _MELDS if rank in meld]
 
 
 @cache

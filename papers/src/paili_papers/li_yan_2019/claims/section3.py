@@ -6,9 +6,9 @@ from collections.abc import Callable
 from itertools import combinations, combinations_with_replacement
 
 import numpy as np
-from paili import MAHJONG0, deficiency
 
 from paili_papers.common.claims import Effort, Result, computed
+from paili_papers.common.engine import engine
 from paili_papers.common.kinds import COPIES, SUITED_KINDS
 from paili_papers.common.multisets import COMPLETED_BY, PREMELDS, read_hand, read_tiles, write_tiles
 from paili_papers.common.suit_words import HAND, Word
@@ -95,7 +95,7 @@ def l4(effort: Effort) -> Result:
 def q1(effort: Effort) -> Result:
     hand = read_hand("(B1B2B2B3B3B4B7B7B7)(C1C1)(D4D5D6)")
     pi = PseudoDecomposition.parse("(B1B2B3)(B2B3B4)(B7B7B7)(D4D5D6)(C1C1)")
-    away = deficiency(hand, rules=MAHJONG0)
+    away = engine(hand)
     wrong = away > 0 or bool(pi.holes) or not is_of(pi, tuple(map(int, hand.tiles)))
     return computed(wrong, away=away)
 

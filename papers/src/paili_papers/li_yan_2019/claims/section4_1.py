@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 
-from paili import MAHJONG0, deficiency
 from paili.analysis import suit_costs_batch
 
 from paili_papers.common.claims import Effort, Result, computed
 from paili_papers.common.colors import Split, nothing, splits, total
+from paili_papers.common.engine import engine
 from paili_papers.common.multisets import MELDS, PREMELDS, Tiles, read_hand
 from paili_papers.common.suit_words import Word, suit_words
 from paili_papers.li_yan_2019.algorithms.pseudo_decompositions import can_complete
@@ -164,7 +164,7 @@ EXAMPLE_3 = "(B1B1B2B5B8)(C1C2C2C5C8)(D3D6D8D9)"
 
 
 def q3(effort: Effort) -> Result:
-    away = deficiency(read_hand(EXAMPLE_3), rules=MAHJONG0)
+    away = engine(read_hand(EXAMPLE_3))
     suits = suits_of(EXAMPLE_3)
     pmelds = sum(map(most_pmelds, suits))
     shown = all(p in pmelds_in(s) for p, s in zip([(0, 1), (1, 1), (5, 7)], suits, strict=True))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from paili import MAHJONG0, deficiency
-
 from paili_papers.common.claims import Counterexample, Effort, Result, computed
 from paili_papers.common.colors import Split, nothing, splits, tally, total
+from paili_papers.common.engine import engine
 from paili_papers.common.multisets import COMPLETED_BY, PREMELDS, read_hand
 from paili_papers.common.suit_words import Word
 from paili_papers.li_yan_2019.algorithms.pseudo_decompositions import can_complete
@@ -65,7 +64,7 @@ def p5(effort: Effort) -> Result:
 
 def reached(split: Split) -> list[int]:
     """The deficiencies of the hands of a split."""
-    return [away for away, _ in tally(split, nothing).numbers]
+    return [away for own, away, _ in tally(nothing) if own == split]
 
 
 def p5_saving(effort: Effort) -> Result:
@@ -168,7 +167,7 @@ def d11_one_pmeld(effort: Effort) -> Result:
 def d11_or(effort: Effort) -> Result:
     met = total(is_worst_to_the_letter, WORST_SPLITS)[True]
     text = "(B5B5B6B6B6B9B9B9)(C3C6C9)(D3D6D9)"
-    away = deficiency(read_hand(text), rules=MAHJONG0)
+    away = engine(read_hand(text))
     wrong = away < FARTHEST and all(map(is_worst_to_the_letter, suits_of(text)))
     assert min(met) == away, "it is minimal"
     shown = ", ".join(f"{away}: {number:,}" for away, number in sorted(met.items()))
@@ -183,9 +182,9 @@ def p6_if(effort: Effort) -> Result:
 def p6_only_if(effort: Effort) -> Result:
     sums = total(is_worst, WORST_SPLITS)
     missed, all_worst = sums[False][FARTHEST], sums[False][FARTHEST] + sums[True][FARTHEST]
-    there = sum(tally(MISSED, is_worst).numbers[FARTHEST, yes] for yes in (True, False))
+    there = sum(tally(is_worst)[MISSED, FARTHEST, yes] for yes in (True, False))
     text = "(B1B1B2B5B8B8B9)(C1C1C4C7)(D1D4D7)"
-    away = deficiency(read_hand(text), rules=MAHJONG0)
+    away = engine(read_hand(text))
     return computed(
         missed > 0 and away == FARTHEST and Counterexample(hand=text),
         all_worst=all_worst,

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import numpy as np
-from paili import MAHJONG0, Hand, deficiency
+from paili import Hand
 
 from paili_papers.common.claims import Counterexample, Effort, Result, computed, proved, searched
+from paili_papers.common.engine import engine
 from paili_papers.common.kinds import COPIES, SUITED_KINDS
 from paili_papers.common.multisets import (
     MELDS,
@@ -148,7 +149,7 @@ def e1_pi1_cost(effort: Effort) -> Result:
 def e1_pi2(effort: Effort) -> Result:
     pi = parsed("(B1B2B3)(B1B2B3)(C1C2)(D2D2)(B2B2)")
     shown = parsed("(B1B2B3)(B1B2B3)(C1C2C3)(D2D2D2)(B2B2)")
-    away = deficiency(Hand.from_tiles(T), rules=MAHJONG0)
+    away = engine(Hand.from_tiles(T))
     wrong = cost(pi) != 2 or away != 2 or not is_saturated(pi, T) or not is_of(pi, T)
     return computed(wrong or shown not in set(completions(pi)), cost=cost(pi), away=away)
 
@@ -159,7 +160,7 @@ def t2(effort: Effort) -> Result:
     for tiles in some:
         all_of_them = sorted(pseudo_decompositions(tiles), key=lambda pi: pi.holes)
         least = next(filter(is_completable, all_of_them)).holes
-        if least != deficiency(Hand.from_tiles(tiles), rules=MAHJONG0):
+        if least != engine(Hand.from_tiles(tiles)):
             wrong = f"{write_tiles(tiles)}: {least}"
     return proved(wrong or not are_parts(), some=len(some))
 
@@ -186,7 +187,7 @@ LOST = "C1C1C1C1C5C6C6C7C7C7C7C8C8C9"
 
 def s4_2_exact(effort: Effort) -> Result:
     hand = read_hand(LOST)
-    found, right = qsa(hand).deficiency, deficiency(hand, rules=MAHJONG0)
+    found, right = qsa(hand).deficiency, engine(hand)
     best = qsa(hand, reading=Reading.REPAIRED).best
     ten = tuple(map(int, hand.tiles))[COPIES:]
     kongs = [kind for kind in range(SUITED_KINDS) if kind not in ten]
@@ -204,7 +205,7 @@ def s4_2_exact(effort: Effort) -> Result:
 
 def _misses(tiles: Tiles, reading: Reading) -> int:
     hand = Hand.from_tiles(tiles)
-    return qsa(hand, reading=reading).deficiency - deficiency(hand, rules=MAHJONG0)
+    return qsa(hand, reading=reading).deficiency - engine(hand)
 
 
 def s4_2_exact_repaired(effort: Effort) -> Result:

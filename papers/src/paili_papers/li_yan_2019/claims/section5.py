@@ -6,12 +6,12 @@ from collections import Counter
 from fractions import Fraction
 
 import numpy as np
-from paili import MAHJONG0, UNREACHABLE, Hand, KnowledgeBase, Tile, deficiency
+from paili import UNREACHABLE, Hand, KnowledgeBase, Tile
 
 from paili_papers.common.claims import Counterexample, Effort, Result, computed, proved, searched
+from paili_papers.common.engine import engine
 from paili_papers.common.kinds import COPIES, SUITED_KINDS
 from paili_papers.common.multisets import read_hand, write_tiles
-from paili_papers.common.suit_words import suit_words
 from paili_papers.li_yan_2019.algorithms.step_values import (
     delta,
     discard,
@@ -20,7 +20,14 @@ from paili_papers.li_yan_2019.algorithms.step_values import (
     step_value,
     step_values,
 )
-from paili_papers.li_yan_2019.claims.pure import digits, pure_deficiencies, ranks
+from paili_papers.li_yan_2019.claims.pure import (
+    digits,
+    minus,
+    pure_deficiency,
+    pure_words,
+    ranks,
+    words,
+)
 
 TEXT_2 = "(B1B1B1B8B8B9)(C1C5C5C5)(D1D5D6D7)"
 HAND_2, OMEGA_2 = read_hand(TEXT_2), KnowledgeBase.from_counts([1] * SUITED_KINDS)
@@ -48,19 +55,19 @@ def e2_delta(effort: Effort) -> Result:
 def e2_tiles(effort: Effort) -> Result:
     waiting = HAND_2.without_tile(Tile.S9)
     kinds = range(SUITED_KINDS)
-    lower = [t for t in kinds if deficiency(waiting.with_tile(t), rules=MAHJONG0) < 2]
+    lower = [t for t in kinds if engine(waiting.with_tile(t)) < 2]
     text = write_tiles(tuple(lower))
     return computed(text != "B8C1C2C3D1D2D3", text=text)
 
 
 def e3_delta(effort: Effort) -> Result:
-    numbers, away = delta(HAND_3, OMEGA_3), deficiency(HAND_3, rules=MAHJONG0)
+    numbers, away = delta(HAND_3, OMEGA_3), engine(HAND_3)
     return computed(away != 1 or numbers != (*[0] * 12, 1, 1), away=away, numbers=list(numbers))
 
 
 def e3_bamboo(effort: Effort) -> Result:
     away = [
-        deficiency(HAND_3.without_tile(tile).with_tile(t), OMEGA_3.own_draw(t), rules=MAHJONG0)
+        engine(HAND_3.without_tile(tile).with_tile(t), OMEGA_3.own_draw(t))
         for tile in (Tile.S1, Tile.S2, Tile.S3, Tile.S7, Tile.S8, Tile.S9)
         for t in (Tile.P2, Tile.P4, Tile.P5, Tile.P9)
     ]
@@ -107,7 +114,7 @@ def positions(effort: Effort, part: int) -> list[tuple[Hand, KnowledgeBase]]:
         kinds = np.sort(rng.permutation(int(rng.choice([9, 18])))[:9])
         tiles = rng.permutation(np.repeat(kinds, COPIES))[:14].tolist()
         hand = Hand.from_tiles(tiles)
-        if 0 < deficiency(hand, rules=MAHJONG0) <= 2:
+        if 0 < engine(hand) <= 2:
             free = COPIES - hand.counts[:SUITED_KINDS].astype(np.int64)
             omega = np.minimum(free, rng.integers(0, 3, SUITED_KINDS))
             omega[rng.random(SUITED_KINDS) < 0.7] = 0
@@ -121,7 +128,7 @@ def d15_far(effort: Effort) -> Result:
     wrong = [
         f"{hand} {omega}"
         for hand, omega in some
-        if deficiency(hand, rules=MAHJONG0) > 1 and best_chance(hand, omega, 1)
+        if engine(hand) > 1 and best_chance(hand, omega, 1)
     ]
     return proved(wrong, some=len(some))
 
@@ -143,7 +150,7 @@ def l8(effort: Effort) -> Result:
 
 def best_chance(hand: Hand, omega: KnowledgeBase, k: int) -> Fraction:
     """The chance to be complete after at most k changes, each draw one of the copies."""
-    if deficiency(hand, rules=MAHJONG0) == 0:
+    if engine(hand) == 0:
         return Fraction(1)
     draws = [Tile(tile) for tile in range(SUITED_KINDS) for _ in range(omega.available[tile])]
     if k == 0 or not draws:
@@ -172,7 +179,7 @@ def q20(effort: Effort) -> Result:
 
 
 def q20_repaired(effort: Effort) -> Result:
-    near = [p for p in positions(effort, 20) if deficiency(p[0], rules=MAHJONG0) == 1]
+    near = [p for p in positions(effort, 20) if engine(p[0]) == 1]
     wrong = [
         f"{hand} {omega}"
         for hand, omega in near
@@ -194,12 +201,6 @@ def s6_nine_gate(effort: Effort) -> Result:
 
 def k_gates() -> dict[tuple[int, ...], int]:
     """By how many ranks each pure 13-tile is completed."""
-    words = suit_words(13).astype(np.int64)
-    places = (COPIES + 1) ** np.arange(9)[::-1]
-    complete = pure_deficiencies() == 0
-    keys = suit_words(14).astype(np.int64) @ places
-    gates = np.zeros(len(words), np.int64)
-    for rank in range(9):
-        can = np.flatnonzero(words[:, rank] < COPIES)
-        gates[can] += complete[np.searchsorted(keys, words[can] @ places + places[rank])]
-    return {tuple(word): int(k) for word, k in zip(words.tolist(), gates, strict=True)}
+    complete = [word for word in pure_words() if pure_deficiency(word) == 0]
+    gates = Counter(minus(word, (rank,)) for word in complete for rank in range(9) if word[rank])
+    return {word: gates[word] for word in words(13)}

@@ -18,7 +18,6 @@ def counts_by_deficiency(index: int) -> list[int]:
 
 
 def run(settings: Settings) -> Outcome:
-    """Count all of them."""
     (counts,) = settings.runner.map("pure", counts_by_deficiency, 1)
     rows = [Row("pure 14-tiles", "all", 118_800, sum(counts))]
     rows += [

@@ -85,7 +85,6 @@ def share_of_deals(sets: int, tiles: int) -> Fraction:
 
 
 def share_without_pairs(tiles: int) -> Fraction:
-    """The exact share of deals in which no two tiles are equal."""
     return share_of_deals(comb(KINDS, tiles), tiles)
 
 

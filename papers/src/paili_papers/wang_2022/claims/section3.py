@@ -6,13 +6,15 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations
+from operator import add
 
 import numpy as np
 import paili
 from numpy.typing import NDArray
 
 from paili_papers.common.claims import Counterexample, Effort, Result, computed
-from paili_papers.common.colors import colorings, splits
+from paili_papers.common.colors import products
+from paili_papers.common.engine import engine
 from paili_papers.common.kinds import COPIES
 from paili_papers.common.multisets import (
     COMPLETED_BY,
@@ -26,24 +28,9 @@ from paili_papers.common.suit_words import HAND, RANKS, Words, as_hands, suit_wo
 from paili_papers.li_yan_2019.claims import section3, section4_1, section5
 from paili_papers.li_yan_2019.claims.pure import pure_deficiencies as exact
 from paili_papers.wang_2022.algorithms.grouping import are_related, isolated_tiles
-from paili_papers.wang_2022.experiments.grouping_census import (
-    numbers_of_groupings,
-    pure_deficiencies,
-    suit_groupings,
-)
+from paili_papers.wang_2022.experiments.grouping_census import suit_groupings
 
 PURE = 118_800
-
-
-@cache
-def by_algorithm() -> NDArray[np.int64]:
-    """The deficiency of each pure hand by CALCULATE_DEFICIENCY."""
-    return pure_deficiencies()
-
-
-def groupings() -> NDArray[np.int64]:
-    """How many groupings each pure hand has."""
-    return numbers_of_groupings(HAND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +60,7 @@ def formulas() -> dict[str, Formulas]:
 
 def deficiency(text: str) -> int:
     """The exact deficiency of a hand in the paper's notation."""
-    return paili.deficiency(read_hand(text), rules=paili.MAHJONG0)
+    return engine(read_hand(text))
 
 
 # Sections 1 and 2
@@ -200,19 +187,11 @@ def isolated_of_words(tiles: int) -> Counter[int]:
 @cache
 def isolated_of_hands(colors: int) -> Counter[int]:
     """Hands of exactly so many colours by number of isolated tiles."""
-    result: Counter[int] = Counter()
-    for split in splits():
-        if sum(tiles > 0 for tiles in split) != colors:
-            continue
-        hands = Counter({0: colorings(split)})
-        for tiles in split:
-            longer: Counter[int] = Counter()
-            for isolated, number in hands.items():
-                for more, words in isolated_of_words(tiles).items():
-                    longer[isolated + more] += number * words
-            hands = longer
-        result.update(hands)
-    return result
+    hands = Counter[int]()
+    for split, both, last, number in products(isolated_of_words, add):
+        if sum(tiles > 0 for tiles in split) == colors:
+            hands[both + last] += number
+    return hands
 
 
 def mean_isolated(colors: tuple[int, ...]) -> float:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import paili
 from paili import Hand, Meld
 
 from paili_papers.common.claims import Counterexample, Effort, Result, computed
+from paili_papers.common.engine import engine
 from paili_papers.common.kinds import COPIES
 from paili_papers.common.multisets import (
     MELDS,
@@ -30,8 +30,10 @@ from paili_papers.wang_2022.algorithms.grouping import (
     wang2022,
 )
 from paili_papers.wang_2022.claims.section3 import PURE, deficiency, formulas
-from paili_papers.wang_2022.experiments.grouping_census import pure_deficiencies
-from paili_papers.wang_2022.experiments.grouping_products import compare_all_hands
+from paili_papers.wang_2022.experiments.grouping_products import (
+    compare_all_hands,
+    pure_deficiencies,
+)
 
 SIZES = [
     (melds, pmelds, HAND - 3 * melds - 2 * pmelds)
@@ -61,7 +63,6 @@ def is_unrelated(tiles: Tiles) -> bool:
 
 
 def is_grouping_of(found: Grouping, tiles: Tiles) -> bool:
-    """Whether it is a grouping of the tiles by Definition 4.1."""
     right = {*found.melds} <= {*MELDS} and {*found.pmelds} <= {*PREMELDS}
     return right and tiles_in(found) == tiles and is_unrelated(found.isolated)
 
@@ -72,7 +73,7 @@ def changes_with_melds_kept(found: Grouping) -> int:
         Meld.pung(meld[0]) if meld[0] == meld[1] else Meld.chow(meld[0]) for meld in found.melds
     ]
     rest = without(tiles_in(found), tuple(tile for meld in found.melds for tile in meld))
-    return paili.deficiency(Hand.from_tiles(rest, melds), rules=paili.MAHJONG0)
+    return engine(Hand.from_tiles(rest, melds))
 
 
 def theorem_4_4(found: Grouping) -> int:
@@ -221,8 +222,8 @@ def with_split_eye(tiles: Tiles) -> list[Tiles]:
 
 
 def s5_1_leading_eye(effort: Effort) -> Result:
-    ours, split = (compare_all_hands(*more).hands for more in ((), (with_split_eye,)))
-    return computed(ours != split, hands=sum(ours.values()))
+    ours, split = (compare_all_hands(*more) for more in ((), (with_split_eye,)))
+    return computed(ours != split, hands=ours.total())
 
 
 def without_kong_case(tiles: Tiles) -> list[Tiles]:

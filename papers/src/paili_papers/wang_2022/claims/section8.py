@@ -11,16 +11,12 @@ from paili_papers.common.multisets import read_hand, write_tiles
 from paili_papers.common.suit_words import HAND, suit_words, tiles_of
 from paili_papers.li_yan_2019.claims.pure import pure_deficiencies as exact
 from paili_papers.wang_2022.algorithms.grouping import are_related, isolated_tiles, wang2022
-from paili_papers.wang_2022.claims.section3 import (
-    PURE,
-    by_algorithm,
-    deficiency,
-    groupings,
-    mean_isolated,
-)
+from paili_papers.wang_2022.claims.section3 import PURE, deficiency, mean_isolated
+from paili_papers.wang_2022.experiments.grouping_census import numbers_of_groupings
 from paili_papers.wang_2022.experiments.grouping_products import (
     compare_all_hands,
     groupings_of_all_hands,
+    pure_deficiencies,
 )
 
 MOST_GROUPINGS = {
@@ -48,7 +44,7 @@ def mean_of_hybrids(deficiencies: range = range(7)) -> float:
 
 def percent_within(limit: int) -> float:
     """Pure hands with at most so many groupings."""
-    return 100 * float((groupings() <= limit).mean())
+    return 100 * float((numbers_of_groupings(HAND) <= limit).mean())
 
 
 def s6_1_pure(effort: Effort) -> Result:
@@ -69,21 +65,21 @@ def s6_cases(effort: Effort) -> Result:
 
 
 def s8_pure(effort: Effort) -> Result:
-    wrong = int((by_algorithm() != exact()).sum())
+    wrong = int((pure_deficiencies() != exact()).sum())
     return computed(wrong > 0, pure=PURE, wrong=wrong)
 
 
 def s8_hybrid(effort: Effort) -> Result:
     hand = "B9B9B9C3C4C5C6C6C6C6C9C9C9C9"
     ours, true = wang2022(read_hand(hand)).deficiency, deficiency(hand)
-    hands = compare_all_hands().hands
+    hands = compare_all_hands()
     wrong = {pair: number for pair, number in sorted(hands.items()) if len({*pair}) == 2}
     least = min(away for _, away in wrong)
     return computed(
         ours != true and Counterexample(hand=hand),
         ours=ours,
         true=true,
-        hands=sum(hands.values()),
+        hands=hands.total(),
         wrong=sum(wrong.values()),
         items=", ".join(f"{number:,} as {by} for {away}" for (by, away), number in wrong.items()),
         least=least,
@@ -91,7 +87,7 @@ def s8_hybrid(effort: Effort) -> Result:
 
 
 def s8_fewer_pure(effort: Effort) -> Result:
-    means = [float(groupings()[exact() == away].mean()) for away in range(4)]
+    means = [float(numbers_of_groupings(HAND)[exact() == away].mean()) for away in range(4)]
     return computed(
         means != sorted(means, reverse=True), means=", ".join(f"{mean:.3f}" for mean in means)
     )
@@ -108,13 +104,13 @@ def s8_fewer_hybrid(effort: Effort) -> Result:
 
 
 def s8_dearer_pure(effort: Effort) -> Result:
-    pure, hybrid = float(groupings().mean()), mean_of_hybrids()
+    pure, hybrid = float(numbers_of_groupings(HAND).mean()), mean_of_hybrids()
     alone = mean_isolated((1,)), mean_isolated((2, 3))
     return computed(pure <= hybrid or alone[0] >= alone[1], pure=pure, hybrid=hybrid, alone=alone)
 
 
 def s8_mean_pure(effort: Effort) -> Result:
-    mean = float(groupings().mean())
+    mean = float(numbers_of_groupings(HAND).mean())
     return computed(round(mean, 3) != 20.635, pure=PURE, mean=mean)
 
 
@@ -125,16 +121,16 @@ def s8_within_20(effort: Effort) -> Result:
 
 
 def s8_above_60(effort: Effort) -> Result:
-    many = int((groupings() > 60).sum())
+    many = int((numbers_of_groupings(HAND) > 60).sum())
     share = 100 * many / PURE
     return computed((many, round(share, 3)) != (123, 0.104), pure=PURE, many=many, share=share)
 
 
 def s8_72(effort: Effort) -> Result:
-    which = groupings() > 70
+    which = numbers_of_groupings(HAND) > 70
     hands = [tiles_of(word) for word in suit_words(HAND)[which]]
     names = {write_tiles(hand).replace("C", "B") for hand in hands}
-    numbers, away = ({*values[which].tolist()} for values in (groupings(), exact()))
+    numbers, away = ({*values[which].tolist()} for values in (numbers_of_groupings(HAND), exact()))
     linked = all(are_related(*two) for hand in hands for two in pairwise(hand))
     return computed(
         (names, numbers, away) != (MOST_GROUPINGS, {72}, {1})

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from paili_papers.common.kinds import COPIES
 from paili_papers.common.multisets import COMPLETED_BY, Tiles
-from paili_papers.common.suit_words import HAND, RANKS, suit_words
+from paili_papers.common.suit_words import RANKS, keys, suit_keys, suit_words
 from paili_papers.wang_2022.algorithms.grouping import branches
 
 Numbers = NDArray[np.int64]
@@ -78,21 +78,6 @@ class SuitGroupings:
     pchow_to_eye: Marks
     iso_to_eye: Marks
 
-    @property
-    def tile_changes(self) -> Numbers:
-        """MTC of each grouping, if the hand is that suit alone (the body of Algorithm 2)."""
-        p, i = self.pmelds.copy(), self.loose.copy()
-        cost = np.zeros(len(p), np.int64)
-        has_eye, incompletable = self.eye == EYE, self.eye == INCOMPLETABLE_EYE
-        from_pmeld = (self.eye == NO_EYE) & (p > i)
-        from_loose = (self.eye == NO_EYE) & (p <= i)
-        cost[from_pmeld] = np.where(self.pchow_to_eye[from_pmeld], 1, 2)
-        cost[from_loose] = np.where(self.iso_to_eye[from_loose], 1, 2)
-        p -= has_eye | from_pmeld
-        i -= 2 * (incompletable | from_loose)
-        changes: Numbers = cost + np.minimum(p, i) + np.abs(p - i) * 2 // 3
-        return changes
-
 
 @cache
 def coded_groupings(tiles: int, parts_of: Branches) -> tuple[Numbers, Numbers]:
@@ -117,7 +102,7 @@ def coded_groupings(tiles: int, parts_of: Branches) -> tuple[Numbers, Numbers]:
             numbers = coded_groupings(tiles - len(part), parts_of)[1]
             begins = _begins(tiles - len(part), parts_of)
             taken = sum(5 ** (RANKS - 1 - first[rows] - step) for step in part)
-            rest = np.searchsorted(_texts(tiles - len(part)), _texts(tiles)[rows] - taken)
+            rest = np.searchsorted(suit_keys(tiles - len(part)), suit_keys(tiles)[rows] - taken)
             many = begins[rest + 1] - begins[rest]
             own = [PARTS.get(tuple(rank + step for step in part), 0) for rank in range(RANKS)]
             word.append(np.repeat(rows, many))
@@ -136,25 +121,14 @@ def _begins(tiles: int, parts_of: Branches) -> Numbers:
     return np.searchsorted(word, np.arange(len(suit_words(tiles)) + 1))
 
 
-def numbers_of_groupings(tiles: int, parts_of: Branches = branches) -> Numbers:
-    """How many groupings each word with so many tiles has."""
-    return np.diff(_begins(tiles, parts_of))
-
-
 @cache
-def _texts(tiles: int) -> Numbers:
-    """The words with so many tiles as numbers to base 5, which keeps their order."""
-    return _base_5(suit_words(tiles))
-
-
-def _base_5(rows: NDArray[np.uint8]) -> Numbers:
-    digits = 5 ** np.arange(rows.shape[1])[::-1]
-    return np.asarray((rows * digits).sum(axis=1))
+def numbers_of_groupings(tiles: int, parts_of: Branches = branches) -> Numbers:
+    return np.diff(_begins(tiles, parts_of))
 
 
 def _alike(rows: NDArray[np.uint8]) -> Iterator[tuple[NDArray[np.uint8], Numbers]]:
     """Each different row of small numbers, and where it is."""
-    _, first, which = np.unique(_base_5(rows), return_index=True, return_inverse=True)
+    _, first, which = np.unique(keys(rows), return_index=True, return_inverse=True)
     order, ends = np.argsort(which, kind="stable"), np.cumsum(np.bincount(which))
     yield from zip(rows[first], np.split(order, ends[:-1]), strict=True)
 
@@ -195,7 +169,6 @@ def _judged(words: NDArray[np.uint8], word: Numbers, code: Numbers) -> SuitGroup
 
 
 def _in_column(marks: Marks) -> Marks:
-    """Whether each column has a mark."""
     return np.asarray(marks.any(axis=0))
 
 
@@ -206,11 +179,3 @@ def _by_rank(copies: NDArray[np.uint8], which: list[int]) -> NDArray[np.uint8]:
         for rank in _PARTS[at]:
             tiles[rank] += own
     return tiles
-
-
-def pure_deficiencies(parts_of: Branches = branches) -> Numbers:
-    """The deficiency of each word of 14 tiles, by CALCULATE_DEFICIENCY."""
-    least = np.full(len(suit_words(HAND)), 99, np.int64)
-    for found in suit_groupings(HAND, parts_of):
-        np.minimum.at(least, found.word, found.tile_changes)
-    return least

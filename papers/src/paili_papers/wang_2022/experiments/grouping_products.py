@@ -5,19 +5,18 @@ its part in the true deficiency, and the profiles of its groupings, which decide
 Words of one class are counted once, so all hands are a few tens of thousands of products.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from math import prod
 from typing import NamedTuple
 
 import numpy as np
-from paili.analysis import suit_costs_batch
+from numpy.typing import NDArray
 
-from paili_papers.common.colors import colorings, splits
-from paili_papers.common.suit_words import HAND, Word, suit_words
+from paili_papers.common.colors import Costs, join_costs, products, suit_costs
+from paili_papers.common.suit_words import HAND, suit_words
 from paili_papers.wang_2022.algorithms.grouping import branches
 from paili_papers.wang_2022.experiments.grouping_census import (
     EYE,
@@ -27,9 +26,6 @@ from paili_papers.wang_2022.experiments.grouping_census import (
     numbers_of_groupings,
     suit_groupings,
 )
-
-Costs = tuple[int, ...]
-"""Tiles that must come for 0-4 melds without an eye, then for 0-4 melds with one."""
 
 
 class Profile(NamedTuple):
@@ -49,45 +45,10 @@ class SuitClass(NamedTuple):
     costs: Costs
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """Algorithm 2 beside the truth, over all hands.
-
-    Attributes:
-        hands: number of hands by (computed, true) deficiency.
-        examples: words of a hand for each pair of them that differ, first in lexical order of
-            the words of classes.
-    """
-
-    hands: dict[tuple[int, int], int]
-    examples: dict[tuple[int, int], tuple[Word, Word, Word]]
-
-
 @cache
-def join_costs(first: Costs, second: Costs) -> Costs:
-    """The cost vector of two suits together."""
-    joined = [99] * 10
-    for left in range(5):
-        for right in range(5 - left):
-            m = left + right
-            joined[m] = min(joined[m], first[left] + second[right])
-            with_eye = min(first[left] + second[5 + right], first[5 + left] + second[right])
-            joined[5 + m] = min(joined[5 + m], with_eye)
-    return tuple(joined)
-
-
-@cache
-def suit_classes(tiles: int, parts_of: Branches) -> dict[SuitClass, tuple[int, Word]]:
-    """The classes of words with so many tiles: their number, and the first of them."""
-    words = suit_words(tiles)
-    costs = suit_costs_batch(words).reshape(-1, 10)
-    classes: dict[SuitClass, tuple[int, Word]] = {}
-    rows = zip(_profiles(tiles, parts_of), costs.tolist(), words.tolist(), strict=True)
-    for profiles, vector, word in rows:
-        key = SuitClass(profiles, tuple(vector))
-        number, first = classes.get(key, (0, tuple(word)))
-        classes[key] = (number + 1, first)
-    return classes
+def suit_classes(tiles: int, parts_of: Branches) -> Counter[SuitClass]:
+    """How many words with so many tiles are of each class."""
+    return Counter(map(SuitClass, _profiles(tiles, parts_of), suit_costs(tiles)))
 
 
 _SIZES = (5, 8, 3, 2, 2)
@@ -162,61 +123,47 @@ def _tile_changes(profile: Profile) -> int:
 
 
 @cache
-def compare_all_hands(parts_of: Branches = branches) -> Comparison:
-    """CALCULATE_DEFICIENCY, by GROUP or a variant of it, against the truth on all hands.
-
-    Cost: 8 s, once.
-    """
-    hands: Counter[tuple[int, int]] = Counter()
-    examples: dict[tuple[int, int], tuple[Word, Word, Word]] = {}
-    for split in splits():
-        ways = colorings(split)
-        large, middle, small = (suit_classes(tiles, parts_of) for tiles in split)
-        pairs: Counter[SuitClass] = Counter()
-        words: dict[SuitClass, tuple[Word, Word]] = {}
-        for first, (number, word) in small.items():
-            for second, (other_number, other_word) in middle.items():
-                profiles = _joined(first.profiles, second.profiles)
-                both = SuitClass(profiles, join_costs(first.costs, second.costs))
-                pairs[both] += number * other_number
-                words.setdefault(both, (word, other_word))
-        for both, numbers in pairs.items():
-            for third, (number, word) in large.items():
-                computed = min(map(_tile_changes, _joined(both.profiles, third.profiles)))
-                true = join_costs(both.costs, third.costs)[9]
-                hands[computed, true] += ways * numbers * number
-                if computed != true:
-                    examples.setdefault((computed, true), (*words[both], word))
-    return Comparison(dict(hands), examples)
+def pure_deficiencies(parts_of: Branches = branches) -> NDArray[np.int64]:
+    """The deficiency of each word of 14 tiles, by CALCULATE_DEFICIENCY."""
+    return np.array([min(map(_tile_changes, own)) for own in _profiles(HAND, parts_of)])
 
 
 @cache
-def groupings_of_all_hands() -> dict[tuple[int, int, bool], int]:
+def compare_all_hands(parts_of: Branches = branches) -> Counter[tuple[int, int]]:
+    """All hands by deficiency, computed by GROUP or a variant of it, and true.
+
+    Cost: 8 s, once.
+    """
+    hands = Counter[tuple[int, int]]()
+    for _, both, last, number in products(partial(suit_classes, parts_of=parts_of), _together):
+        computed = min(map(_tile_changes, _joined(both.profiles, last.profiles)))
+        hands[computed, join_costs(both.costs, last.costs)[-1]] += number
+    return hands
+
+
+def _together(one: SuitClass, other: SuitClass) -> SuitClass:
+    profiles = _joined(one.profiles, other.profiles)
+    return SuitClass(profiles, join_costs(one.costs, other.costs))
+
+
+@cache
+def groupings_of_all_hands() -> Counter[tuple[int, int, bool]]:
     """Number of hands by (deficiency, number of groupings, whether pure).
 
-    Cost: 5 s, once.
+    Cost: 1 s, once.
     """
-    result: Counter[tuple[int, int, bool]] = Counter()
-    for split in splits():
-        ways = colorings(split)
-        large, middle, small = map(_suit_groupings, split)
-        # Joined by cost vector first: there are far fewer of them than of numbers of groupings.
-        by_costs: defaultdict[Costs, Counter[int]] = defaultdict(Counter)
-        for (costs, groupings), number in small.items():
-            for (other_costs, others), other_number in middle.items():
-                both = by_costs[join_costs(costs, other_costs)]
-                both[groupings * others] += number * other_number
-        for (costs, groupings), number in large.items():
-            for other_costs, entries in by_costs.items():
-                deficiency = join_costs(costs, other_costs)[9]
-                for others, other_number in entries.items():
-                    key = deficiency, groupings * others, split[0] == HAND
-                    result[key] += ways * number * other_number
-    return dict(result)
+    hands = Counter[tuple[int, int, bool]]()
+    for split, both, last, number in products(_suit_groupings, _multiplied):
+        costs, groupings = _multiplied(both, last)
+        hands[costs[-1], groupings, split[0] == HAND] += number
+    return hands
+
+
+def _multiplied(one: tuple[Costs, int], other: tuple[Costs, int]) -> tuple[Costs, int]:
+    return join_costs(one[0], other[0]), one[1] * other[1]
 
 
 @cache
 def _suit_groupings(tiles: int) -> Counter[tuple[Costs, int]]:
     """Words of a suit by cost vector and number of groupings."""
-    costs = map(tuple, suit_costs_batch(suit_words(tiles)).reshape(-1, 10).tolist())
-    return Counter(zip(costs, numbers_of_groupings(tiles).tolist(), strict=True))
+    return Counter(zip(suit_costs(tiles), numbers_of_groupings(tiles).tolist(), strict=True))

@@ -10,10 +10,9 @@ from typing import NamedTuple
 
 from paili_papers.common.multisets import AFTER, SECOND_AFTER, Available, Tiles, contains, without
 from paili_papers.yan_2021.algorithms.quasi_decompositions import (
-    MOST_PARTS,
     QuasiDecomposition,
     QuasiType,
-    is_completable,
+    is_legal,
     type_of,
 )
 
@@ -60,16 +59,3 @@ def children(node: Node, available: Available) -> Iterator[Node]:
             parts = tuple(sorted((*node.parts, tiles)))
             if is_legal(parts, available):
                 yield node._replace(parts=parts, tiles=without(node.tiles, tiles))
-
-
-def is_legal(parts: tuple[Tiles, ...], available: Available) -> bool:
-    """Whether parts can be those of a quasi-decomposition. Def. 11.
-
-    At most five, one of them a pair if there are five; all pmelds but one pair are completable.
-    """
-    pmelds = [part for part in parts if len(part) == 2]
-    pairs = [pmeld for pmeld in pmelds if pmeld[0] == pmeld[1]]
-    incompletable = [pmeld for pmeld in pmelds if not is_completable(pmeld, available)]
-    if any(pmeld not in pairs for pmeld in incompletable) or len(incompletable) > 1:
-        return False
-    return len(parts) < MOST_PARTS or (len(parts) == MOST_PARTS and bool(pairs))

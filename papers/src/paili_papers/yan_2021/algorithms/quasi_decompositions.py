@@ -5,7 +5,7 @@ each is completed in every way. It is the truth that the lemmas of the paper and
 algorithm are checked with, for questions that are small.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -24,6 +24,8 @@ from paili_papers.common.multisets import (
     Reading,
     Tiles,
     contains,
+    has,
+    less,
     question,
     reported,
     without,
@@ -102,14 +104,23 @@ def quasi_decompositions(
         melds: declared, the paper's Remark: they count as parts.
     """
     for parts in _selections(tiles, available, (0, 0)):
-        pairs = [part for part in parts if _is_pair(part)]
-        incompletable = sum(not is_completable(pair, available) for pair in pairs)
-        size = len(parts) + melds
-        if size <= MOST_PARTS and incompletable <= 1 and (size < MOST_PARTS or pairs):
+        if is_legal(parts, available, melds):
             remainder = tiles
             for part in parts:
                 remainder = without(remainder, part)
             yield QuasiDecomposition(parts, remainder)
+
+
+def is_legal(parts: Sequence[Tiles], available: Available, melds: int = 0) -> bool:
+    """Whether parts can be those of a quasi-decomposition: see `quasi_decompositions`. Def. 11."""
+    pairs = [part for part in parts if _is_pair(part)]
+    size = len(parts) + melds
+    return (
+        size <= MOST_PARTS
+        and (size < MOST_PARTS or bool(pairs))
+        and sum(not is_completable(pair, available) for pair in pairs) <= 1
+        and all(is_completable(part, available) for part in parts if _is_pchow(part))
+    )
 
 
 def _selections(
@@ -166,19 +177,6 @@ def recycling(remainder: Tiles, available: Available) -> tuple[int, int, bool]:
 
 def _makes_meld(remainder: Tiles, available: Available) -> bool:
     return any(has(available, two) for tile in remainder for two in MELDS_WITH[tile])
-
-
-def has(available: Available, tiles: Tiles) -> bool:
-    """Whether all of some tiles are available together."""
-    return all(available[tile] >= tiles.count(tile) for tile in tiles)
-
-
-def less(available: Available, tiles: Tiles) -> Available:
-    """The knowledge base after some tiles have come."""
-    rest = list(available)
-    for tile in tiles:
-        rest[tile] -= 1
-    return tuple(rest)
 
 
 def has_pair(available: Available) -> bool:
@@ -266,6 +264,22 @@ def cost_of_holders(
             rest = less(available, completions)
             new = _cost_of_melds(missing, remainder, rest, prefers_recycling)
             best = min(best, len(pmelds) + new)
+    return best
+
+
+def cost_with_eye(
+    pmelds: tuple[Tiles, ...], missing: int, remainder: Tiles, available: Available
+) -> int:
+    """The least cost of making an eye, completing some pmelds and making new melds."""
+    best = INFINITE
+    for own, tile in product((1, 0), range(SUITED_KINDS)):
+        borrowed = (tile,) * (2 - own)
+        if 2 - own + len(pmelds) + 2 * missing >= best:
+            break
+        if (own and tile not in remainder) or not has(available, borrowed):
+            continue
+        rest = without(remainder, (tile,) * own), less(available, borrowed)
+        best = min(best, 2 - own + cost_of_holders(pmelds, missing, *rest))
     return best
 
 

@@ -13,11 +13,9 @@ deficiency can exceed 6; and the queue gives the newest node first, so that `val
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
 
 from paili import Hand, KnowledgeBase
 
-from paili_papers.common.kinds import COPIES, SUITED_KINDS
 from paili_papers.common.multisets import (
     AFTER,
     INFINITE,
@@ -30,14 +28,10 @@ from paili_papers.common.multisets import (
 )
 from paili_papers.yan_2021.algorithms.quasi_decompositions import (
     cost_of_holders,
+    cost_with_eye,
     forget,
-    has,
     is_completable,
-    less,
 )
-
-ANY: Available = (COPIES,) * SUITED_KINDS
-"""Knowledge with which every pmeld is completable."""
 
 QUADTREE = (1, 2, 3, 4)
 """Pass, make chow, make eye, make pong; in the order in which a node gets its children, of which
@@ -181,18 +175,8 @@ def _pricing(available: Available) -> Callable[[Node, int], int]:
 
     @cache
     def price(pmelds: tuple[Tiles, ...], has_eye: bool, remainder: Tiles, empty: int) -> int:
-        if has_eye:
-            return cost_of_holders(pmelds, empty, remainder, available)
-        best = INFINITE
-        for own, tile in product((1, 0), range(SUITED_KINDS)):
-            borrowed = (tile,) * (2 - own)
-            if 2 - own + len(pmelds) + 2 * empty >= best:
-                break
-            if (own and tile not in remainder) or not has(available, borrowed):
-                continue
-            rest = without(remainder, (tile,) * own), less(available, borrowed)
-            best = min(best, 2 - own + cost_of_holders(pmelds, empty, *rest))
-        return best
+        cost = cost_of_holders if has_eye else cost_with_eye
+        return cost(pmelds, empty, remainder, available)
 
     def price_of(node: Node, empty: int) -> int:
         pmelds = tuple(sorted(holder for holder in node.holders if len(holder) == 2))

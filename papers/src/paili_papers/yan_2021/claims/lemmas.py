@@ -114,7 +114,6 @@ class Quasi:
 
     @property
     def type(self) -> QuasiType:
-        """Its type."""
         return type_of(self.decomposition, self.available)
 
     @property
@@ -124,7 +123,6 @@ class Quasi:
 
     @property
     def said(self) -> dict[str, Range]:
-        """Its cost by each lemma."""
         return said(self.type, int(has_pair(self.available)), int(has_meld(self.available)))
 
     @property

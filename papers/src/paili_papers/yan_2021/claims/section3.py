@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, combinations_with_replacement
 
-from paili import MAHJONG0, Hand, census, deficiency
+from paili import MAHJONG0, Hand, census
 
 from paili_papers.common.claims import Counterexample, Effort, Result, computed, proved, searched
+from paili_papers.common.engine import engine
 from paili_papers.common.kinds import SUITED_KINDS
-from paili_papers.common.multisets import CHOWS, PONGS, PREMELDS, Tiles, read_hand, read_tiles
+from paili_papers.common.multisets import ANY, CHOWS, PONGS, PREMELDS, Tiles, read_hand, read_tiles
 from paili_papers.common.questions import EXAMPLE_1, random_questions, text_of
 from paili_papers.li_yan_2019.algorithms.pseudo_decompositions import (
     PseudoDecomposition,
@@ -20,7 +21,6 @@ from paili_papers.li_yan_2019.algorithms.qsa import qsa
 from paili_papers.li_yan_2019.claims import section3 as ly19
 from paili_papers.yan_2021.algorithms.depth_limited import limited_quadtree
 from paili_papers.yan_2021.algorithms.refined_quadtree import (
-    ANY,
     QUADTREE,
     SIX_ARY,
     Node,
@@ -65,16 +65,14 @@ def e1_costs(effort: Effort) -> Result:
     whole = [PseudoDecomposition.parse(pi) for pi in _COMPLETIONS]
     costs = [cost(pi) for pi in parsed]
     shown = all(w.refines(pi) and cost(w) == 0 for w, pi in zip(whole, parsed[1:], strict=True))
-    right = deficiency(read_hand(EXAMPLE_1), rules=MAHJONG0)
+    right = engine(read_hand(EXAMPLE_1))
     return computed((costs, shown, right) != ([100, 3, 3], True, 3), costs=costs, right=right)
 
 
 def t1(effort: Effort) -> Result:
     asked = list(random_questions(effort, 1))
     wrong = [
-        (hand, left)
-        for hand, left in asked
-        if refined_quadtree(hand).deficiency != deficiency(hand, rules=MAHJONG0)
+        (hand, left) for hand, left in asked if refined_quadtree(hand).deficiency != engine(hand)
     ]
     return proved([text_of(*one) for one in wrong], asked=len(asked))
 
@@ -126,7 +124,6 @@ def levels(tiles: Tiles) -> Iterator[list[tuple[str, Node]]]:
 
 
 def node_at(hand: str, word: str) -> Node:
-    """The node of a word."""
     node = Node((), (), read(hand), ())
     for letter in word:
         node = dict(children(node))[letter]
@@ -151,7 +148,6 @@ def contents(hand: str) -> set[tuple[tuple[Tiles, ...], Tiles]]:
 
 
 def up_to_depth(hand: Hand, depth: int) -> int:
-    """The least cost of the nodes up to a depth."""
     return limited_quadtree(hand, depth=depth).deficiency
 
 
@@ -248,7 +244,7 @@ def s3_2_estimate(effort: Effort) -> Result:
 
 def s3_2_correct(effort: Effort) -> Result:
     hand = read_hand(_TWO_KONGS)
-    right = deficiency(hand, rules=MAHJONG0)
+    right = engine(hand)
     tree, whole = (refined_quadtree(hand, actions=a).deficiency for a in (QUADTREE, SIX_ARY))
     of_2019 = qsa(hand).deficiency
     return computed(
@@ -268,15 +264,11 @@ def s3_2_depth(effort: Effort) -> Result:
 
 def s3_2_eight(effort: Effort) -> Result:
     hands = [hand for hand, _ in random_questions(Effort(0, 60), 15)]
-    right = sum(up_to_depth(hand, 8) == deficiency(hand, rules=MAHJONG0) for hand in hands)
+    right = sum(up_to_depth(hand, 8) == engine(hand) for hand in hands)
     return searched(len(hands), right <= 30, right=right)
 
 
 def s3_2_eight_inexact(effort: Effort) -> Result:
     hand = read_hand(_DEEP)
-    right, cut, whole = (
-        deficiency(hand, rules=MAHJONG0),
-        up_to_depth(hand, 8),
-        up_to_depth(hand, 14),
-    )
+    right, cut, whole = engine(hand), up_to_depth(hand, 8), up_to_depth(hand, 14)
     return computed(not (cut > right == whole), deep=_DEEP, right=right, cut=cut, whole=whole)

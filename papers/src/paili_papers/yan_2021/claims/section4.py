@@ -8,18 +8,18 @@ from dataclasses import replace
 from itertools import islice, product
 
 import numpy as np
-from numpy.typing import NDArray
-from paili import MAHJONG0, UNREACHABLE, Hand, KnowledgeBase, deficiency, deficiency_batch
+from paili import UNREACHABLE, Hand, KnowledgeBase
 
 from paili_papers.common.claims import Counterexample, Effort, Result, computed, proved, searched
 from paili_papers.common.datasets import case
-from paili_papers.common.kinds import COPIES, SUITED_KINDS
+from paili_papers.common.engine import engine
 from paili_papers.common.multisets import INFINITE, MELDS, Reading, question, read_hand, read_tiles
 from paili_papers.common.questions import (
     EXAMPLE_1,
     EXAMPLE_4,
     EXAMPLE_4_KB,
     available_of,
+    exchanges,
     known,
     number_of,
     question_of,
@@ -51,20 +51,10 @@ from paili_papers.yan_2021.claims.lemmas import (
 )
 from paili_papers.yan_2021.claims.section3 import contents, is_at, read
 from paili_papers.yan_2021.claims.section5 import completing, knowledge_bases
-from paili_papers.yan_2021.experiments.studies import STUDIES
+from paili_papers.yan_2021.experiments.published import STUDIES
 
 _EXAMPLE_3_REPAIRED = "(343423013)(434434443)(334220344)"
 _MISSED = "C1C2C2C3C3C4C6C6C7C8C8C9C9C9", "(000000000)(000010000)(000000000)"
-
-
-def _neighbours(counts: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """All hands that one change of a tile leads to."""
-    made = []
-    for old, new in np.ndindex(SUITED_KINDS, SUITED_KINDS):
-        if old != new and counts[old] and counts[new] < COPIES:
-            made.append(counts.copy())
-            made[-1][[old, new]] += np.array([-1, 1]).astype(np.uint8)
-    return np.array(made)
 
 
 def d8(effort: Effort) -> Result:
@@ -89,13 +79,18 @@ def s4_1_inference(effort: Effort) -> Result:
     return computed(possible != [read_tiles("C1C2C3")])
 
 
-def d9_without(effort: Effort) -> Result:
+def best_change(effort: Effort, salt: int) -> Result:
+    """Check that the best change of a tile leaves random hands one change less."""
     wrong = None
-    for hand, _ in random_questions(effort, 2):
-        own = deficiency(hand, rules=MAHJONG0)
-        if own and int(deficiency_batch(_neighbours(hand.counts), rules=MAHJONG0).min()) != own - 1:
+    for hand, _ in random_questions(effort, salt):
+        own = engine(hand)
+        if own and min(engine(after) for _, _, after in exchanges(hand)) != own - 1:
             wrong = wrong or str(hand)
     return searched(effort.hands, wrong)
+
+
+def d9_without(effort: Effort) -> Result:
+    return best_change(effort, 2)
 
 
 def e3_costs(effort: Effort) -> Result:
@@ -118,11 +113,11 @@ def e3_costs(effort: Effort) -> Result:
 def e3_incomplete(effort: Effort) -> Result:
     hand, knowledge = question_of(EXAMPLE_1, _EXAMPLE_3_REPAIRED)
     star = tuple(sorted(map(read, ("B5B6", "D1D2", "D4D5", "D5D6D7")))), read("B8B8")
-    least = deficiency(hand, knowledge, rules=MAHJONG0)
+    least = engine(hand, knowledge)
     shown = refined_quadtree(hand, knowledge, actions=QUADTREE).deficiency
     missed = question_of(*_MISSED)
     found = refined_quadtree(*missed, actions=QUADTREE).deficiency
-    right = deficiency(*missed, rules=MAHJONG0)
+    right = engine(*missed)
     return computed(
         star in contents(EXAMPLE_1) or (least, found, right) != (3, UNREACHABLE, 1),
         least=least,
@@ -137,8 +132,7 @@ def s6_six(effort: Effort) -> Result:
     wrong = [
         text_of(hand, knowledge)
         for hand, knowledge in random_questions(effort, 3, most=40)
-        if refined_quadtree(hand, knowledge).deficiency
-        != deficiency(hand, knowledge, rules=MAHJONG0)
+        if refined_quadtree(hand, knowledge).deficiency != engine(hand, knowledge)
     ]
     return searched(effort.hands, wrong)
 
@@ -176,7 +170,7 @@ def e4_larger(effort: Effort) -> Result:
 def s4_2_cost(effort: Effort) -> Result:
     def answers(knowledge: KnowledgeBase) -> tuple[int, int]:
         literal = by_quasi_decompositions(hand, knowledge, reading=Reading.PRINTED)
-        return literal.deficiency, deficiency(hand, knowledge, rules=MAHJONG0)
+        return literal.deficiency, engine(hand, knowledge)
 
     hand, knowledge = question_of(*_LOST_EYE)
     printed, right = answers(knowledge)
@@ -222,9 +216,7 @@ def t2(effort: Effort) -> Result:
     for at in range(size):
         tiles, available = random_tiles(rng, 3, 14 - at % 2, 30)
         hand, knowledge = Hand.from_tiles(tiles), KnowledgeBase.from_counts(available)
-        if by_quasi_decompositions(hand, knowledge).deficiency != deficiency(
-            hand, knowledge, rules=MAHJONG0
-        ):
+        if by_quasi_decompositions(hand, knowledge).deficiency != engine(hand, knowledge):
             wrong = wrong or text_of(hand, knowledge)
     return searched(size, wrong)
 
@@ -351,7 +343,7 @@ def e4_type(effort: Effort) -> Result:
     parts = tuple(map(read_tiles, ("C6C7C8", "D1D2D3", "D6D7D8")))
     pi = Quasi(QuasiDecomposition(parts, read_tiles("C1C4C9D6")), available_of(knowledge))
     listed = by_quasi_decompositions(hand, knowledge)
-    right = deficiency(hand, knowledge, rules=MAHJONG0)
+    right = engine(hand, knowledge)
     return computed(
         pi.type != (3, 0, 0, 0, 1, 1, 1)
         or pi.said.keys() != {"4 (c)", "2"}

@@ -9,10 +9,11 @@ from math import prod
 from statistics import median
 
 import numpy as np
-from paili import MAHJONG0, UNREACHABLE, Hand, KnowledgeBase, Meld, deficiency, deficiency_batch
+from paili import MAHJONG0, UNREACHABLE, Hand, KnowledgeBase, Meld, deficiency_batch
 
 from paili_papers.common.claims import Counterexample, Effort, Result, computed, proved, searched
 from paili_papers.common.datasets import case
+from paili_papers.common.engine import engine
 from paili_papers.common.kinds import COPIES, KINDS, SUITED_KINDS
 from paili_papers.common.multisets import Available, Tiles, read_tiles, without, write_tiles
 from paili_papers.common.questions import (
@@ -34,7 +35,7 @@ from paili_papers.yan_2021.algorithms.quasi_decompositions import (
     quasi_decompositions,
     type_of,
 )
-from paili_papers.yan_2021.experiments.studies import STUDIES
+from paili_papers.yan_2021.experiments.published import STUDIES
 
 
 def knowledge_bases(hand: Hand, most: int) -> Iterator[KnowledgeBase]:
@@ -47,8 +48,7 @@ def knowledge_bases(hand: Hand, most: int) -> Iterator[KnowledgeBase]:
 
 
 def completing(hand: Hand, bases: list[KnowledgeBase]) -> list[KnowledgeBase]:
-    """The knowledge bases with which a hand can be completed."""
-    return [left for left in bases if deficiency(hand, left, rules=MAHJONG0) != UNREACHABLE]
+    return [left for left in bases if engine(hand, left) != UNREACHABLE]
 
 
 def hands_in_order(tiles: Tiles = ()) -> Iterator[Tiles]:
@@ -262,7 +262,7 @@ def t3_bound(effort: Effort) -> Result:
     wrong = None
     waiting = random_questions(effort, 11, tiles=13, most=40)
     for hand, knowledge in (*random_questions(effort, 12, most=40), *waiting):
-        if bda(hand, knowledge).deficiency > deficiency(hand, knowledge, rules=MAHJONG0):
+        if bda(hand, knowledge).deficiency > engine(hand, knowledge):
             wrong = wrong or text_of(hand, knowledge)
     return proved(wrong, hands=2 * effort.hands)
 
@@ -270,13 +270,10 @@ def t3_bound(effort: Effort) -> Result:
 def t3(effort: Effort) -> Result:
     pairs = FIRST_ERROR, PLAIN_ERROR, SIXTY_TILES
     first, plain, large = (question_of(*pair) for pair in pairs)
-    results = [(bda(*q).deficiency, deficiency(*q, rules=MAHJONG0)) for q in (first, plain, large)]
+    results = [(bda(*q).deficiency, engine(*q)) for q in (first, plain, large)]
     before, smallest = first_error(3)
     fewer = completing(first[0], [*knowledge_bases(first[0], 2)])
-    wrong = sum(
-        bda(first[0], left).deficiency != deficiency(first[0], left, rules=MAHJONG0)
-        for left in fewer
-    )
+    wrong = sum(bda(first[0], left).deficiency != engine(first[0], left) for left in fewer)
     assert smallest == first, "minimal"
     return computed(
         all(one < other <= 4 for one, other in results) and Counterexample("", *FIRST_ERROR),
@@ -300,7 +297,7 @@ def s5_remark(effort: Effort) -> Result:
         # Declared in the third suit, so that the tiles of the others stay as they are.
         melds = [Meld.chow(18 + 2 * number) for number in range(declared)]
         hand, knowledge = Hand.from_tiles(own, melds), KnowledgeBase.from_counts(left)
-        right, found = deficiency(hand, knowledge, rules=MAHJONG0), bda(hand, knowledge).deficiency
+        right, found = engine(hand, knowledge), bda(hand, knowledge).deficiency
         under += found < right
         if found > right or (right <= 2 and found < right):
             wrong = wrong or text_of(hand, knowledge)

@@ -9,10 +9,11 @@ from functools import cache
 from statistics import mean
 
 import numpy as np
-from paili import MAHJONG0, Hand, KnowledgeBase, deficiency, deficiency_batch
+from paili import MAHJONG0, Hand, KnowledgeBase, deficiency_batch
 
 from paili_papers.common.claims import Counterexample, Effort, Result, computed, searched
 from paili_papers.common.datasets import case
+from paili_papers.common.engine import engine
 from paili_papers.common.implied import checks
 from paili_papers.common.kinds import COPIES, KINDS, SUITED_KINDS
 from paili_papers.common.multisets import read_tiles
@@ -21,9 +22,8 @@ from paili_papers.common.questions import Question, question_of, text_of
 from paili_papers.common.sizes import fit
 from paili_papers.yan_2021.algorithms.bda import bda
 from paili_papers.yan_2021.claims.section5 import SIXTY_TILES
-from paili_papers.yan_2021.experiments.published import TABLES
+from paili_papers.yan_2021.experiments.published import STUDIES, TABLES
 from paili_papers.yan_2021.experiments.section_6_4 import FEW_TILES
-from paili_papers.yan_2021.experiments.studies import STUDIES
 from paili_papers.yan_li_2023.experiments.published import TABLES as LATER_TABLES
 
 _DEALT = 13
@@ -45,7 +45,7 @@ def decisions(seed: int) -> Iterator[Question]:
         left = unseen - hand
         asked = Hand.from_counts(hand), KnowledgeBase.from_counts(left)
         yield asked
-        if deficiency(*asked, rules=MAHJONG0) == 0:
+        if engine(*asked) == 0:
             return
         discards = np.eye(KINDS, dtype=np.uint8)[np.flatnonzero(hand)]
         away = deficiency_batch(hand - discards, left, rules=MAHJONG0)
@@ -76,7 +76,7 @@ def errors() -> Mapping[int, Counter[tuple[int, int, int]]]:
         for index in range(100):
             drawn = case(STUDIES[f"yan-2021/{colors}"], 0, index)
             for knowledge in drawn.knowledge[:12]:
-                right = deficiency(drawn.hand, knowledge, rules=MAHJONG0)
+                right = engine(drawn.hand, knowledge)
                 returned = bda(drawn.hand, knowledge).deficiency
                 if returned != right:
                     tally[knowledge.copies, right, returned] += 1
@@ -167,7 +167,7 @@ def s6_4_99(effort: Effort) -> Result:
     texts = [f"{number} of {errors()[colors].total()}" for colors, number in small.items()]
     high = sum(block > right for tally in errors().values() for _, right, block in tally)
     hand, knowledge = question_of(*SIXTY_TILES)
-    right, block = deficiency(hand, knowledge, rules=MAHJONG0), bda(hand, knowledge).deficiency
+    right, block = engine(hand, knowledge), bda(hand, knowledge).deficiency
 
     pure, two = most_below(1, 1), most_below(2, 1)
     return computed(
@@ -185,9 +185,9 @@ def s6_4_99(effort: Effort) -> Result:
 
 def s6_4_rare(effort: Effort) -> Result:
     seen = [asked for seed in range(_GAMES) for asked in decisions(seed)]
-    wrong = sum(bda(*asked).deficiency != deficiency(*asked, rules=MAHJONG0) for asked in seen)
+    wrong = sum(bda(*asked).deficiency != engine(*asked) for asked in seen)
     fewest = min(knowledge.copies for _, knowledge in seen)
-    late = [deficiency(*asked, rules=MAHJONG0) for asked in seen if asked[1].copies < fewest + 8]
+    late = [engine(*asked) for asked in seen if asked[1].copies < fewest + 8]
     return searched(
         len(seen),
         100 * wrong >= len(seen),

@@ -14,8 +14,7 @@ from typing import NamedTuple
 
 from paili_papers.common.item import Item, Outcome, Row, Settings
 from paili_papers.common.running_times import ENGINE
-from paili_papers.yan_2021.experiments import sichuan
-from paili_papers.yan_2021.experiments.players import DISTANCES, Chooser
+from paili_papers.yan_2021.experiments.players import DISTANCES, Chooser, play
 from paili_papers.yan_2021.experiments.running_times import BDA, QUADTREE
 
 NAME = "yan-2021/games"
@@ -41,7 +40,6 @@ class Played(NamedTuple):
     spoiled: int
 
     def and_then(self, other: Played) -> Played:
-        """Both together."""
         return Played(
             self.nanoseconds + other.nanoseconds,
             self.calls + other.calls,
@@ -60,7 +58,7 @@ def game(algorithm: str, seed: int, index: int) -> list[int]:
     """
     choosers = [Chooser(DISTANCES[algorithm]) for _ in range(SEATS)]
     start = thread_time_ns()
-    sichuan.play((seed << 32) + index, choosers)
+    play((seed << 32) + index, choosers)
     nanoseconds = thread_time_ns() - start
     asked = [question for chooser in choosers for question in chooser.asked]
     truth = DISTANCES[ENGINE]
@@ -70,7 +68,6 @@ def game(algorithm: str, seed: int, index: int) -> list[int]:
 
 
 def run(settings: Settings) -> Outcome:
-    """All games, and what they took on average."""
     found = {name: _together(settings, name) for name in DISTANCES}
     rows = [row for name, played in found.items() for row in _rows(name, played, settings.hands)]
     times = {name: played.nanoseconds for name, played in found.items()}

@@ -12,33 +12,37 @@ This one does the same:
   of several still, the first in the order of tiles;
 - it makes a pung if that lowers the deficiency, and a kong if that does not raise it;
 - it wins whenever it may, which the table tells.
+
+The games are those of Sichuan Mahjong by `paili.XUEZHAN`. An algorithm knows no void suit. So a
+player gives up the suit of which it holds fewest tiles, discards these first, without calls and in
+order, and asks only about hands without them; no tile of the suit can come. It does not look at
+what a win is worth.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from time import thread_time_ns
 
-from paili import MAHJONG0, Hand, KnowledgeBase, Tile, deficiency
+from paili import XUEZHAN, Hand, KnowledgeBase, Meld, Suit, Tile
+from paili.games import play as play_game
+from paili.games.sichuan import Action, ActionKind, Deal, Observation, Stage, State
 
-from paili_papers.common.running_times import ENGINE
+from paili_papers.common.engine import engine
+from paili_papers.common.running_times import ENGINE, Timed
 from paili_papers.yan_2021.experiments.running_times import ALGORITHMS, BDA, QUADTREE
-
-Distance = Callable[[Hand, KnowledgeBase], int]
-"""A hand and what can still come to a deficiency."""
 
 _NEAR = 2
 """Ranks apart that two tiles of a chow are at most."""
+_SUITS = (Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOO)
+_GIVEN = 3
+"""Tiles of an exchange."""
 
 
-def _engine(hand: Hand, knowledge: KnowledgeBase) -> int:
-    return deficiency(hand, knowledge, rules=MAHJONG0)
-
-
-DISTANCES: Mapping[str, Distance] = {
+DISTANCES: Mapping[str, Timed] = {
     QUADTREE: ALGORITHMS[QUADTREE],
     BDA: ALGORITHMS[BDA],
-    ENGINE: _engine,
+    ENGINE: engine,
 }
 """What a player can ask, by the name in the report."""
 
@@ -51,14 +55,12 @@ class Chooser:
         slowest: nanoseconds of processor time that the slowest answer took.
     """
 
-    def __init__(self, distance: Distance) -> None:
-        """Ask this algorithm."""
+    def __init__(self, distance: Timed) -> None:
         self._distance = distance
         self.asked: list[tuple[Hand, KnowledgeBase, int]] = []
         self.slowest = 0
 
     def discard(self, hand: Hand, knowledge: KnowledgeBase, kinds: Iterable[Tile]) -> Tile:
-        """What to discard, of some kinds that are held."""
         left = {tile: hand.without_tile(tile) for tile in sorted(kinds)}
         away = {tile: self._ask(rest, knowledge) for tile, rest in left.items()}
         least = min(away.values())
@@ -86,3 +88,82 @@ def company(tile: Tile, hand: Hand, knowledge: KnowledgeBase) -> int:
     near = [kind for kind in range(tile // 9 * 9, tile // 9 * 9 + 9) if abs(kind - tile) <= _NEAR]
     held, to_come = hand.counts, knowledge.available
     return sum(int(held[kind]) + int(to_come[kind]) for kind in near) - 1
+
+
+def play(seed: int, choosers: Sequence[Chooser]) -> State:
+    """Play the game of a wall to its end, with a player for each seat."""
+    start = State.start(Deal.random(seed), XUEZHAN)
+    return play_game(start, [Player(chooser) for chooser in choosers])
+
+
+class Player:
+    """A seat; its choices are those of a `Chooser`."""
+
+    def __init__(self, chooser: Chooser) -> None:
+        self._chooser = chooser
+
+    def act(self, observation: Observation) -> Action:
+        hand, stage = observation.hand, observation.stage
+        if stage is Stage.EXCHANGE:
+            return Action.exchange(_exchanged(hand, observation.knowledge))
+        if stage is Stage.VOID:
+            return Action.void(min(_SUITS, key=lambda suit: len(_of(suit, hand))))
+        legal = {action.kind: action for action in observation.legal_actions}
+        if ActionKind.WIN in legal:
+            return Action.win()
+        void = observation.void(observation.seat)
+        left = [] if void is None else _of(void, hand)
+        if stage is Stage.TURN:
+            return Action.discard(left[0]) if left else self._own_turn(observation)
+        if left or observation.offered is None or ActionKind.PUNG not in legal:
+            return Action.passing()
+        return self._call(observation, observation.offered, ActionKind.KONG in legal)
+
+    def _own_turn(self, observation: Observation) -> Action:
+        hand, knowledge = observation.hand, _usable(observation)
+        for kong, after in _kongs(observation):
+            if self._chooser.keeps(hand, after, knowledge):
+                return kong
+        legal = observation.legal_actions
+        kinds = [one.tile for one in legal if one.kind is ActionKind.DISCARD and one.tile]
+        return Action.discard(self._chooser.discard(hand, knowledge, kinds))
+
+    def _call(self, observation: Observation, tile: Tile, may_kong: bool) -> Action:
+        hand, knowledge = observation.hand, _usable(observation)
+        if may_kong:
+            after = hand.with_meld(Meld.kong(tile), tile)
+            if self._chooser.keeps(hand, after, knowledge):
+                return Action.kong()
+        after = hand.with_meld(Meld.pung(tile), tile)
+        is_nearer = self._chooser.lowers(hand, after, knowledge)
+        return Action.pung() if is_nearer else Action.passing()
+
+
+def _of(suit: Suit, hand: Hand) -> list[Tile]:
+    return [tile for tile in hand.tiles if tile.suit is suit]
+
+
+def _exchanged(hand: Hand, knowledge: KnowledgeBase) -> list[Tile]:
+    """Three tiles of the suit of which there are fewest, those with the least company."""
+    suits = [_of(suit, hand) for suit in _SUITS]
+    fewest = min((tiles for tiles in suits if len(tiles) >= _GIVEN), key=len)
+    return sorted(fewest, key=lambda tile: company(tile, hand, knowledge))[:_GIVEN]
+
+
+def _usable(observation: Observation) -> KnowledgeBase:
+    """What can still come, without the void suit."""
+    left = observation.knowledge.available.copy()
+    void = observation.void(observation.seat)
+    left[[tile for tile in Tile if tile.suit is void]] = 0
+    return KnowledgeBase.from_counts(left)
+
+
+def _kongs(observation: Observation) -> Iterator[tuple[Action, Hand]]:
+    """Kongs of one's own, and the hand after each."""
+    for action in observation.legal_actions:
+        if action.tile is not None and action.kind in (
+            ActionKind.CONCEALED_KONG,
+            ActionKind.ADDED_KONG,
+        ):
+            concealed = action.kind is ActionKind.CONCEALED_KONG
+            yield action, observation.hand.with_meld(Meld.kong(action.tile, concealed))

@@ -2,42 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 
-from paili import Hand, KnowledgeBase
-
-from paili_papers.common.comparison import Comparison, Measure, maximum, mean, quotient
+from paili_papers.common.comparison import Comparison, Measure, fill, maximum, mean, quotient
 from paili_papers.common.item import Item, Outcome, Settings
 from paili_papers.common.running_times import (
     ENGINE,
     MS,
     US,
     Timed,
+    deficiency_by,
     times_of_share,
     wrong_answers,
 )
-from paili_papers.common.tally import collect
 from paili_papers.yan_2021.algorithms.bda import bda
 from paili_papers.yan_2021.algorithms.refined_quadtree import refined_quadtree
-from paili_papers.yan_2021.experiments.published import TABLES
-from paili_papers.yan_2021.experiments.studies import STUDIES
-
-
-def _quadtree(hand: Hand, knowledge: KnowledgeBase) -> int:
-    return refined_quadtree(hand, knowledge, exhaustive=True).deficiency
-
-
-def _bounded_quadtree(hand: Hand, knowledge: KnowledgeBase) -> int:
-    return refined_quadtree(hand, knowledge).deficiency
-
-
-def _bda(hand: Hand, knowledge: KnowledgeBase) -> int:
-    return bda(hand, knowledge).deficiency
-
+from paili_papers.yan_2021.experiments.published import STUDIES, TABLES
 
 QUADTREE, BOUNDED, BDA = "quadtree", "bounded quadtree", "BDA"
-ALGORITHMS: Mapping[str, Timed] = {QUADTREE: _quadtree, BOUNDED: _bounded_quadtree, BDA: _bda}
+ALGORITHMS: Mapping[str, Timed] = {
+    QUADTREE: partial(deficiency_by, refined_quadtree, exhaustive=True),
+    BOUNDED: partial(deficiency_by, refined_quadtree),
+    BDA: partial(deficiency_by, bda),
+}
 """What the tables measure, and the quadtree with bounds."""
 
 MEASURES: tuple[Measure, ...] = (
@@ -56,19 +44,17 @@ MEASURES: tuple[Measure, ...] = (
 
 def run(colors: int, settings: Settings) -> Outcome:
     """The table of one number of colours."""
-    table = TABLES[f"yan-2021/table-{colors}"]
-    (group,) = table.groups
     work = partial(times_of_share, ALGORITHMS, STUDIES[f"yan-2021/{colors}"], settings.seed)
-    tally = collect(settings, group.label, work, len(group.lines))
-    comparison = Comparison(table, group, tally, MEASURES)
-    notes = (
+    return fill(settings, TABLES[f"yan-2021/table-{colors}"], MEASURES, lambda _: work, _notes)
+
+
+def _notes(comparison: Comparison) -> Iterator[str]:
+    yield (
         "quadtree: every leaf is priced, which the paper's times can only come from; bounded: "
-        "branches that cannot lead to less than the best so far are not followed",
-        wrong_answers(tally, tuple(ALGORITHMS)),
-        *comparison.notes(),
+        "branches that cannot lead to less than the best so far are not followed"
     )
-    tallies = {group.label: (settings.hands, tally.to_json())}
-    return Outcome(tuple(comparison.rows()), notes, tallies=tallies)
+    yield wrong_answers(comparison.tally, tuple(ALGORITHMS))
+    yield from comparison.notes()
 
 
 def _table(colors: int, hands: int) -> Item:

@@ -13,15 +13,15 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from paili import MAHJONG0, UNREACHABLE, deficiency
+from paili import UNREACHABLE
 
 from paili_papers.common.datasets import case
+from paili_papers.common.engine import engine
 from paili_papers.common.item import Item, Outcome, Row, Settings
 from paili_papers.common.tally import Tally, collect, timed
 from paili_papers.yan_2021.algorithms.bda import bda
 from paili_papers.yan_2021.algorithms.refined_quadtree import refined_quadtree
-from paili_papers.yan_2021.experiments.published import TABLES
-from paili_papers.yan_2021.experiments.studies import STUDIES
+from paili_papers.yan_2021.experiments.published import STUDIES, TABLES
 
 NAME = "yan-2021/section-6.4"
 FEW_TILES: Mapping[int, int] = {1: 2, 2: 10, 3: 20}
@@ -42,7 +42,7 @@ def errors_of_hand(study: str, seed: int, index: int) -> list[list[Any]]:
     one = case(data, seed, index)
     tally = Tally(len(data.bins))
     for number, knowledge in enumerate(one.knowledge):
-        truth = deficiency(one.hand, knowledge, rules=MAHJONG0)
+        truth = engine(one.hand, knowledge)
         answer, time = timed(partial(bda, one.hand, knowledge))
         sums, maxima = errors(truth, answer.deficiency), {"BDA": time}
         if knowledge.copies <= FEW_TILES[data.colors]:
@@ -117,7 +117,6 @@ def _rows(label: str, colors: int, tally: Tally) -> Iterator[Row]:
 
 
 def _printed_pairs(colors: int) -> int:
-    """The paper's number of pairs."""
     return TABLES[f"yan-2021/table-{colors}"].groups[0].overall.bin.pairs
 
 

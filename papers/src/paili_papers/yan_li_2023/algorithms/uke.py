@@ -19,9 +19,11 @@ from paili_papers.common.multisets import (
     Available,
     Reading,
     Tiles,
+    has,
+    less,
     without,
 )
-from paili_papers.yan_2021.algorithms.quasi_decompositions import MELDS_WITH, has, less
+from paili_papers.yan_2021.algorithms.quasi_decompositions import MELDS_WITH
 from paili_papers.yan_li_2023.algorithms.ukos import Features
 
 IMPOSSIBLE = -100

@@ -12,15 +12,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from paili_papers.common.kinds import COPIES, SUITED_KINDS
 from paili_papers.common.multisets import (
     AFTER,
+    ANY,
     BEFORE,
     SECOND_AFTER,
     Available,
     Reading,
     Tiles,
     contains,
+    less,
     without,
 )
 
@@ -59,9 +60,6 @@ class Features(NamedTuple):
         """Melds to be made from scratch: 4 - (m + n - e)."""
         return MELDS - self.m - self.n + self.e
 
-
-ANY: Available = (COPIES,) * SUITED_KINDS
-"""A knowledge base in which every pmeld is completable."""
 
 NOTHING = Features(0, 0, 0, 0)
 _MELD = Features(1, 0, 0, 0)
@@ -254,11 +252,7 @@ def _after(node: Node, step: Step, part: Tiles, known: Available) -> Node | None
         if not completing:
             return None
         if step.consumes:
-            available = with_one_less(available, completing[0])
+            # Below zero if a tile that is gone is taken (see `ukos`, PRINTED).
+            available = less(available, (completing[0],))
     members = tuple(sorted((*before.members, part)))
     return Node(Decomposition(members, added, before.remainder, available), rest)
-
-
-def with_one_less(available: Available, tile: int) -> Available:
-    """KB(t) = KB(t) - 1; below zero if a tile that is gone is taken (see `ukos`, PRINTED)."""
-    return (*available[:tile], available[tile] - 1, *available[tile + 1 :])

@@ -29,7 +29,7 @@ from paili_papers.common.questions import (
     tiles_of,
 )
 from paili_papers.yan_2021.algorithms.blocks import kb_blocks
-from paili_papers.yan_2021.algorithms.quasi_decompositions import cost_of_holders, less
+from paili_papers.yan_2021.algorithms.quasi_decompositions import cost_of_holders, cost_with_eye
 from paili_papers.yan_li_2023.algorithms.hbb import evaluate_all
 from paili_papers.yan_li_2023.algorithms.hbba import all_groups
 from paili_papers.yan_li_2023.algorithms.pricing import Evaluation, pricing
@@ -98,18 +98,6 @@ def random_remainders(
 
 def by_definition_5(features: Features, remainder: Tiles, available: Available) -> int:
     """The cost of Def. 5, by trying all ways to make the eye and the missing melds."""
-    cost = features.n - features.e
-    if features.e:
-        return min(cost + cost_of_holders((), features.missing, remainder, available), INFINITE)
-    best = INFINITE
-    for tile in range(SUITED_KINDS):
-        own = (tile,) if tile in remainder else ()
-        for kept in {(), own}:
-            new = (tile,) * (2 - len(kept))
-            if available[tile] >= len(new):
-                rest = list(remainder)
-                for one in kept:
-                    rest.remove(one)
-                melds = cost_of_holders((), features.missing, tuple(rest), less(available, new))
-                best = min(best, cost + len(new) + melds)
-    return best
+    make = cost_of_holders if features.e else cost_with_eye
+    cost = make((), features.missing, remainder, available)
+    return min(features.n - features.e + cost, INFINITE)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
-
-from paili import MAHJONG0, UNREACHABLE, Hand, KnowledgeBase, deficiency
+from paili import UNREACHABLE, Hand, KnowledgeBase
 
 from paili_papers.common.claims import Effort, Result, computed, searched
-from paili_papers.common.kinds import COPIES, SUITED_KINDS
+from paili_papers.common.engine import engine
+from paili_papers.common.kinds import SUITED_KINDS
 from paili_papers.common.multisets import (
     AFTER,
     BEFORE,
@@ -17,6 +15,8 @@ from paili_papers.common.multisets import (
     MELDS,
     SECOND_AFTER,
     Reading,
+    has,
+    less,
     question,
     read_hand,
     read_tiles,
@@ -24,11 +24,11 @@ from paili_papers.common.multisets import (
 )
 from paili_papers.common.questions import (
     available_of,
+    exchanges,
     known,
     number_of,
     random_questions,
     text_of,
-    tiles_of,
 )
 from paili_papers.li_yan_2019.algorithms.qsa import qsa
 from paili_papers.yan_2021.algorithms.bda import bda, decide
@@ -36,27 +36,16 @@ from paili_papers.yan_2021.algorithms.quasi_decompositions import (
     MELDS_WITH,
     QuasiDecomposition,
     cost,
-    has,
-    less,
     type_of,
 )
+from paili_papers.yan_2021.claims import section4 as yll21
 from paili_papers.yan_li_2023.algorithms.hbb import evaluate_all
-from paili_papers.yan_li_2023.algorithms.hbba import all_groups
+from paili_papers.yan_li_2023.algorithms.hbba import all_groups, hbba
 from paili_papers.yan_li_2023.algorithms.ukos import Decomposition, Search
 from paili_papers.yan_li_2023.claims.cases import changed, knowing
-from paili_papers.yan_li_2023.experiments.accuracy import retold_qsa
+from paili_papers.yan_li_2023.experiments.accuracy import RETOLD
 
 NEARLY = "(B1B2B3B5B5B7B7B9)(C1C2C3C7C7C7)"
-
-
-def exchanges(hand: Hand, into: tuple[int, ...]) -> Iterator[tuple[int, int, Hand]]:
-    """Every change of one tile of a hand into another kind, and the hand after it."""
-    tiles = tiles_of(hand)
-    for out, new in product(sorted(set(tiles)), into):
-        if new != out and tiles.count(new) < COPIES:
-            rest = list(tiles)
-            rest.remove(out)
-            yield out, new, Hand.from_tiles([*rest, new])
 
 
 def t1_2(effort: Effort) -> Result:
@@ -68,12 +57,12 @@ def s2_1_2_one(effort: Effort) -> Result:
     hand = read_hand(NEARLY)
     wins = {
         f"{write_tiles((out,))} to {write_tiles((new,))}"
-        for out, new, after in exchanges(hand, tuple(range(SUITED_KINDS)))
-        if deficiency(after, rules=MAHJONG0) == 0
+        for out, new, after in exchanges(hand)
+        if engine(after) == 0
     }
-    alone = [deficiency(hand, knowing(text), rules=MAHJONG0) for text in ("B5", "B7", "B8")]
+    alone = [engine(hand, knowing(text)) for text in ("B5", "B7", "B8")]
     without = knowing("B1B2B3B4B6B9C1C2C3C4C5C6C8C9D1D1D1")
-    value = deficiency(hand, without, rules=MAHJONG0)
+    value = engine(hand, without)
     return computed(
         wins != {"B9 to B5", "B9 to B7", "B7 to B8"} or alone != [1] * 3 or value == 1,
         wins=", ".join(sorted(wins)),
@@ -84,32 +73,25 @@ def s2_1_2_one(effort: Effort) -> Result:
 
 def s2_1_2_two(effort: Effort) -> Result:
     hand = read_hand(NEARLY)
-    value = deficiency(hand, knowing("B3B4"), rules=MAHJONG0)
-    after = deficiency(changed(hand, "B9B5", "B3B4"), rules=MAHJONG0)
+    value = engine(hand, knowing("B3B4"))
+    after = engine(changed(hand, "B9B5", "B3B4"))
     return computed((value, after) != (2, 0), value=value, after=after)
 
 
 def d1_minimum(effort: Effort) -> Result:
-    wrong = None
-    for hand, _ in random_questions(effort, 2302):
-        value = deficiency(hand, KnowledgeBase.full(hand), rules=MAHJONG0)
-        afters = [one for _, _, one in exchanges(hand, tuple(range(SUITED_KINDS)))]
-        lowest = min(deficiency(after, rules=MAHJONG0) for after in afters)
-        if value and lowest != value - 1:
-            wrong = f"{write_tiles(tiles_of(hand))}: {value}, after a change {lowest}"
-    return searched(effort.hands, wrong)
+    return yll21.best_change(effort, 2302)
 
 
 def d3_minimum(effort: Effort) -> Result:
     wrong = None
     for hand, knowledge in random_questions(effort, 2301, most=40):
         available = available_of(knowledge)
-        value = deficiency(hand, knowledge, rules=MAHJONG0)
-        there = tuple(tile for tile in range(SUITED_KINDS) if available[tile])
+        value = engine(hand, knowledge)
+        there = [tile for tile in range(SUITED_KINDS) if available[tile]]
         lowest = UNREACHABLE
         for _, new, after in exchanges(hand, there):
             left = KnowledgeBase.from_counts(less(available, (new,)))
-            lowest = min(lowest, deficiency(after, left, rules=MAHJONG0))
+            lowest = min(lowest, engine(after, left))
         if value and lowest != (value if value == UNREACHABLE else value - 1):
             wrong = f"{text_of(hand, knowledge)}: {value}, after a change {lowest}"
     return searched(effort.hands, wrong)
@@ -178,15 +160,15 @@ def s2_2_1_cost(effort: Effort) -> Result:
     return searched(
         number,
         "; ".join(wrong),
-        retold_qsa=retold_qsa(hand),
-        deficiency=deficiency(hand, rules=MAHJONG0),
+        retold_qsa=hbba(hand, **RETOLD).deficiency,
+        deficiency=engine(hand),
     )
 
 
 def s2_2_2_t1(effort: Effort) -> Result:
     hand = read_hand(T1)
     value = qsa(hand).deficiency
-    after = [deficiency(changed(hand, out, "B3"), rules=MAHJONG0) for out in ("C4", "C7")]
+    after = [engine(changed(hand, out, "B3")) for out in ("C4", "C7")]
     return computed((value, *after) != (1, 0, 0), value=value, after=after)
 
 
@@ -195,7 +177,7 @@ def s2_2_2_t1_gone(effort: Effort) -> Result:
     left = list(available_of(KnowledgeBase.full(hand)))
     left[read_tiles("B3")[0]] = 0
     knowledge = KnowledgeBase.from_counts(left)
-    value, by_qsa = deficiency(hand, knowledge, rules=MAHJONG0), qsa(hand, knowledge).deficiency
+    value, by_qsa = engine(hand, knowledge), qsa(hand, knowledge).deficiency
     return computed(value == 1 or by_qsa != 1, value=value, by_qsa=by_qsa)
 
 
@@ -222,14 +204,13 @@ def s2_2_2_t2(effort: Effort) -> Result:
 
 def s2_2_2_t2_cost(effort: Effort) -> Result:
     price = cost(PI, available_of(known(T2_KB)))
-    truth = deficiency(read_hand(T2), known(T2_KB), rules=MAHJONG0)
+    truth = engine(read_hand(T2), known(T2_KB))
     return computed(price != INFINITE or truth != UNREACHABLE)
 
 
 def s1_pessimistic(effort: Effort) -> Result:
     answers = [
-        (bda(*one).deficiency, deficiency(*one, rules=MAHJONG0))
-        for one in random_questions(effort, 2303, most=24)
+        (bda(*one).deficiency, engine(*one)) for one in random_questions(effort, 2303, most=24)
     ]
     low, high = sum(a < b for a, b in answers), sum(a > b for a, b in answers)
     return computed(high == 0, effort=effort, low=low, high=high)

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, product
 
-from paili import MAHJONG0, UNREACHABLE, deficiency
+from paili import UNREACHABLE
 
 from paili_papers.common.claims import Effort, Result, computed, searched, undecided
+from paili_papers.common.engine import engine
 from paili_papers.common.kinds import COPIES, SUITED_KINDS
 from paili_papers.common.multisets import (
+    ANY,
     CHOWS,
     COMPLETED_BY,
     INFINITE,
@@ -20,6 +22,7 @@ from paili_papers.common.multisets import (
     Available,
     Reading,
     Tiles,
+    less,
     question,
     read_hand,
     read_tiles,
@@ -41,7 +44,6 @@ from paili_papers.yan_2021.algorithms.quasi_decompositions import (
     QuasiDecomposition,
     QuasiType,
     cost,
-    less,
     quasi_decompositions,
     type_of,
 )
@@ -57,7 +59,6 @@ from paili_papers.yan_li_2023.algorithms.uke import (
 )
 from paili_papers.yan_li_2023.algorithms.ukos import (
     ACTIONS,
-    ANY,
     Decomposition,
     Features,
     Node,
@@ -102,7 +103,7 @@ def s3_updates(effort: Effort) -> Result:
     n = type_of(twice, available_of(knowing("B2C1C1C1"))).n
     hand = "B1B1B2B2C1C1C1C9C9C9D1D1D5D9"
     of = question_of(hand, "(001000000)(000000000)(000000110)")
-    value, truth = bda(*of).deficiency, deficiency(*of, rules=MAHJONG0)
+    value, truth = bda(*of).deficiency, engine(*of)
     return computed((n, value) == (2, truth - 1), n=n, of=text_of(*of), value=value, truth=truth)
 
 
@@ -167,7 +168,7 @@ def s3_1_missed_qsa(effort: Effort) -> Result:
     made = {one.members for one in ukos(tiles, ANY, search=Search.QUADTREE).decompositions}
     missed = sorted({one.parts for one in quasi_decompositions(tiles, ANY)} - made)
     hand = read_hand("C1C1C1C1C5C6C6C7C7C7C7C8C8C9")
-    value, truth = qsa(hand).deficiency, deficiency(hand, rules=MAHJONG0)
+    value, truth = qsa(hand).deficiency, engine(hand)
     texts = ", ".join(f"({write_tiles(parts[0])})" for parts in missed)
     return computed(not missed or value == truth, texts=texts, value=value, truth=truth)
 
@@ -205,7 +206,7 @@ def e1(effort: Effort) -> Result:
         example_1=EXAMPLE_1,
         values=values,
         by_hbba=number_of(values[1]),
-        deficiency=number_of(deficiency(hand, knowledge, rules=MAHJONG0)),
+        deficiency=number_of(engine(hand, knowledge)),
     )
 
 
@@ -241,7 +242,7 @@ def s3_2_uke(effort: Effort) -> Result:
     case = Features(2, 1, 1, 1), read_tiles("D5"), available_tiles(read_tiles("D5D5D5"))
     value, truth = uke(*case), by_definition_5(*case)
     hand = asked(EXAMPLE_1, "C7C8C9")
-    again = hbba(*hand).deficiency, deficiency(*hand, rules=MAHJONG0)
+    again = hbba(*hand).deficiency, engine(*hand)
     return computed(
         value != truth and again == (5, UNREACHABLE) and not melds_of_few(2),
         effort=effort,
@@ -253,21 +254,27 @@ def s3_2_uke(effort: Effort) -> Result:
     )
 
 
-def s3_2_one_meld(effort: Effort) -> Result:
+def uke_by_definition(
+    effort: Effort,
+    salt: int,
+    missing: tuple[int, ...] = (0, 1, 2, 3, 4),
+    reading: Reading = Reading.INTENDED,
+) -> Result:
+    """Check that UKE is Definition 5 for random remainders, so many melds being missing."""
     wrong = None
-    for features, remainder, available in random_remainders(effort, 2322, (0, 1)):
-        if uke(features, remainder, available) != by_definition_5(features, remainder, available):
-            wrong = f"{tuple(features)}, {text_of_small(remainder, available)}"
-    return searched(effort.hands, wrong)
-
-
-def s3_2_together(effort: Effort) -> Result:
-    wrong = None
-    for features, remainder, available in random_remainders(effort, 2323):
-        value = uke(features, remainder, available, reading=Reading.REPAIRED)
+    for features, remainder, available in random_remainders(effort, salt, missing):
+        value = uke(features, remainder, available, reading=reading)
         if value != by_definition_5(features, remainder, available):
             wrong = f"{tuple(features)}, {text_of_small(remainder, available)}"
     return searched(effort.hands, wrong)
+
+
+def s3_2_one_meld(effort: Effort) -> Result:
+    return uke_by_definition(effort, 2322, (0, 1))
+
+
+def s3_2_together(effort: Effort) -> Result:
+    return uke_by_definition(effort, 2323, reading=Reading.REPAIRED)
 
 
 def counted(effort: Effort, e: int, full: bool, formula: Sequence[int]) -> Result:

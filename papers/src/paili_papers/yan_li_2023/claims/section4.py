@@ -9,22 +9,22 @@ from fractions import Fraction
 from itertools import product
 from operator import gt, ne
 
-from paili import MAHJONG0, UNREACHABLE, deficiency
+from paili import UNREACHABLE
 
 from paili_papers.common.claims import Effort, Result, computed, searched, undecided
-from paili_papers.common.datasets import case
+from paili_papers.common.engine import engine
 from paili_papers.common.implied import Check, checks, explanations, losses
 from paili_papers.common.multisets import Reading
 from paili_papers.common.published import Group, Published
 from paili_papers.common.questions import Question, question_of, random_questions, text_of
+from paili_papers.common.tally import Tally
 from paili_papers.yan_2021.algorithms.bda import bda
 from paili_papers.yan_2021.claims import section6 as yll21
 from paili_papers.yan_li_2023.algorithms.hbba import hbba
 from paili_papers.yan_li_2023.claims.cases import asked, wrong_answer
 from paili_papers.yan_li_2023.claims.section3 import melds_of_few
-from paili_papers.yan_li_2023.experiments.accuracy import ALGORITHMS
-from paili_papers.yan_li_2023.experiments.published import TABLES
-from paili_papers.yan_li_2023.experiments.studies import STUDIES
+from paili_papers.yan_li_2023.experiments.accuracy import ALGORITHMS, tally_of
+from paili_papers.yan_li_2023.experiments.published import ACCURACIES, STUDIES, TABLES
 
 SMALLEST = "(B1B2B3B7B8B9)(C1C1C4C7)(D1D2D5D9)", "D5D5D5"
 """Two melds, an eye, and one D5 with three more available: enough for one meld, not for two."""
@@ -34,7 +34,7 @@ FINITE = "(B5B9)(C1C1C1C5C5C5C9C9)(D1D4D7D9)", "B1B2B3B4B4B4"
 
 def answers(of: Question, reading: Reading = Reading.INTENDED) -> tuple[int, int]:
     """The answer of HBBA, and the truth."""
-    return hbba(*of, reading=reading).deficiency, deficiency(*of, rules=MAHJONG0)
+    return hbba(*of, reading=reading).deficiency, engine(*of)
 
 
 def least_conflict() -> int:
@@ -100,10 +100,8 @@ def column(table: Published, group: Group, name: str) -> tuple[Decimal, ...]:
 
 def accuracies(colors: int) -> Iterator[tuple[str, tuple[Decimal, ...]]]:
     """The columns of Tables 6, 7 and 9 for a number of colours, HBBA's left out."""
-    for number in ACCURACY:
-        for each in TABLE[number].columns:
-            if each.name != "HBBA":
-                yield each.name, column(TABLE[number], TABLE[number].groups[colors - 1], each.name)
+    for each in ACCURACIES.columns[:-1]:
+        yield each.name, column(ACCURACIES, ACCURACIES.groups[colors - 1], each.name)
 
 
 def means(numbers: tuple[int, ...], concerns: Callable[[Check], bool], **values: object) -> Result:
@@ -148,32 +146,24 @@ class Score:
 
     @property
     def right(self) -> str:
-        """The share of right answers."""
         return f"{100 - 100 * sum(self.wrong) / sum(self.pairs):.2f} %"
 
 
 def scores(effort: Effort, colors: int, names: Sequence[str]) -> dict[str, Score]:
     """Columns of Tables 6, 7 and 9, ten pairs for each of a twentieth of the hands."""
-    data = STUDIES[f"yan-li-2023/{colors}"]
-    columns = {name: each for table in ALGORITHMS.values() for name, each in table.items()}
-    pairs = [0] * len(data.bins)
-    wrong = {name: [0] * len(data.bins) for name in names}
+    study = STUDIES[f"yan-li-2023/{colors}"]
+    every = {name: each for table in ALGORITHMS.values() for name, each in table.items()}
+    asked = {name: every[name] for name in names}
+    whole = Tally(len(study.bins))
     for index in range(max(effort.hands // 20, 1)):
-        one = case(data, effort.seed, index)
-        constant = {
-            name: columns[name].answer(one.hand, None)
-            for name in names
-            if not columns[name].heeds_knowledge
-        }
-        for knowledge in one.knowledge[:10]:
-            at, truth = data.bin_of(knowledge), deficiency(one.hand, knowledge, rules=MAHJONG0)
-            pairs[at] += 1
-            for name in names:
-                found = constant.get(name)
-                if found is None:
-                    found = columns[name].answer(one.hand, knowledge)
-                wrong[name][at] += found != truth
-    return {name: Score(tuple(counts), tuple(pairs)) for name, counts in wrong.items()}
+        whole.include(tally_of(asked, study, effort.seed, index, bases=10).to_json())
+    pairs = tuple(cell.pairs for cell in whole.bins)
+    return {
+        name: Score(
+            tuple(cell.pairs - cell.sums.get(f"{name} right", 0) for cell in whole.bins), pairs
+        )
+        for name in names
+    }
 
 
 def rates(effort: Effort, names: Sequence[str]) -> Result:
@@ -187,7 +177,6 @@ def rates(effort: Effort, names: Sequence[str]) -> Result:
 
 
 def overall(effort: Effort, table: int, column: str, colors: int) -> Result:
-    """Check an overall cell of a table."""
     return means((table,), is_of(column, colors))
 
 
@@ -296,7 +285,7 @@ def t9_2(effort: Effort) -> Result:
         texts.append(f"{wrong} of {pairs:,} for {colors} colour{'s' * (colors > 1)}")
     late = []
     for hand, knowledge in (question_of(*one) for one in BDA_LATE):
-        value, truth = bda(hand, knowledge).deficiency, deficiency(hand, knowledge, rules=MAHJONG0)
+        value, truth = bda(hand, knowledge).deficiency, engine(hand, knowledge)
         late.append(
             f"of {text_of(hand, knowledge)}, {knowledge.copies} tiles, it says {value} for {truth}"
         )

@@ -9,27 +9,28 @@ cannot be completed; too high is the opposite.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from paili import MAHJONG0, UNREACHABLE, Hand, KnowledgeBase, deficiency
+from paili import UNREACHABLE, Hand, KnowledgeBase
 
-from paili_papers.common.comparison import Comparison, Measure, mean, total
-from paili_papers.common.datasets import case
+from paili_papers.common.comparison import Comparison, Measure, fill, mean, total
+from paili_papers.common.datasets import Study, case
+from paili_papers.common.engine import engine
 from paili_papers.common.implied import losses
-from paili_papers.common.item import Item, Outcome, Row, Settings
+from paili_papers.common.item import Item, Outcome, Settings
 from paili_papers.common.multisets import Reading
 from paili_papers.common.published import Group
-from paili_papers.common.tally import Tally, collect
+from paili_papers.common.running_times import Found, deficiency_by
+from paili_papers.common.tally import Tally, Work
 from paili_papers.li_yan_2019.algorithms.qsa import qsa
 from paili_papers.yan_2021.algorithms.bda import bda
 from paili_papers.yan_li_2023.algorithms.hbba import ABLATIONS, hbba
 from paili_papers.yan_li_2023.algorithms.pricing import Evaluation
 from paili_papers.yan_li_2023.algorithms.ukos import Search
 from paili_papers.yan_li_2023.algorithms.wra import wra
-from paili_papers.yan_li_2023.experiments.published import TABLES
-from paili_papers.yan_li_2023.experiments.studies import STUDIES
+from paili_papers.yan_li_2023.experiments.published import STUDIES, TABLES
 
 PAPER = "yan-li-2023"
 
@@ -46,51 +47,39 @@ class Algorithm:
     heeds_knowledge: bool = True
 
 
-def _hbba(variant: str, reading: Reading, hand: Hand, knowledge: KnowledgeBase | None) -> int:
-    return hbba(hand, knowledge, reading=reading, **ABLATIONS[variant]).deficiency
+RETOLD: Mapping[str, Any] = {
+    "search": Search.QUADTREE,
+    "evaluation": Evaluation.PSEUDO,
+    "by_blocks": False,
+    "layered": False,
+    "reading": Reading.PRINTED,
+}
+"""The quadtree of QSA, with the rules for costs as section 2.2.1 retells them."""
 
 
-def _bda(hand: Hand, knowledge: KnowledgeBase | None) -> int:
-    return bda(hand, knowledge).deficiency
-
-
-def _qsa(reading: Reading, hand: Hand, knowledge: KnowledgeBase | None) -> int:
-    return qsa(hand, knowledge, reading=reading).deficiency
-
-
-def retold_qsa(hand: Hand, knowledge: KnowledgeBase | None = None) -> int:
-    """The quadtree with the rules for costs as section 2.2.1 of Yan & Li 2023 retells them."""
-    search = hbba(
-        hand,
-        knowledge,
-        search=Search.QUADTREE,
-        evaluation=Evaluation.PSEUDO,
-        by_blocks=False,
-        layered=False,
-        reading=Reading.PRINTED,
-    )
-    return search.deficiency
-
-
-def _wra(hand: Hand, knowledge: KnowledgeBase | None) -> int:
-    return wra(hand, knowledge).deficiency
+def _by(find: Callable[..., Found], *, heeds_knowledge: bool = True, **options: Any) -> Algorithm:
+    return Algorithm(partial(deficiency_by, find, **options), heeds_knowledge)
 
 
 def _variant(name: str, reading: Reading = Reading.INTENDED) -> Algorithm:
-    return Algorithm(partial(_hbba, name, reading))
+    return _by(hbba, reading=reading, **ABLATIONS[name])
+
+
+def _qsa(reading: Reading) -> Algorithm:
+    return _by(qsa, heeds_knowledge=False, reading=reading)
 
 
 ALGORITHMS: Mapping[str, Mapping[str, Algorithm]] = {
     f"{PAPER}/table-6": {name: _variant(name) for name in ("HBBA1-1", "HBBA1-2", "HBBA")},
     f"{PAPER}/table-7": {name: _variant(name) for name in ("HBBA2-1", "HBBA2-2", "HBBA")},
     f"{PAPER}/table-9": {
-        "QSA": Algorithm(partial(_qsa, Reading.INTENDED), heeds_knowledge=False),
-        "BDA": Algorithm(_bda),
-        "WRA": Algorithm(_wra, heeds_knowledge=False),
+        "QSA": _qsa(Reading.INTENDED),
+        "BDA": _by(bda),
+        "WRA": _by(wra, heeds_knowledge=False),
         "HBBA": _variant("HBBA"),
-        "QSA as printed": Algorithm(partial(_qsa, Reading.PRINTED), heeds_knowledge=False),
-        "QSA repaired": Algorithm(partial(_qsa, Reading.REPAIRED), heeds_knowledge=False),
-        "QSA as retold": Algorithm(retold_qsa, heeds_knowledge=False),
+        "QSA as printed": _qsa(Reading.PRINTED),
+        "QSA repaired": _qsa(Reading.REPAIRED),
+        "QSA as retold": _by(hbba, heeds_knowledge=False, **RETOLD),
         "HBBA as printed": _variant("HBBA", Reading.PRINTED),
         "HBBA repaired": _variant("HBBA", Reading.REPAIRED),
     },
@@ -99,18 +88,27 @@ ALGORITHMS: Mapping[str, Mapping[str, Algorithm]] = {
 
 
 def answers_of_hand(name: str, study: str, seed: int, index: int) -> list[list[Any]]:
-    """How often each algorithm is right, too low and too high on one hand's pairs, tallied."""
-    data = STUDIES[study]
-    one = case(data, seed, index)
-    algorithms = ALGORITHMS[name]
+    """How often each algorithm of a table is right, too low and too high on one hand's pairs."""
+    return tally_of(ALGORITHMS[name], STUDIES[study], seed, index).to_json()
+
+
+def tally_of(
+    algorithms: Mapping[str, Algorithm],
+    study: Study,
+    seed: int,
+    index: int,
+    bases: int | None = None,
+) -> Tally:
+    """The right and wrong answers on one hand, with the first so many knowledge bases or all."""
+    one = case(study, seed, index)
     constant = {
         column: algorithm.answer(one.hand, None)
         for column, algorithm in algorithms.items()
         if not algorithm.heeds_knowledge
     }
-    tally = Tally(len(data.bins))
-    for knowledge in one.knowledge:
-        truth = deficiency(one.hand, knowledge, rules=MAHJONG0)
+    tally = Tally(len(study.bins))
+    for knowledge in one.knowledge[:bases]:
+        truth = engine(one.hand, knowledge)
         sums = {"impossible": int(truth == UNREACHABLE)}
         for column, algorithm in algorithms.items():
             found = constant.get(column)
@@ -122,29 +120,27 @@ def answers_of_hand(name: str, study: str, seed: int, index: int) -> list[list[A
                 f"{column} high": int(found > truth),
                 f"{column} impossible": int(found == truth == UNREACHABLE),
             }
-        tally.add(data.bin_of(knowledge), sums)
-    return tally.to_json()
+        tally.add(study.bin_of(knowledge), sums)
+    return tally
 
 
 def run_table(name: str, settings: Settings) -> Outcome:
-    """All colours of one table."""
-    table = TABLES[name]
     columns = tuple(ALGORITHMS[name])
-    rows: list[Row] = []
-    notes: list[str] = []
-    tallies = {}
-    for group in table.groups:
-        work = partial(answers_of_hand, name, f"{PAPER}/{group.colors}", settings.seed)
-        tally = collect(settings, group.label, work, len(group.lines))
-        tallies[group.label] = settings.hands, tally.to_json()
-        comparison = Comparison(table, group, tally, _measures(columns))
-        rows += comparison.rows()
-        notes += [*_counts(group, tally, columns), *comparison.notes(), *_losses(group)]
-    notes.append(
+
+    def work(group: Group) -> Work:
+        return partial(answers_of_hand, name, f"{PAPER}/{group.colors}", settings.seed)
+
+    def notes(comparison: Comparison) -> Iterator[str]:
+        yield _counts(comparison.group, comparison.tally, columns)
+        yield from comparison.notes()
+        yield from _losses(comparison.group)
+
+    found = fill(settings, TABLES[name], _measures(columns), work, notes)
+    right = (
         "right: equal to the true deficiency, or neither the algorithm nor the engine can "
         "complete the hand"
     )
-    return Outcome(rows, notes, tallies=tallies)
+    return replace(found, notes=[*found.notes, right])
 
 
 def _measures(columns: Sequence[str]) -> tuple[Measure, ...]:
@@ -159,12 +155,13 @@ def _measures(columns: Sequence[str]) -> tuple[Measure, ...]:
     )
 
 
-def _counts(group: Group, tally: Tally, columns: Sequence[str]) -> Iterator[str]:
+def _counts(group: Group, tally: Tally, columns: Sequence[str]) -> str:
     sums, pairs = tally.overall.sums, tally.overall.pairs
     impossible = sums.get("impossible", 0)
-    yield f"{group.label}: {impossible:,} of {pairs:,} pairs cannot be completed, which is " + (
-        "recognised by "
-        + ", ".join(f"{column} in {sums.get(f'{column} impossible', 0):,}" for column in columns)
+    counts = (f"{column} in {sums.get(f'{column} impossible', 0):,}" for column in columns)
+    return (
+        f"{group.label}: {impossible:,} of {pairs:,} pairs cannot be completed, which is "
+        f"recognised by {', '.join(counts)}"
     )
 
 
