@@ -1,6 +1,6 @@
-"""Games of our own table that end with a win whose fan bots get wrong, each worked out by hand.
+"""Games that end with a win whose fan bots get wrong, each worked out by hand.
 
-The rules are numbered on from `test_golden_games`. A win pays 8 and its fan: three times to who has
+The rules are numbered on from `test_judge`. A win pays 8 and its fan: three times to who has
 drawn it; else the giver pays 8 and the fan, the two others 8.
 """
 
@@ -8,21 +8,21 @@ from paili.games.mcr import EventKind
 from paili.mcr import Fan
 
 from tests.cases.games.positions import EAST, SOUTH
-from tests.cases.games.table import NativeGame
+from tests.cases.games.table import Game
 
 
-def given(hand: str, tile: str) -> NativeGame:
+def given(hand: str, tile: str) -> Game:
     """South has won by east's first discard."""
-    game = NativeGame.duplicate({SOUTH: hand}, {EAST: {1: tile}})
+    game = Game.duplicate({SOUTH: hand}, {EAST: {1: tile}})
     game.say({EAST: f"PLAY {tile}"})
     game.say({SOUTH: "HU"})
     assert game.last.kind is EventKind.WIN
     return game
 
 
-def drawn(hand: str, tile: str) -> NativeGame:
+def drawn(hand: str, tile: str) -> Game:
     """South has won by its first draw."""
-    game = NativeGame.duplicate({SOUTH: hand}, {SOUTH: {1: tile}})
+    game = Game.duplicate({SOUTH: hand}, {SOUTH: {1: tile}})
     game.until(SOUTH, 1)
     game.say({SOUTH: "HU"})
     assert game.last.kind is EventKind.WIN
@@ -35,7 +35,7 @@ def drawn(hand: str, tile: str) -> NativeGame:
 def test_a_dead_wait_spoils_the_edge_wait() -> None:
     """23m waits for 1m and for 4m; that south itself shows all four of the latter is no matter."""
     hand = "W2 W3 W4 W4 W5 W6 W7 W8 W9 W9 W9 J1 J2"
-    game = NativeGame.duplicate({SOUTH: hand}, {EAST: {1: "W4", 2: "W4", 3: "W1"}})
+    game = Game.duplicate({SOUTH: hand}, {EAST: {1: "W4", 2: "W4", 3: "W1"}})
     game.say({EAST: "PLAY W4"})
     game.say({SOUTH: "PENG J1"})
     game.until(EAST, 2)
@@ -52,7 +52,7 @@ def test_no_wait_in_a_melded_hand() -> None:
     hand = "B2 B3 T4 T5 W6 W7 F1 F1 J1 J2 J2 J3 J3"
     calls = {"B1": "CHI B2 J2", "T3": "CHI T4 J2", "W5": "CHI W6 J3", "F1": "PENG J3"}
     draws = dict(enumerate([*calls, "J1"], 1))
-    game = NativeGame.duplicate({SOUTH: hand}, {EAST: draws})
+    game = Game.duplicate({SOUTH: hand}, {EAST: draws})
     for number, (tile, call) in enumerate(calls.items(), 1):
         game.until(EAST, number)
         game.say({EAST: f"PLAY {tile}"})
@@ -152,7 +152,7 @@ def test_nine_knitted_tiles_and_five_honours() -> None:
 
 def test_a_knitted_straight_with_a_meld() -> None:
     hand = "W1 W4 W7 B2 B5 B8 T3 T6 F2 F2 J1 J1 J2"
-    game = NativeGame.duplicate({SOUTH: hand}, {EAST: {1: "F2", 2: "T9"}})
+    game = Game.duplicate({SOUTH: hand}, {EAST: {1: "F2", 2: "T9"}})
     game.say({EAST: "PLAY F2"})
     game.say({SOUTH: "PENG J2"})
     game.until(EAST, 2)

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from tests.cases.games.sichuan import MIDDLE, OPEN, READY, kinds, named, punged
+from tests.cases.games.sichuan_table import Game
 from tests.reference.sichuan.events import Action, Event
 from tests.reference.sichuan.notation import hand, tile, tiles
 from tests.reference.sichuan.rules import SBR, XUEZHAN, SichuanRules
 from tests.reference.sichuan.settlement import Payment
 from tests.reference.sichuan.table import Table
-from tests.reference.sichuan.walls import Game, action, stacked
+from tests.reference.sichuan.walls import action, stacked
 
 IN_ORDER = [kind for kind in range(27) for _ in range(4)]
 
