@@ -72,7 +72,7 @@ def _is_within_depth(item: pytest.Item) -> bool:
 
 def _goes_deeper(item: pytest.Item) -> bool:
     """Whether a test is not run at the depth before, or may do less there."""
-    is_new = any(reaches(depth) for depth in DEPTHS[1:] if item.get_closest_marker(depth))
+    is_new = item.get_closest_marker(item.config.getoption("depth")) is not None
     test = getattr(item, "obj", None)
     fixtures = item._fixtureinfo.name2fixturedefs.values()  # type: ignore[attr-defined]
     functions = [test, *(fixture.func for fixture in chain.from_iterable(fixtures))]

@@ -1,4 +1,4 @@
-"""How deep a run of the tests goes: `make test` takes samples, `make check` all of them."""
+"""How deep a run of the tests goes: it takes a small sample, a larger one, or all cases."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import Final
 DEPTHS: Final = ("test", "check", "census")
 """Each runs what those before it run, and more."""
 EXAMPLES: Final = 100
-"""Examples of a property in `make check`."""
-PART: Final = 5
-"""One case of so many is in the sample that `make test` takes."""
+"""Examples of a property in `make census`."""
+PARTS: Final = {"test": 5, "check": 2, "census": 1}
+"""One case of so many is in the sample that a run of this depth takes."""
 
 _FOLDERS = ("tests.", "papers.tests.")
 """The beginnings of the names of modules of tests."""
@@ -36,8 +36,8 @@ def reaches(depth: str) -> bool:
 
 
 def sample(cases: int, *, at_least: int = 1) -> int:
-    """How many of so many random cases this run looks at: all of them in `make check`."""
-    return cases if reaches("check") else min(cases, max(cases // PART, at_least))
+    """How many of so many random cases this run looks at: all of them in `make census`."""
+    return min(cases, max(cases // PARTS[_depth], at_least))
 
 
 @cache

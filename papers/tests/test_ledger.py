@@ -81,7 +81,9 @@ def paste(case: Counterexample, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.check
-@pytest.mark.parametrize(("seed", "hands"), [(1, 12), (2, 60)])
+@pytest.mark.parametrize(
+    ("seed", "hands"), [(1, 12), pytest.param(2, 60, marks=pytest.mark.census)]
+)
 @each
 def test_a_verdict_does_not_depend_on_effort(claim: Claim, seed: int, hands: int) -> None:
     check(claim, seed, hands)
