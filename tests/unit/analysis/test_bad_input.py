@@ -293,31 +293,6 @@ def test_limit(value: Any) -> None:
     assert found.name == "limit"
 
 
-@pytest.mark.parametrize(
-    ("text", "position"),
-    [
-        pytest.param("123m45B", 6, id="papers-after-mpsz"),
-        pytest.param("C1C2W3", 4, id="botzone-after-papers"),
-        pytest.param("W1 T9 C2", 6, id="papers-after-botzone"),
-        pytest.param("W1 E", 3, id="letters-after-botzone"),
-        pytest.param("123m 一q", 6, id="chinese-after-mpsz"),
-        pytest.param("🀇1m", 1, id="mpsz-after-unicode"),
-        pytest.param("123m🀀", 4, id="unicode"),
-        pytest.param("12三m", 2, id="chinese"),
-        pytest.param("123m8z", 4, id="no-such-honor"),
-        pytest.param("123m5\N{ARABIC-INDIC DIGIT SIX}p", 5, id="other-digits"),
-        pytest.param("123m\x0045p", 4, id="nul"),
-        pytest.param("123m45p123", 10, id="no-suit-at-the-end"),
-        pytest.param("m123 45p", 5, id="suit-last-after-suit-first"),
-        pytest.param("123m p45", 5, id="suit-first-after-suit-last"),
-    ],
-)
-def test_mixed_notations(text: str, position: int) -> None:
-    for parse in (paili.parse_tiles, paili.Hand.parse):
-        found = error(paili.NotationError, parse, text)
-        assert (found.text, found.position) == (text, position)
-
-
 @pytest.mark.parametrize("notation", paili.Notation)
 @pytest.mark.parametrize(
     "text", ["1" * 10**6, "1m" * 10**6, "B1" * 10**6, "🀇" * 10**6, "[" * 10**6, " " * 10**6]

@@ -50,26 +50,6 @@ def test_winds_are_tiles() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "position"),
-    [
-        ("", 0),
-        ("1", 1),
-        ("m", 1),
-        ("1x", 1),
-        ("8z", 0),
-        ("0z", 0),
-        ("11m", 0),
-        ("\u0661m", 0),
-        ("1X", 1),
-    ],
-)
-def test_unreadable_tiles(text: str, position: int) -> None:
-    with pytest.raises(paili.NotationError) as caught:
-        Tile.parse(text)
-    assert (caught.value.text, caught.value.position) == (text, position)
-
-
-@pytest.mark.parametrize(
     ("text", "tile"),
     [
         ("m1", Tile.M1),
