@@ -56,28 +56,6 @@ def test_1_a_wall_has_four_of_each_kind(wall: list[int]) -> None:
 # 2. Exchange
 
 
-@pytest.mark.parametrize(
-    ("direction", "receivers"),
-    [
-        ("counterclockwise", [1, 2, 3, 0]),
-        ("opposite", [2, 3, 0, 1]),
-        ("clockwise", [3, 0, 1, 2]),
-    ],
-)
-def test_2_three_tiles_of_each_seat_go_the_same_way(direction: str, receivers: list[int]) -> None:
-    table = Table(IN_ORDER, XUEZHAN, direction)
-    given = {seat: table.legal()[seat][0] for seat in range(4)}
-    before = [list(held) for held in table.hands]
-    events = table.apply(given)
-    for seat, to in enumerate(receivers):
-        assert events[seat] == Event("exchange", seat, given[seat].tiles, other=to)
-        kept = list(before[to])
-        for one in given[to].tiles:
-            kept.remove(one)
-        assert table.hands[to] == sorted([*kept, *given[seat].tiles])
-    assert table.stage == "void"
-
-
 def test_2_tiles_of_an_exchange_are_held_and_of_one_suit() -> None:
     table = Table(stacked({0: "1119m99p"}), XUEZHAN.with_(exchange="opposite"), "opposite")
     legal = {one.tiles for one in table.legal()[0] if one.tiles[0] < 18}
