@@ -27,6 +27,14 @@ from paili_papers.registry import claims, papers
 
 CLAIMS = tuple(claims().values())
 each = pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
+SLOW = ("YLL21-T3", "WLC20-S4.1-all-forms", "WLC20-S4.1-seven")
+"""Claims whose least effort takes seconds: it waits for `make check`, and a larger one for more."""
+
+
+def each_unless_slow(mark: pytest.MarkDecorator) -> pytest.MarkDecorator:
+    """Each claim, of which the slow ones have a mark."""
+    cases = [pytest.param(one, marks=(mark,) * (one.id in SLOW), id=one.id) for one in CLAIMS]
+    return pytest.mark.parametrize("claim", cases)
 
 
 def pinned(paper: str, name: str) -> AbstractSet[str]:
@@ -54,7 +62,7 @@ def check(claim: Claim, seed: int, hands: int) -> Finding:
     return finding
 
 
-@each
+@each_unless_slow(pytest.mark.check)
 def test_a_fast_verdict(claim: Claim, capsys: pytest.CaptureFixture[str]) -> None:
     finding = check(claim, seed=3, hands=5)
     if finding.verdict is Verdict.REFUTED:
@@ -84,7 +92,7 @@ def paste(case: Counterexample, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("seed", "hands"), [(1, 12), pytest.param(2, 60, marks=pytest.mark.census)]
 )
-@each
+@each_unless_slow(pytest.mark.census)
 def test_a_verdict_does_not_depend_on_effort(claim: Claim, seed: int, hands: int) -> None:
     check(claim, seed, hands)
 
