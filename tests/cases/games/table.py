@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from paili.games.mcr import Deal, Event, State
 from paili.games.mcr.botzone_log import to_botzone_log
 from paili.games.mcr.protocol import action_text
-from paili.mcr import Fan
 from paili.model.tiles import Wind
 
 from tests.cases.games.codes import TILES
@@ -50,20 +49,9 @@ class Game(tables.Game):
         """Tiles in the walls."""
         return [self.state.wall_left(seat) for seat in Wind]
 
-    @property
-    def payments(self) -> list[int]:
-        """What each seat is paid at the end."""
-        assert self.state.payments is not None
-        return list(self.state.payments)
-
-    @property
-    def fans(self) -> dict[Fan, int]:
-        """Fan of the win, the number of times each."""
-        assert self.state.win is not None
-        return dict(self.state.win.fans)
-
     def fan(self) -> dict[str, int]:
         """Fan of the win by their Chinese names, of which both say the same."""
         found = super().fan()
-        assert {fan.zh: times for fan, times in self.fans.items()} == found
+        assert self.state.win is not None
+        assert {fan.zh: times for fan, times in self.state.win.fans} == found
         return found

@@ -254,21 +254,6 @@ def batch(counts: Any = None, available: Any = None, **changed: Any) -> np.ndarr
     return paili.deficiency_batch(counts, available, **arguments)
 
 
-@pytest.mark.parametrize("dtype", [np.uint8, np.int16, np.int64, np.uint64, ">i4"])
-def test_batch_of_any_integers(dtype: Any) -> None:
-    found = batch(rows(dtype=dtype), KnowledgeBase.full(WAITING).available.astype(dtype))
-    assert (found.dtype, found.tolist()) == (np.int8, [3] * 5)
-    assert batch(rows(dtype=dtype)[::2]).tolist() == [3] * 3
-    assert (
-        batch(np.asfortranarray(rows(dtype=dtype)), melds=iter(WAITING.melds)).tolist() == [3] * 5
-    )
-
-
-def test_a_batch_of_nothing() -> None:
-    assert batch(rows(0)).shape == (0,)
-    assert batch(rows(0), np.zeros((0, 34), dtype=np.uint8), threads=2).shape == (0,)
-
-
 def test_a_fifth_copy_names_the_row() -> None:
     available = np.zeros((5, 34), dtype=np.uint8)
     available[2, Tile.P7] = available[4, Tile.M1] = 4

@@ -49,24 +49,6 @@ def test_texts(mpsz: str, notation: str, text: str) -> None:
     assert parse_tiles(text, notation) == tiles
 
 
-@pytest.mark.parametrize(
-    ("text", "notation", "mpsz"),
-    [
-        pytest.param("406p", "mpsz", "456p", id="red five"),
-        pytest.param(" 12m\t3p\n1z\r\n", "mpsz", "12m3p1z", id="space between groups"),
-        pytest.param("C1 C2  B3 ", "papers", "12m3s", id="spaced papers"),
-        pytest.param("W1W2T3", "botzone", "12m3s", id="Botzone without spaces"),
-        pytest.param("🀄\ufe0e🀄\ufe0f 🀇", "unicode", "77z1m", id="variation selectors"),
-        pytest.param("4m 5mr6m", "mjai", "456m", id="red five of mjai"),
-        pytest.param(
-            "一萬二索三條四饼五餅東發\u3000中", "chinese", "1m23s45p167z", id="traditional"
-        ),
-    ],
-)
-def test_tolerances(text: str, notation: str, mpsz: str) -> None:
-    assert parse_tiles(text, notation) == parse_tiles(mpsz)
-
-
 @pytest.mark.parametrize("notation", Notation)
 def test_enormous_texts_are_refused_unread(notation: Notation) -> None:
     longest = " " * 10_000

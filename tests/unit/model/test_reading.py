@@ -11,43 +11,6 @@ from paili import Hand, Meld, Notation, Tile, TileCounts, parse_tiles
 HAND = Hand.parse("406m19p5s11z[123m](7777z)")
 
 
-@pytest.mark.parametrize(
-    ("text", "mpsz"),
-    [
-        pytest.param("123m,456p, 789s ,11z", "123m456p789s11z", id="commas"),
-        pytest.param("123m\uff0c456p\u3001789s", "123m456p789s", id="Chinese commas"),
-        pytest.param("m406p19z11", "456m19p11z", id="suit first"),
-        pytest.param("m406 p19, z11", "456m19p11z", id="suit first, with blanks"),
-        pytest.param("123m456p ESWN PFC", "123m456p1234567z", id="letters of honours"),
-        pytest.param("123m456pESWNPFC", "123m456p1234567z", id="letters without blanks"),
-        pytest.param("m123 EES", "123m112z", id="letters, suit first"),
-        pytest.param("EE SS C", "11227z", id="letters alone"),
-        pytest.param("1m 5mr 5pr 9s E P C", "15m5p9s157z", id="mjai"),
-        pytest.param("W1 T2 B3 F1 J1", "1m2s3p17z", id="Botzone"),
-        pytest.param("W1,T2,B3", "1m2s3p", id="Botzone with commas"),
-        pytest.param("B1C2D3", "1s2m3p", id="papers"),
-        pytest.param("B1 B2 C2", "12s2m", id="papers, decided at the end"),
-        pytest.param("B1 B2 F4", "12p4z", id="Botzone, decided at the end"),
-        pytest.param("🀇🀈 🀄\ufe0f,🀀", "12m71z", id="Unicode"),
-        pytest.param("一万 二筒 三条 东 发", "1m2p3s16z", id="Chinese"),
-        pytest.param("四五六万", "456m", id="Chinese run"),
-        pytest.param("456萬789餅123索", "456m789p123s", id="digits and suits"),
-        pytest.param("四5六萬東南西北中發白", "456m1234765z", id="traditional"),
-        pytest.param("東南西北中発白", "1234765z", id="Japanese"),
-        pytest.param("https://tenhou.net/2/?q=123m406p789s11z", "123m456p789s11z", id="link"),
-        pytest.param("http://tenhou.net/2/?p=123m&x=1#here", "123m", id="link with more"),
-        pytest.param(" tenhou.net/2?a=b&q=123m ", "123m", id="link without its beginning"),
-        pytest.param("?q=123m", "123m", id="query"),
-        pytest.param("q=123m&lang=en", "123m", id="query with more"),
-        pytest.param("q=", "", id="empty query"),
-        pytest.param(",", "", id="comma alone"),
-    ],
-)
-def test_recognised(text: str, mpsz: str) -> None:
-    assert parse_tiles(text) == parse_tiles(mpsz, "mpsz")
-    assert TileCounts.parse(text) == TileCounts.parse(mpsz)
-
-
 @pytest.mark.parametrize("notation", [each for each in Notation if each is not Notation.PAPERS])
 def test_hands_with_melds(notation: Notation) -> None:
     assert Hand.parse(HAND.to_text(notation)) == HAND
