@@ -27,7 +27,10 @@ from paili_papers.registry import claims, papers
 
 CLAIMS = tuple(claims().values())
 each = pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
-SLOW = ("YLL21-T3", "WLC20-S4.1-all-forms", "WLC20-S4.1-seven")
+SLOW = (
+    *("YLL21-T3", "YLL21-S6.4-99", "WLC20-S4.1-all-forms", "WLC20-S4.1-seven"),
+    *("WZZL22-S5.1-leading-eye", "YL23-T6-4", "YL23-S4.1-better"),
+)
 """Claims whose least effort takes seconds: it waits for `make check`, and a larger one for more."""
 
 
