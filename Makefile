@@ -36,7 +36,7 @@ test: $(VENV)/.papers $(VENV)/.tools
 	$(PYTEST) --depth test
 	$(CARGO) test --quiet -p paili-core -p paili-answers --features paili-answers/schemas
 
-# What `make test` leaves out: full samples, the claims' verdicts, what waits for processes, and the
+# What `make test` leaves out: larger samples, the claims' verdicts, what waits for processes, and the
 # page in a browser, with a server and without.
 check: $(VENV)/.papers $(VENV)/.tools wasm | browser
 	$(BIN)/python -m pytest -n $(WAITING) --dist worksteal --depth check --only-deeper
@@ -45,10 +45,10 @@ check: $(VENV)/.papers $(VENV)/.tools wasm | browser
 browser:
 	@$(HAS_BROWSER) || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && { $(GET_BROWSER); } >/dev/null; } || { echo "the tests of the page need a browser: install chromium-headless-shell or chromium, or name one in PAILI_CHROMIUM" >&2; exit 1; }
 
-# Exhaustive and very long checks: exact distributions, a million hands against each peer.
+# What `make check` leaves out: exhaustive and very long checks, full samples, exact distributions, a million hands against each peer.
 census: $(VENV)/.papers $(VENV)/.tools
 	$(BIN)/python -m pytest --depth census tests/census
-	$(BIN)/python -m pytest --depth census -m census --ignore tests/census --durations=10
+	$(BIN)/python -m pytest --depth census --only-deeper --ignore tests/census --durations=10
 	$(CARGO) test --release --quiet -p paili-core --test environments --test games --test sichuan --test required --test jokers --test mcr_agents -- --ignored
 
 # Gives every reader and the core inputs that nobody thought of, so many minutes each. What fails is

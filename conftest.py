@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import signal
-import sys
 from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -73,15 +72,16 @@ def _is_within_depth(item: pytest.Item) -> bool:
 
 def _goes_deeper(item: pytest.Item) -> bool:
     """Whether a test is not run at the depth before, or may do less there."""
-    is_new = any(reaches(depth) for depth in DEPTHS[1:] if item.get_closest_marker(depth))
+    is_new = item.get_closest_marker(item.config.getoption("depth")) is not None
     test = getattr(item, "obj", None)
     fixtures = item._fixtureinfo.name2fixturedefs.values()  # type: ignore[attr-defined]
     functions = [test, *(fixture.func for fixture in chain.from_iterable(fixtures))]
-    modules = {function.__module__ for function in functions if function is not None}
+    names = {(one.__module__, one.__qualname__.split(".")[0]) for one in functions if one}
+    names |= {(module, "pytestmark") for module, _ in names}
     return (
         is_new
         or getattr(test, "is_hypothesis_test", False)
-        or any(depends_on_depth(module) for module in modules & sys.modules.keys())
+        or any(depends_on_depth(*name) for name in names)
     )
 
 

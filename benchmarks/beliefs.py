@@ -10,10 +10,11 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import paili
 from paili import games
 from paili.jobs.checkpoint import fingerprint
@@ -37,16 +38,18 @@ PLAYERS = {"mcr": ("hasty", "search", "wang2020"), "sichuan": ("delta", "value",
 """Whose games are asked about: the first of each game was fitted on by nobody."""
 
 
+def played(game: str, seed: int, agent: str = "greedy", index: int = 0) -> Any:
+    """Return a whole game of one agent against itself."""
+    module: Any = getattr(games, game)
+    deal = module.Deal.random(seed, index)
+    start = module.State.start(deal) if game == "mcr" else module.State.start(deal, "xuezhan")
+    return games.play(start, [module.NativeAgent(agent) for _ in range(4)], seed)
+
+
 def moments(game: str, player: str, index: int, seed: int) -> Any:
     """Return a position within a game, and the seat that infers."""
     random = np.random.default_rng([seed, index])
-    if game == "mcr":
-        module: Any = games.mcr
-        state = module.State.start(module.Deal.random(seed, index))
-    else:
-        module = games.sichuan
-        state = module.State.start(module.Deal.random(seed, index), "xuezhan")
-    end = games.play(state, [module.NativeAgent(player) for _ in range(4)], seed)
+    end = played(game, seed, player, index)
     kinds = {"play", "discard"}
     places = [place for place, event in enumerate(end.events) if str(event.kind) in kinds]
     place = places[int(random.integers(len(places)))]
@@ -58,59 +61,58 @@ def asked(game: str, player: str, index: int, seed: int, habits: Sequence[str | 
     end, events, seat = moments(game, player, index, seed)
     rows = []
     told = end.events[:events]
-    hands, wall = truth(game, end, events)
+    hands = next(hands for number, hands in true_hands(end) if number == events)
     for name in habits:
         beliefs = paili.infer(
             told, "mcr" if game == "mcr" else "xuezhan", seat=paili.Wind(seat), agent=name,
             samples=SAMPLES, seed=index,
         )  # fmt: skip
-        rows.append(scores(beliefs, seat, hands, wall))
+        rows.append(scores(beliefs, seat, hands))
     return rows
 
 
-def truth(game: str, end: Any, events: int) -> tuple[Any, Any]:
-    """Return the true hands after some events, counts by seat."""
-    hands = np.zeros((4, 34), dtype=int)
-    offer = None
-    for event in end.events[:events]:
-        native, kind = event.to_native(), str(event.kind)
+def true_hands(state: Any) -> Iterator[tuple[int, npt.NDArray[np.int64]]]:
+    """Yield the number of events and the tiles that others do not see of each seat: (4, 34)."""
+    hands = np.zeros((4, 34), dtype=np.int64)
+    offered = -1
+    for number, event in enumerate(state.events, 1):
+        kind, told = str(event.kind), event.to_json()
         seat = None if event.seat is None else int(event.seat)
-        if kind == "deal":
-            rows = native.hands if game == "mcr" else None
-            if rows is None:
-                hands[seat] += np.frombuffer(native.hand, np.uint8)
-            else:
-                for at, row in enumerate(rows):
-                    hands[at] += np.frombuffer(row, np.uint8)
-        elif kind == "exchange":
-            for tile in native.tiles:
-                hands[seat, tile] -= 1
-                hands[native.to, tile] += 1
-        elif kind in ("draw", "replacement"):
-            hands[seat, native.tile] += 1
-        elif kind in ("play", "discard"):
-            hands[seat, native.tile] -= 1
-            offer = native.tile
-        elif kind == "chow":
-            for tile in range(native.tile, native.tile + 3):
-                hands[seat, tile] -= tile != offer
+        native = event.to_native()
+        match kind:
+            case "deal":
+                dealt = native.hands if "hands" in told else {seat: native.hand}
+                pairs = enumerate(dealt) if "hands" in told else dealt.items()
+                for at, hand in pairs:
+                    hands[at] += np.frombuffer(hand, np.uint8)
+            case "exchange":
+                for tile in native.tiles:
+                    hands[seat, tile] -= 1
+                    hands[native.to, tile] += 1
+            case "draw" | "replacement":
+                hands[seat, native.tile] += 1
+            case "play" | "discard":
+                hands[seat, native.tile] -= 1
+                offered = native.tile
+            case "chow":
+                for tile in range(native.tile, native.tile + 3):
+                    hands[seat, tile] -= tile != offered
+            case "pung":
+                hands[seat, offered] -= 2
+            case "kong":
+                hands[seat, offered] -= 3
+            case "concealed_kong":
+                # Hidden from others in Chinese Standard Mahjong, where they are still unseen.
+                hands[seat, native.tile] -= 0 if hasattr(native, "discard") else 4
+            case "added_kong":
+                hands[seat, native.tile] -= 1
+        if kind in ("chow", "pung") and getattr(native, "discard", None) is not None:
             hands[seat, native.discard] -= 1
-            offer = native.discard
-        elif kind == "pung":
-            hands[seat, offer if game == "mcr" else native.tile] -= 2
-            if game == "mcr":
-                hands[seat, native.discard] -= 1
-                offer = native.discard
-        elif kind == "kong":
-            hands[seat, offer if game == "mcr" else native.tile] -= 3
-        elif kind == "concealed_kong" and game != "mcr":
-            hands[seat, native.tile] -= 4
-        elif kind == "added_kong":
-            hands[seat, native.tile] -= 1
-    return hands, None
+            offered = native.discard
+        yield number, hands
 
 
-def scores(beliefs: Any, seat: int, hands: Any, _wall: Any) -> Any:
+def scores(beliefs: Any, seat: int, hands: Any) -> Any:
     """Return sums over hidden copies: copies, log score, that of all alike, bins."""
     unseen = beliefs.knowledge.available.astype(float)
     others = [int(other) for other in beliefs.others]

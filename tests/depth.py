@@ -1,7 +1,9 @@
-"""How deep a run of the tests goes: `make test` takes samples, `make check` all of them."""
+"""How deep a run of the tests goes: it takes a small sample, a larger one, or all cases."""
 
 from __future__ import annotations
 
+import ast
+import inspect
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -10,12 +12,14 @@ from typing import Final
 DEPTHS: Final = ("test", "check", "census")
 """Each runs what those before it run, and more."""
 EXAMPLES: Final = 100
-"""Examples of a property in `make check`."""
-PART: Final = 5
-"""One case of so many is in the sample that `make test` takes."""
+"""Examples of a property in `make census`."""
+PARTS: Final = {"test": 5, "check": 2, "census": 1}
+"""One case of so many is in the sample that a run of this depth takes."""
 
 _FOLDERS = ("tests.", "papers.tests.")
 """The beginnings of the names of modules of tests."""
+_ALL = "*"
+"""Every name of a module."""
 
 _depth = DEPTHS[0]
 
@@ -32,26 +36,51 @@ def reaches(depth: str) -> bool:
 
 
 def sample(cases: int, *, at_least: int = 1) -> int:
-    """How many of so many random cases this run looks at: all of them in `make check`."""
-    return cases if reaches("check") else min(cases, max(cases // PART, at_least))
+    """How many of so many random cases this run looks at: all of them in `make census`."""
+    return min(cases, max(cases // PARTS[_depth], at_least))
 
 
 @cache
-def depends_on_depth(module: str) -> bool:
-    """Whether what a module does may differ by depth: it imports this one, or a module of the tests
-    that does.
-    """
-    found, left = {module}, [module]
+def depends_on_depth(module: str, name: str) -> bool:
+    """Whether what a name of a module stands for may differ by depth: its definition leads here."""
+    found, left = {(module, name)}, [(module, name)]
     while left:
-        new = set(_imported(left.pop())) - found
+        place, name = left.pop()
+        new = _used(place).get(name, set()) - found
         found |= new
         left += new
-    return __name__ in found
+    return any(place == __name__ for place, _ in found)
 
 
-def _imported(module: str) -> Iterator[str]:
-    """The modules of the tests that a module has something of."""
-    for value in vars(sys.modules[module]).values():
-        source = getattr(value, "__module__", None) or getattr(value, "__name__", None)
-        if isinstance(source, str) and source.startswith(_FOLDERS) and source in sys.modules:
-            yield source
+@cache
+def _used(module: str) -> dict[str, set[tuple[str, str]]]:
+    """By top-level name of a module of the tests: names that it uses, each with its module."""
+    if module == __name__ or module not in sys.modules:
+        return {}
+    used: dict[str, set[tuple[str, str]]] = {}
+    for statement in ast.parse(inspect.getsource(sys.modules[module])).body:
+        nodes = list(ast.walk(statement))
+        if isinstance(statement, ast.ImportFrom):
+            used |= dict(_imported(str(statement.module), statement.names))
+            continue
+        # A fixture is used by the name of a parameter.
+        variables = [node for node in nodes if isinstance(node, ast.Name)]
+        names = {node.id for node in variables}
+        names |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+        bound = {node.id for node in variables if isinstance(node.ctx, ast.Store)}
+        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            bound = {statement.name}
+        for name in bound:
+            used.setdefault(name, set()).update((module, other) for other in names)
+    used[_ALL] = {(module, name) for name in used}
+    return used
+
+
+def _imported(source: str, names: list[ast.alias]) -> Iterator[tuple[str, set[tuple[str, str]]]]:
+    """What names stand for that come from modules of the tests."""
+    for name in names:
+        whole = f"{source}.{name.name}"
+        if whole.startswith(_FOLDERS):
+            is_module = whole in sys.modules
+            used = (whole, _ALL) if is_module else (source, name.name)
+            yield name.asname or name.name, {used}

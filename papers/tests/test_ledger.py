@@ -27,6 +27,17 @@ from paili_papers.registry import claims, papers
 
 CLAIMS = tuple(claims().values())
 each = pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
+SLOW = (
+    *("YLL21-T3", "YLL21-S6.4-99", "WLC20-S4.1-all-forms", "WLC20-S4.1-seven"),
+    *("WZZL22-S5.1-leading-eye", "YL23-T6-4", "YL23-S4.1-better"),
+)
+"""Claims whose least effort takes seconds: it waits for `make check`, and a larger one for more."""
+
+
+def each_unless_slow(mark: pytest.MarkDecorator) -> pytest.MarkDecorator:
+    """Each claim, of which the slow ones have a mark."""
+    cases = [pytest.param(one, marks=(mark,) * (one.id in SLOW), id=one.id) for one in CLAIMS]
+    return pytest.mark.parametrize("claim", cases)
 
 
 def pinned(paper: str, name: str) -> AbstractSet[str]:
@@ -54,7 +65,7 @@ def check(claim: Claim, seed: int, hands: int) -> Finding:
     return finding
 
 
-@each
+@each_unless_slow(pytest.mark.check)
 def test_a_fast_verdict(claim: Claim, capsys: pytest.CaptureFixture[str]) -> None:
     finding = check(claim, seed=3, hands=5)
     if finding.verdict is Verdict.REFUTED:
@@ -81,8 +92,10 @@ def paste(case: Counterexample, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.check
-@pytest.mark.parametrize(("seed", "hands"), [(1, 12), (2, 60)])
-@each
+@pytest.mark.parametrize(
+    ("seed", "hands"), [(1, 12), pytest.param(2, 60, marks=pytest.mark.census)]
+)
+@each_unless_slow(pytest.mark.census)
 def test_a_verdict_does_not_depend_on_effort(claim: Claim, seed: int, hands: int) -> None:
     check(claim, seed, hands)
 

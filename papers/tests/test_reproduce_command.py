@@ -433,20 +433,20 @@ def test_a_command_to_paste_stands_on_one_line(
 ) -> None:
     monkeypatch.undo()
     monkeypatch.setenv("COLUMNS", "60")
-    options = ["--only", "YLL21-T3", "--hands", "3", "--jobs", "1"]
+    options = ["--only", "YLL21-S4.2-cost", "--hands", "3", "--jobs", "1"]
     assert main(["reproduce", "claims", *options]) == 0
     lines = capsys.readouterr().out.splitlines()
     (command,) = [line for line in lines if line.startswith("  paili analyse ")]
     assert command.endswith("--available-order papers")
     assert main(command.split()[1:]) == 0
-    assert "deficiency 3" in capsys.readouterr().out
+    assert "deficiency 4" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     "asked",
     [
         ["paper/small"],
-        ["--only", "LY19-P6-only-if"],
+        ["--only", "YLL21-S3.2-eight-inexact"],
         ["--json", "-"],
         ["claims", "--markdown", "claims.md"],
         ["--data", "data"],
@@ -473,7 +473,7 @@ def test_a_claim_is_told_in_full_on_a_narrow_terminal(
 ) -> None:
     monkeypatch.undo()
     monkeypatch.setenv("COLUMNS", "60")
-    assert main(["reproduce", "claims", "--only", "LY19-P6-only-if", "--jobs", "1"]) == 0
+    assert main(["reproduce", "claims", "--only", "YLL21-S3.2-eight-inexact", "--jobs", "1"]) == 0
     told = capsys.readouterr().out
     assert "…" not in told
-    assert registry.check_of(registry.claim("LY19-P6-only-if")) in "".join(told.split())
+    assert registry.check_of(registry.claim("YLL21-S3.2-eight-inexact")) in "".join(told.split())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from paili.web.questions import ask
@@ -25,3 +26,12 @@ def error(kind: str, question: object) -> dict[str, Any]:
     assert fault == found["error"]["kind"]
     assert isinstance(found["error"], dict)
     return found["error"]
+
+
+def places(plain: object) -> Iterator[tuple[Any, Any]]:
+    """Every part of something, with what it is in."""
+    items = plain.items() if isinstance(plain, dict) else ()
+    items = enumerate(plain) if isinstance(plain, list) else items
+    for name, part in items:
+        yield plain, name
+        yield from places(part)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,6 +33,18 @@ def plain_terminal(columns: int) -> Any:
         monkeypatch.setenv("COLUMNS", str(columns))
 
     return plain
+
+
+def file_of_agents(text: str) -> Any:
+    """A fixture: the path of a file with these agents."""
+
+    @pytest.fixture
+    def agents(tmp_path: Path) -> Path:
+        path = tmp_path / "agents.py"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return agents
 
 
 def refused(capsys: Output, arguments: list[str], reason: str) -> str:

@@ -116,3 +116,12 @@ def write_behind_gate(gate: Path, first: int, numbers: range, path: Path) -> int
 
 def file_contents(folder: Path, pattern: str) -> list[bytes]:
     return [path.read_bytes() for path in sorted(folder.glob(pattern))]
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process has not ended, by what Linux says."""
+    try:
+        status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
+    except OSError:
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"

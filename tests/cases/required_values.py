@@ -1,6 +1,5 @@
 """Positions near to a win that is worth something, with few tiles to come."""
 
-from math import comb
 from random import Random
 from typing import NamedTuple
 
@@ -18,6 +17,7 @@ from tests.reference import (
 )
 from tests.reference.required import is_last_copy
 from tests.reference.required_values import RequiredValues
+from tests.reference.value_cases import hands_met
 
 MINIMA = (0, 1, 2, 4, 6, 8, 8, 8, 8, 16, 24)
 WAYS = ("discard", "self_draw", "either")
@@ -161,9 +161,3 @@ def _take(rng: Random, tiles: list[int], free: list[int], kinds: list[int]) -> N
 
 def _counts(tiles: list[int]) -> Tiles:
     return tuple(tiles.count(kind) for kind in range(KINDS))
-
-
-def hands_met(counts: Tiles, wall: Tiles, draws: int) -> int:
-    """Choices of tiles drawn times choices of kinds discarded: the hands after the last draw."""
-    drawn = comb(sum(map(bool, wall)) + draws - 1, draws) if any(wall) else 1
-    return drawn * comb(sum(map(bool, counts)) + draws - 1, draws)

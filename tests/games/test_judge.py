@@ -1,10 +1,16 @@
-"""Games of the slow judge at the rules where players of Botzone go wrong, each with its outcome."""
+"""Games at the rules where players of Botzone go wrong, each with its outcome.
+
+The slow judge and our table rule all of them alike.
+"""
 
 import pytest
+from paili.games.mcr import Event, EventKind
+from paili.model.tiles import Tile, Wind
 
 from tests.cases.games.positions import EAST, NORTH, SOUTH, STRAIGHT, WEST, called
+from tests.cases.games.table import Game
 from tests.reference.judge import Judge, judge
-from tests.reference.tables import Game, refused
+from tests.reference.tables import refused
 
 PASSES = {str(s): {"verdict": "OK", "response": "PASS"} for s in range(4)}
 PURE_STRAIGHT = {"清龙": 1, "平和": 1, "缺一门": 1}
@@ -50,6 +56,7 @@ def test_last_tile_draw_when_the_next_wall_is_empty() -> None:
     game = Game.duplicate({NORTH: STRAIGHT, EAST: "T4 T4 T4"}, {NORTH: {21: "T4"}})
     game.until(NORTH, 21)
     assert game.display["canHu"] == [-4, -4, -4, 31]
+    assert (game.left(), game.legal(NORTH)) == ([0, 0, 0, 0], {"PLAY", "HU"})
     assert game.say({NORTH: "HU"}) == [-39, -39, -39, 117]
     assert game.fan() == {**PURE_STRAIGHT, "妙手回春": 1, "不求人": 1}
 
@@ -57,6 +64,7 @@ def test_last_tile_draw_when_the_next_wall_is_empty() -> None:
 def test_no_last_tile_draw_when_only_the_own_wall_is_empty() -> None:
     game = Game.duplicate({EAST: STRAIGHT, SOUTH: "T4 T4 T4"}, {EAST: {21: "T4"}})
     game.until(EAST, 21)
+    assert game.left() == [0, 1, 1, 1]
     assert game.say({EAST: "HU"}) == [93, -31, -31, -31]
     assert game.fan() == {**PURE_STRAIGHT, "不求人": 1}
 
@@ -65,6 +73,7 @@ def test_last_tile_claim_when_the_wall_after_the_discarder_is_empty() -> None:
     game = Game.duplicate({WEST: STRAIGHT, EAST: "T4 T4 T4"}, {NORTH: {21: "T4"}})
     game.until(NORTH, 21)
     game.say({NORTH: "PLAY T4"})
+    assert [game.legal(seat) for seat in range(4)] == [{"PASS"}, {"PASS"}, {"PASS", "HU"}, {"PASS"}]
     assert game.say({WEST: "HU"}) == [-8, -8, 53, -37]
     assert game.fan() == {**PURE_STRAIGHT, "海底捞月": 1, "门前清": 1}
 
@@ -83,11 +92,13 @@ def test_nobody_calls_before_an_empty_wall(call: str) -> None:
     last = Game.duplicate(hands, {NORTH: {21: "F1"}})
     last.until(NORTH, 21)
     last.say({NORTH: "PLAY F1"})
+    assert last.legal(SOUTH) == {"PASS"}
     last.say({SOUTH: call})
     assert refused(last, SOUTH)
     before = Game.duplicate(hands, {WEST: {21: "F1"}})
     before.until(WEST, 21)
     before.say({WEST: "PLAY F1"})
+    assert before.legal(SOUTH) == {"PASS", "PENG", "GANG"}
     assert before.say({SOUTH: call})[EAST] == f"3 1 {call}"
 
 
@@ -125,6 +136,17 @@ def test_a_pung_says_what_is_discarded() -> None:
     assert game.on()[NORTH].startswith("2 ")
 
 
+def test_what_is_discarded_after_a_pung_can_be_called_at_once() -> None:
+    game = Game.duplicate({WEST: "B5 B5 J1", NORTH: "J1 J1 W1"}, {EAST: {1: "B5"}})
+    game.say({EAST: "PLAY B5"})
+    game.say({WEST: "PENG J1"})
+    assert "PENG" in game.legal(NORTH)
+    game.say({NORTH: "PENG W1"})
+    assert game.last == Event(EventKind.PUNG, Wind.NORTH, discard=Tile.M1)
+    (meld,) = game.state.melds(Wind.NORTH)
+    assert meld.meld.tile is Tile.RED
+
+
 def test_a_pung_cannot_discard_what_it_takes() -> None:
     game = Game.duplicate({WEST: "B5 B5"}, {EAST: {1: "B5"}})
     game.say({EAST: "PLAY B5"})
@@ -132,12 +154,18 @@ def test_a_pung_cannot_discard_what_it_takes() -> None:
     assert refused(game, WEST)
 
 
-@pytest.mark.parametrize(("held", "middle"), [("B4 B5", "B4"), ("B2 B4", "B3"), ("B1 B2", "B2")])
-def test_a_chow_is_named_by_its_middle(held: str, middle: str) -> None:
+@pytest.mark.parametrize(
+    ("held", "middle", "first"),
+    [("B4 B5", "B4", Tile.P3), ("B2 B4", "B3", Tile.P2), ("B1 B2", "B2", Tile.P1)],
+)
+def test_a_chow_is_named_by_its_middle(held: str, middle: str, first: Tile) -> None:
     game = Game.duplicate({SOUTH: f"{held} J1"}, {EAST: {1: "B3"}})
     game.say({EAST: "PLAY B3"})
     assert game.say({SOUTH: f"CHI {middle} J1"}) == [f"3 1 CHI {middle} J1"] * 4
     assert (game.display["tile"], game.display["tileCHI"]) == ("J1", middle)
+    assert game.last == Event(EventKind.CHOW, Wind.SOUTH, first, Tile.RED)
+    (meld,) = game.state.melds(Wind.SOUTH)
+    assert (meld.meld.tile, meld.giver) == (first, Wind.EAST)
 
 
 def test_the_called_kind_may_be_discarded_at_once() -> None:
@@ -171,6 +199,7 @@ def test_only_the_next_seat_chows() -> None:
 @pytest.mark.parametrize("answer", ["PASS", "PLAY J1", "PLAY", "HU ", "GANG", "PENG W1", "!RE"])
 def test_a_draw_needs_an_action(answer: str) -> None:
     game = Game.duplicate({SOUTH: "J1 J1 J1 J1"})
+    assert "PASS" not in game.legal(EAST)
     game.say({EAST: answer})
     assert refused(game, EAST, answer.removeprefix("!") if answer[0] == "!" else "WA")
 
@@ -185,6 +214,7 @@ def test_others_pass_when_somebody_draws(answer: str) -> None:
 def test_who_discards_passes() -> None:
     game = Game.duplicate({EAST: "J1 J1 J1"}, {EAST: {1: "J1"}})
     game.say({EAST: "PLAY J1"})
+    assert game.legal(EAST) == {"PASS"}
     game.say({EAST: "GANG"})
     assert refused(game, EAST)
 
@@ -200,6 +230,7 @@ def test_a_called_kong_is_passed_by_all_then_its_owner_draws() -> None:
 def test_no_win_on_a_kong_that_is_not_added(who: int) -> None:
     game = Game.duplicate({EAST: "T4 T4 T4", who: STRAIGHT}, {EAST: {1: "T4"}})
     game.say({EAST: "GANG T4"})
+    assert [game.legal(seat) for seat in range(4)] == [{"PASS"}] * 4
     game.say({who: "HU"})
     assert refused(game, who)
 
@@ -208,7 +239,7 @@ def test_no_win_on_a_kong_that_is_not_added(who: int) -> None:
 
 
 def test_a_pung_goes_before_a_chow() -> None:
-    game = called(Game)
+    game = called()
     told = game.say({SOUTH: "CHI B4 J1", WEST: "PENG J2"})
     assert told == ["3 2 PENG J2"] * 4
     game.until(SOUTH, 1)
@@ -216,23 +247,30 @@ def test_a_pung_goes_before_a_chow() -> None:
 
 
 def test_a_win_goes_before_both() -> None:
-    game = called(Game)
+    game = called()
     assert game.display["canHu"] == [-3, -3, -3, 22]
+    assert [game.legal(seat) for seat in range(4)] == [
+        {"PASS"},
+        {"PASS", "CHI"},
+        {"PASS", "PENG"},
+        {"PASS", "HU"},
+    ]
     assert game.say({SOUTH: "CHI B4 J1", WEST: "PENG J2", NORTH: "HU"}) == [-30, -8, -8, 46]
+    assert game.last == Event(EventKind.WIN, Wind.NORTH, Tile.P3, giver=Wind.EAST)
     expected = {"清龙": 1, "门前清": 1, "平和": 1, "喜相逢": 1, "独听・边张": 1}
     assert game.fan() == expected
 
 
 def test_a_chow_that_fails_is_not_even_read() -> None:
-    assert called(Game).say({SOUTH: "CHI B9 T1", WEST: "PENG J2"}) == ["3 2 PENG J2"] * 4
-    game = called(Game)
+    assert called().say({SOUTH: "CHI B9 T1", WEST: "PENG J2"}) == ["3 2 PENG J2"] * 4
+    game = called()
     game.say({SOUTH: "CHI B9 T1"})
     assert refused(game, SOUTH)
 
 
 def test_seats_after_an_accepted_pung_are_not_read() -> None:
-    assert called(Game).say({WEST: "PENG J2", NORTH: "PENG W1"}) == ["3 2 PENG J2"] * 4
-    game = called(Game)
+    assert called().say({WEST: "PENG J2", NORTH: "PENG W1"}) == ["3 2 PENG J2"] * 4
+    game = called()
     game.say({WEST: "PENG J2", SOUTH: "PENG W1"})
     assert refused(game, SOUTH)
 
@@ -241,7 +279,7 @@ def test_seats_after_an_accepted_pung_are_not_read() -> None:
 
 
 def test_a_wrong_win_hides_a_right_one() -> None:
-    game = called(Game)
+    game = called()
     game.say({SOUTH: "HU", NORTH: "HU"})
     assert refused(game, SOUTH, "WH")
     assert game.display["fanCnt"] == -3
@@ -252,12 +290,13 @@ def test_five_fan_are_none() -> None:
     game = Game.duplicate({SOUTH: hand}, {EAST: {1: "T9"}})
     game.say({EAST: "PLAY T9"})
     assert game.display["canHu"][SOUTH] == 5  # 平和 2, 门前清 2, 连六 1
+    assert "HU" not in game.legal(SOUTH)
     game.say({SOUTH: "HU"})
     assert refused(game, SOUTH, "WH")
 
 
 def test_a_fault_nearer_to_the_discarder_hides_a_win_and_the_other_way_round() -> None:
-    game = called(Game)
+    game = called()
     game.say({WEST: "!TLE", NORTH: "HU"})
     assert refused(game, WEST, "TLE")
     both = Game.duplicate({WEST: STRAIGHT, EAST: "T4 T4 T4"}, {SOUTH: {1: "T4"}})

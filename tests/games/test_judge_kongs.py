@@ -1,6 +1,7 @@
-"""Games of the slow judge: kongs, and which tiles are shown."""
+"""Games of the slow judge and of our table: kongs, and which tiles are shown."""
 
 import pytest
+from paili.model.tiles import Tile, Wind
 
 from tests.cases.games.positions import (
     EAST,
@@ -12,7 +13,8 @@ from tests.cases.games.positions import (
     robbed,
     two_kongs,
 )
-from tests.reference.tables import Game, refused
+from tests.cases.games.table import Game
+from tests.reference.tables import refused
 
 # 11. Concealed kongs
 
@@ -21,6 +23,7 @@ def test_a_concealed_kong_is_told_without_its_tile() -> None:
     game = Game.duplicate({EAST: KONG}, {EAST: {1: "W1", 2: "F1"}})
     assert game.say({EAST: "GANG W1"}) == ["3 0 GANG"] * 4
     assert (game.display["action"], game.display["tile"]) == ("GANG", "W1")
+    assert (game.last.tile, game.last.seen_by(Wind.WEST).tile) == (Tile.M1, None)
     assert game.say() == ["2 F1", "3 0 DRAW", "3 0 DRAW", "3 0 DRAW"]
 
 
@@ -83,6 +86,18 @@ def test_an_exposed_pung_is_three() -> None:
     assert game.fan() == {**CLOSED_WAIT, "和绝张": 1}
 
 
+def test_three_in_an_own_pung_make_the_last_tile() -> None:
+    """444m is exposed; the fourth completes 456m."""
+    hand = "W4 W4 W5 W6 B2 B3 B4 B5 B6 B7 J1 J1 J2"
+    game = Game.duplicate({SOUTH: hand}, {EAST: {1: "W4", 2: "W4"}})
+    game.say({EAST: "PLAY W4"})
+    game.say({SOUTH: "PENG J2"})
+    game.until(EAST, 2)
+    game.say({EAST: "PLAY W4"})
+    assert game.say({SOUTH: "HU"}) == [-16, 32, -8, -8]  # 4 + 2 + 1 + 1
+    assert game.fan() == {"和绝张": 1, "四归一": 1, "连六": 1, "缺一门": 1}
+
+
 def test_a_chow_counts_each_of_its_tiles() -> None:
     hands = {NORTH: LAST, SOUTH: "B4 B6 J1"}
     draws = {EAST: {1: "B5", 2: "B5"}, WEST: {1: "B5"}, NORTH: {1: "B5"}}
@@ -106,15 +121,17 @@ def test_a_concealed_copy_of_another_is_not_shown() -> None:
 
 
 def test_an_added_kong_is_robbed_without_last_tile() -> None:
-    game = robbed(Game)
+    game = robbed()
+    assert "BUGANG" in game.legal(WEST)
     assert game.say({WEST: "BUGANG B5"}) == ["3 2 BUGANG B5"] * 4
     assert game.display["canHu"] == [-3, -3, -4, 30]
+    assert [game.legal(seat) for seat in range(4)] == [{"PASS"}, {"PASS"}, {"PASS"}, {"PASS", "HU"}]
     assert game.say({NORTH: "HU"}) == [-8, -8, -38, 54]
     assert game.fan() == {**CLOSED_WAIT, "抢杠和": 1}
 
 
 def test_an_added_kong_is_robbed_by_nobody() -> None:
-    game = robbed(Game)
+    game = robbed()
     game.say({WEST: "BUGANG B5"})
     assert game.say()[WEST].startswith("2 ")
 
@@ -123,17 +140,20 @@ def test_an_added_kong_is_robbed_by_nobody() -> None:
 
 
 def test_no_kong_with_the_last_tile_of_the_own_wall() -> None:
-    game = Game.duplicate({EAST: "F1 F1 F1"}, {EAST: {21: "F1"}})
+    hand = "F1 F1 F1 W1 W4 W7 B2 B5 B8 T3 T6 J1 J2"
+    game = Game.duplicate({EAST: hand}, {EAST: {21: "F1"}})
     game.until(EAST, 21)
+    assert game.legal(EAST) == {"PLAY"}
     game.say({EAST: "GANG F1"})
     assert refused(game, EAST)
 
 
 @pytest.mark.parametrize(("number", "left"), [(19, [2, 1, 3, 3]), (20, [1, 0, 2, 2])])
 def test_no_concealed_kong_before_an_empty_wall(number: int, left: list[int]) -> None:
-    game = two_kongs(Game, {number: "F3"})
+    game = two_kongs({number: "F3"})
     game.until(EAST, number)
-    assert [len(wall) for wall in game.judge.walls] == left
+    assert game.left() == left
+    assert ("GANG" in game.legal(EAST)) == (left[SOUTH] > 0)
     game.say({EAST: "GANG F3"})
     assert game.judge.is_over == (left[SOUTH] == 0)
     assert not game.judge.is_over or refused(game, EAST)
@@ -141,11 +161,12 @@ def test_no_concealed_kong_before_an_empty_wall(number: int, left: list[int]) ->
 
 @pytest.mark.parametrize(("number", "left"), [(18, [3, 1, 3, 3]), (19, [2, 0, 2, 2])])
 def test_no_added_kong_before_an_empty_wall(number: int, left: list[int]) -> None:
-    game = two_kongs(Game, {number: "J3"})
+    game = two_kongs({number: "J3"})
     game.say({NORTH: "PLAY J3"})
     game.say({EAST: "PENG J2"})
     game.until(EAST, number)
-    assert [len(wall) for wall in game.judge.walls] == left
+    assert game.left() == left
+    assert ("BUGANG" in game.legal(EAST)) == (left[SOUTH] > 0)
     game.say({EAST: "BUGANG J3"})
     assert game.judge.is_over == (left[SOUTH] == 0)
     assert not game.judge.is_over or refused(game, EAST)
@@ -153,7 +174,7 @@ def test_no_added_kong_before_an_empty_wall(number: int, left: list[int]) -> Non
 
 @pytest.mark.parametrize(("number", "left"), [(19, [2, 1, 3, 3]), (20, [1, 0, 2, 2])])
 def test_a_discard_before_an_empty_wall_that_is_not_the_last(number: int, left: list[int]) -> None:
-    game = two_kongs(Game, {number: "B5"})
+    game = two_kongs({number: "B5"})
     game.until(EAST, number)
     assert [len(wall) for wall in game.judge.walls] == left
     game.say({EAST: "PLAY B5"})

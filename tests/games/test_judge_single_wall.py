@@ -1,9 +1,10 @@
-"""Games of the slow judge: the old format, one wall with flowers."""
+"""Games of the slow judge and of our table: the old format, one wall with flowers."""
 
 import pytest
 
+from tests.cases.games.table import Game
 from tests.reference.judge import Judge
-from tests.reference.tables import Game, refused
+from tests.reference.tables import refused
 
 EAST, SOUTH, WEST, NORTH = range(4)
 PASSES = {str(s): {"verdict": "OK", "response": "PASS"} for s in range(4)}

@@ -70,7 +70,7 @@ def test_games(name: str, flowers: bool) -> None:
         game = check_game(AGENTS[name], deal, index, TURNS)
         kinds |= {event.kind for event in game.state.events}
     expected = {EventKind.DRAW, EventKind.PLAY, EventKind.CHOW, EventKind.PUNG}
-    if name == "daring" and reaches("check"):
+    if name == "daring" and reaches("census"):
         expected |= {EventKind.KONG, EventKind.CONCEALED_KONG, EventKind.ADDED_KONG}
     assert expected <= kinds
 

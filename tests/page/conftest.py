@@ -1,9 +1,11 @@
-"""A page in a browser, for each way in which it is served; what must never happen is watched."""
+"""A page in a browser, in the ways in which it is served; what must never happen is watched."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache
 from urllib.parse import urlsplit
 
 import pytest
@@ -22,18 +24,27 @@ def _patience() -> None:
     expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="session", params=list(WAYS))
-def address(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Where the page is, in each of the ways."""
-    with WAYS[request.param]() as address:
-        yield address
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Each test is for `paili web`; some are for the other ways too, and in the census all are."""
+    if "address" not in metafunc.fixturenames:
+        return
+    is_for_each = metafunc.definition.get_closest_marker("each_way") is not None
+    marks = () if is_for_each else (pytest.mark.census,)
+    ways = [pytest.param(way, marks=marks * (way != "server")) for way in WAYS]
+    metafunc.parametrize("address", ways, indirect=True)
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    """Where the page is served by `paili web`, for what is looked at in one way alone."""
-    with WAYS["server"]() as address:
-        yield address
+def addresses() -> Iterator[Callable[[str], str]]:
+    """Where the page is in a way, which serves it from then on."""
+    with ExitStack() as stack:
+        yield cache(lambda way: stack.enter_context(WAYS[way]()))
+
+
+@pytest.fixture
+def address(request: pytest.FixtureRequest, addresses: Callable[[str], str]) -> str:
+    """Where the page is."""
+    return addresses(request.param)
 
 
 class Watch:
@@ -63,22 +74,6 @@ class Watch:
 
 @pytest.fixture
 def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
-    yield from _watched(browser, address)
-
-
-@pytest.fixture
-def page(context: BrowserContext) -> Page:
-    return context.new_page()
-
-
-@pytest.fixture
-def served_page(browser: Browser, server: str) -> Iterator[Page]:
-    """A page of `paili web`, whatever the other ways are."""
-    for context in _watched(browser, server):
-        yield context.new_page()
-
-
-def _watched(browser: Browser, address: str) -> Iterator[BrowserContext]:
     width, height = SIZES["desktop"]
     context = browser.new_context(
         base_url=address,
@@ -91,3 +86,8 @@ def _watched(browser: Browser, address: str) -> Iterator[BrowserContext]:
     yield context
     context.close()
     assert watch.wrong == []
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()

@@ -1,4 +1,4 @@
-"""The ways in which the page is served; each test of the page runs for each of them."""
+"""The ways in which the page is served."""
 
 from __future__ import annotations
 

@@ -17,6 +17,7 @@ def show(page: Page, fragment: str = "") -> None:
     page.goto(f"./#{fragment}" if fragment else "./")
 
 
+@pytest.mark.each_way
 def test_a_typed_hand_is_answered(page: Page) -> None:
     show(page)
     page.fill("#hand", "2346m34p3456s7799s")
@@ -171,6 +172,7 @@ def test_jokers_are_in_the_hand_and_on_the_keyboard(page: Page) -> None:
     expect(page.locator("#rules-text")).to_have_value("riichi:jokers=4:fifth=yes")
 
 
+@pytest.mark.each_way
 def test_the_exact_chance_comes_in_slices_and_gives_way_to_the_next_question(page: Page) -> None:
     asked: list[dict[str, object]] = []
     page.on("request", lambda sent: asked.append(sent.post_data_json) if "plan" in sent.url else 0)
@@ -258,6 +260,7 @@ def test_an_outlook_begins_with_short_ways(page: Page) -> None:
     expect(note).to_have_count(0)
 
 
+@pytest.mark.each_way
 def test_short_ways_stay_if_the_rest_takes_too_long(page: Page) -> None:
     page.add_init_script(_HOLD)
     show(page, f"hand={HAND}")
@@ -297,11 +300,11 @@ def test_two_discards_stand_side_by_side(page: Page) -> None:
     expect(page.locator(".side")).to_have_count(0)
 
 
-def test_side_by_side_says_why(served_page: Page) -> None:
-    show(served_page, f"hand={HAND}&discards=6m,7s")
-    expect(served_page.locator(".sentences li").first).to_contain_text("6m wins 7.16%")
-    served_page.locator(".side details summary").first.click()
-    expect(served_page.locator(".side .completions > li").first).to_be_visible()
+def test_side_by_side_says_why(page: Page) -> None:
+    show(page, f"hand={HAND}&discards=6m,7s")
+    expect(page.locator(".sentences li").first).to_contain_text("6m wins 7.16%")
+    page.locator(".side details summary").first.click()
+    expect(page.locator(".side .completions > li").first).to_be_visible()
 
 
 def test_details_say_improvements_and_exact_chances(page: Page) -> None:
@@ -315,6 +318,7 @@ def test_details_say_improvements_and_exact_chances(page: Page) -> None:
     expect(facts).to_have_count(0)
 
 
+@pytest.mark.each_way
 def test_plans_to_eight_fan_and_what_a_win_is_worth(page: Page) -> None:
     show(page, f"hand=123456m238p11s&melds=[777p]&rules={EIGHT}")
     expect(page.locator("#why-title")).to_contain_text("Plans to 8 fan")
@@ -329,6 +333,7 @@ def test_plans_to_eight_fan_and_what_a_win_is_worth(page: Page) -> None:
     expect(page.locator("#answer-win .fans")).to_contain_text("Knitted Straight")
 
 
+@pytest.mark.each_way
 def test_before_a_game_of_sichuan(page: Page) -> None:
     show(page, "hand=1223456778m139p&rules=xuezhan")
     expect(page.locator("#answer-sichuan")).to_contain_text("Which suit to give up")

@@ -20,6 +20,7 @@ def labels(page: Page) -> list[str]:
     return [tiles.nth(at).get_attribute("aria-label") or "" for at in range(tiles.count())]
 
 
+@pytest.mark.each_way
 def test_what_to_discard(page: Page) -> None:
     show(page, "discard")
     before = labels(page)

@@ -61,31 +61,29 @@ def test_axe_finds_nothing(page: Page, state: tuple[str, str], scheme: str) -> N
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("state", SERVED.values(), ids=list(SERVED))
-def test_axe_finds_nothing_in_replays(
-    served_page: Page, state: tuple[str, str], scheme: str
-) -> None:
-    served_page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    show(served_page, state)
-    assert violations(served_page) == []
+def test_axe_finds_nothing_in_replays(page: Page, state: tuple[str, str], scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    show(page, state)
+    assert violations(page) == []
 
 
 @pytest.mark.parametrize("state", [*STATES.values(), *SERVED.values()], ids=[*STATES, *SERVED])
-def test_nothing_is_wider_than_the_window(served_page: Page, state: tuple[str, str]) -> None:
+def test_nothing_is_wider_than_the_window(page: Page, state: tuple[str, str]) -> None:
     for size, (width, height) in SIZES.items():
-        served_page.set_viewport_size({"width": width, "height": height})
+        page.set_viewport_size({"width": width, "height": height})
         if size == "phone":
-            show(served_page, state)
-        wide = served_page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            show(page, state)
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, size
 
 
 @pytest.mark.parametrize("state", STATES.values(), ids=list(STATES))
-def test_what_is_tapped_is_large_enough(served_page: Page, state: tuple[str, str]) -> None:
+def test_what_is_tapped_is_large_enough(page: Page, state: tuple[str, str]) -> None:
     """24 pixels each way, as WCAG 2.2 asks for at level AA; numbers in a text may be smaller."""
     width, height = SIZES["phone"]
-    served_page.set_viewport_size({"width": width, "height": height})
-    show(served_page, state)
-    small = served_page.evaluate(
+    page.set_viewport_size({"width": width, "height": height})
+    show(page, state)
+    small = page.evaluate(
         """() => [...document.querySelectorAll("button:not(.number), input, select, summary")]
           .filter((each) => each.checkVisibility() && !each.matches("[type=checkbox]"))
           .filter((each) => {

@@ -26,9 +26,9 @@ def test_the_picture_of_the_documentation_is_small() -> None:
 
 
 @pytest.mark.check
-def test_it_can_be_drawn_again(browser: Browser, server: str, tmp_path: Path) -> None:
+def test_it_can_be_drawn_again(browser: Browser, address: str, tmp_path: Path) -> None:
     path = tmp_path / "page.png"
-    draw(browser, server, path)
+    draw(browser, address, path)
     assert size_of(path) == SIZE
     # A page without answers is half as large.
     assert path.stat().st_size > PICTURE.stat().st_size * 3 // 4

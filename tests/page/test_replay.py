@@ -43,6 +43,7 @@ def show(page: Page, fragment: str) -> None:
     page.goto(f"./#view=replay&{fragment}")
 
 
+@pytest.mark.each_way
 def test_an_example_is_opened_and_stepped_through(page: Page) -> None:
     page.goto("./")
     page.click("[data-view=replay]")
@@ -144,6 +145,7 @@ def test_a_file_is_opened(page: Page, compress: bool, tmp_path: Path) -> None:
     expect(page.locator("[data-key=game] option")).to_have_count(2)
 
 
+@pytest.mark.each_way
 def test_a_wrong_log_says_where_and_the_next_one_is_read(page: Page) -> None:
     page.goto("./#view=replay")
     page.fill("[data-key=log]", "nonsense")

@@ -9,22 +9,15 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-import MahjongGB
 import paili
 import pytest
 
 from tests.cases.winning import BOTZONE, DeclaredMeld, exchange, left, paili_melds, situations
 from tests.depth import sample
+from tests.parity.test_peers import MCR_FORMS as PEERS
 from tests.reference import KINDS
 from tests.reference.minimum import minimum_deficiency
 
-PEERS = {
-    paili.Form.STANDARD: MahjongGB.RegularShanten,
-    paili.Form.SEVEN_PAIRS_WITH_QUADS: MahjongGB.SevenPairsShanten,
-    paili.Form.THIRTEEN_ORPHANS: MahjongGB.ThirteenOrphansShanten,
-    paili.Form.KNITTED_STRAIGHT: MahjongGB.KnittedStraightShanten,
-    paili.Form.HONORS_AND_KNITTED: MahjongGB.HonorsAndKnittedTilesShanten,
-}
 MOST_MELDS = {paili.Form.STANDARD: 4, paili.Form.KNITTED_STRAIGHT: 1}
 WITHOUT_END = (14,) * KINDS
 

@@ -9,10 +9,11 @@ import paili
 import pytest
 
 from tests.cases.required import Case, near_cases
-from tests.cases.required_values import RequiredCase, hands_met, required_case, truth_of
+from tests.cases.required_values import RequiredCase, required_case, truth_of
 from tests.depth import sample
 from tests.reference import KINDS, UNREACHABLE, required
 from tests.reference.definition import is_complete
+from tests.reference.value_cases import hands_met
 
 MOST = 3
 """Completions are listed by brute force up to this distance."""

@@ -9,8 +9,9 @@ import pytest
 from paili.analysis.plan import Plan, PlanSearch, plan
 
 from tests.cases.planned import reasons_of
-from tests.cases.required_values import RequiredCase, hands_met, required_case, truth_of
+from tests.cases.required_values import RequiredCase, required_case, truth_of
 from tests.depth import sample
+from tests.reference.value_cases import hands_met
 
 
 def planned(case: RequiredCase, last: int | None = None) -> Plan:

@@ -19,7 +19,7 @@ from tests.reference.sichuan.playouts import answers, table
 from tests.reference.sichuan.rules import PRESETS, SichuanRules
 
 GAMES = 50
-"""Of each preset and kind of wall in `make check`."""
+"""Of each preset and kind of wall in `make census`."""
 RARE = (6, 7, 353)
 """Seeds of games with a robbed kong, or with a win on the discard after a kong."""
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import json
 import os
 import random
 import signal
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -26,12 +29,12 @@ ROOT = Path(__file__).parents[2]
 LIMIT = 120.0
 """Seconds after which a call is deaf. Each would go on for much longer, or begins again."""
 MOMENTS, MORE_MOMENTS = 2, 10
-"""Of each call, in `make check` and in `make census`."""
-LATEST = 2.0
+"""Of each call, in `make check` and in `make census`; of a command one, and as many."""
+LATEST = 1.0
 """Seconds after which the signal comes, at the latest."""
 
 PROGRAM = """
-import sys, numpy as np, paili
+import json, sys, numpy as np, paili
 from pathlib import Path
 import paili.analysis, paili.mcr, paili.sichuan, paili.arena, paili.games.mcr as table
 import paili.games.sichuan as other
@@ -55,11 +58,13 @@ tables = table.VectorGames(5_000, features=True)
 search = table.NativeAgent("search")
 seen = table.State(table.Deal.random(0)).observation("east")
 numbers = iter(range(10**9))
-if DATA:
+try:
     import pyarrow
     from paili.datasets import Family, deal, label_table, records
 
     hands = pyarrow.table({"hand": [str(FAR)] * 1_000_000})
+except ImportError:
+    pass
 
 
 def known(report):
@@ -68,13 +73,15 @@ def known(report):
     raise KeyboardInterrupt
 
 
-work = lambda: CALL
-print("ready", flush=True)
-try:
-    while True:
-        work()
-except KeyboardInterrupt:
-    print("interrupted")
+# Each line is a call; what ends it is said, and the next one is waited for.
+for line in sys.stdin:
+    work = eval(f"lambda: {json.loads(line)}")
+    try:
+        print("ready", flush=True)
+        while True:
+            work()
+    except KeyboardInterrupt:
+        print("interrupted", flush=True)
 """
 START = """
 import sys
@@ -175,63 +182,93 @@ def test_every_public_function_is_interrupted_or_quick() -> None:
     assert names - interrupted == QUICK
 
 
-def ended(command: list[str], folder: Path, moment: float) -> tuple[int, str]:
-    """The exit code of a program, and all it says, that gets the signal so many seconds after it is
-    ready.
-    """
-    paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
-    env = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join(paths),
-        "XDG_CACHE_HOME": str(folder / "cache"),
-    }
-    said = folder / "said"
-    with (
-        said.open("wb") as file,
+class Program:
+    """A program that hears Ctrl-C, and what it says."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+        env = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(paths),
+            "XDG_CACHE_HOME": str(folder / "cache"),
+        }
         # What reads stdin waits there.
-        subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=file, stderr=subprocess.STDOUT, env=env
-        ) as process,
-    ):
-        try:
-            while b"ready\n" not in said.read_bytes():
-                assert process.poll() is None, said.read_text(encoding="utf-8")
-                time.sleep(0.02)
-            time.sleep(moment)
-            process.send_signal(signal.SIGINT)
-            process.wait(LIMIT)
-        finally:
-            process.kill()
-    return process.returncode, said.read_text(encoding="utf-8")
+        self.process = subprocess.Popen(
+            [sys.executable, *arguments], env=env, text=True, encoding="utf-8",
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        # One that is deaf ends, so that whoever listens to it goes on.
+        self.patience = threading.Timer(LIMIT, self.process.kill)
+
+    def line(self) -> str:
+        """The next line, or nothing at the end."""
+        assert self.process.stdout is not None
+        return self.process.stdout.readline()
+
+    def interrupt(self, moment: float) -> None:
+        """Send the signal so many seconds after it is ready."""
+        said = self.line()
+        assert said == "ready\n", said
+        time.sleep(moment)
+        self.patience = threading.Timer(LIMIT, self.process.kill)
+        self.patience.start()
+        self.process.send_signal(signal.SIGINT)
+
+    def end(self) -> tuple[int, str]:
+        """The exit code, and all that it said last."""
+        said, _ = self.process.communicate()
+        self.patience.cancel()
+        return self.process.returncode, said
 
 
-def moments(name: str) -> list[float]:
+def moments(name: str, most: int) -> list[float]:
     rng = random.Random(name)
-    number = MORE_MOMENTS if reaches("census") else MOMENTS
+    number = MORE_MOMENTS if reaches("census") else most
     return [rng.uniform(0.0, LATEST) for _ in range(number)]
 
 
+@pytest.fixture(scope="module")
+def programs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], Program]]:
+    """One program makes all calls, and another one if it has ended."""
+    folder = tmp_path_factory.mktemp("calls")
+    (folder / "program.py").write_text(PROGRAM, encoding="utf-8")
+    started: list[Program] = []
+
+    def running() -> Program:
+        if not started or started[-1].process.poll() is not None:
+            started.append(Program(folder, str(folder / "program.py"), str(folder)))
+        return started[-1]
+
+    yield running
+    for program in started:
+        program.end()
+
+
 @pytest.mark.parametrize("name", CALLS)
-def test_functions(name: str, tmp_path: Path) -> None:
-    has_data = name in ("deal", "label_table", "records")
-    if has_data:
+def test_functions(name: str, programs: Callable[[], Program]) -> None:
+    if name in ("deal", "label_table", "records"):
         pytest.importorskip("pyarrow")
-    program = tmp_path / "program.py"
-    text = PROGRAM.replace("CALL", CALLS[name]).replace("DATA", str(has_data))
-    program.write_text(text, encoding="utf-8")
-    for moment in moments(name):
-        command = [sys.executable, str(program), str(tmp_path)]
-        found = ended(command, tmp_path, moment)
-        assert found == (0, "ready\ninterrupted\n"), moment
+    for moment in moments(name, MOMENTS):
+        program = programs()
+        assert program.process.stdin is not None
+        print(json.dumps(CALLS[name]), file=program.process.stdin, flush=True)
+        program.interrupt(moment)
+        found = program.line()
+        program.patience.cancel()
+        if found != "interrupted\n":
+            program.process.kill()
+            pytest.fail(f"{moment}: {found}{program.end()}")
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_commands(name: str, tmp_path: Path) -> None:
-    for number, moment in enumerate(moments(name)):
+    for number, moment in enumerate(moments(name, 1)):
         words = [
             str(tmp_path / f"out{number}") if word == "OUT" else word for word in COMMANDS[name]
         ]
-        code, said = ended([sys.executable, "-c", START, *words], tmp_path, moment)
-        assert code == 130, (moment, said)
+        program = Program(tmp_path, "-c", START, *words)
+        program.interrupt(moment)
+        assert program.process.wait() == 130, moment
+        _, said = program.end()
         assert "Traceback" not in said
         assert "Panic" not in said

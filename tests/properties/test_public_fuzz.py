@@ -13,8 +13,8 @@ import pytest
 from tests.cases.hostile import HostileError, Target, members, targets, use
 from tests.depth import sample
 
-CALLS = 100
-"""Calls of each target in `make check`."""
+CALLS = 60
+"""Calls of each target in `make census`."""
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from tests.reference.judge import SEATS, Judge, Output
 
@@ -28,18 +28,24 @@ class Game:
         hands: Mapping[int, str],
         draws: Mapping[int, Mapping[int, str]] | None = None,
         quan: int = 0,
-    ) -> Game:
+    ) -> Self:
         """Four walls.
 
         Args:
             hands: up to 13 tiles of a seat, blank separated; the rest is filled up.
             draws: by seat and number (from 1), what is drawn; the rest is filled up.
         """
-        walls = four_walls(hands, draws or {})
+        walls: list[list[str]] = []
+        for s in SEATS:
+            dealt, later = hands.get(s, "").split(), (draws or {}).get(s, {})
+            drawn = [later.get(number, "") for number in range(1, 22)]
+            walls.append([*dealt, *[""] * (13 - len(dealt)), *drawn])
+        rest = _rest(ALL * 4, [tile for wall in walls for tile in wall])
+        walls = [[tile or rest.pop() for tile in wall] for wall in walls]
         return cls([tile for wall in walls for tile in reversed(wall)], quan)
 
     @classmethod
-    def single(cls, drawn: str, last: str = "", quan: int = 0) -> Game:
+    def single(cls, drawn: str, last: str = "", quan: int = 0) -> Self:
         """One wall that begins and ends with these tiles, in the order in which they are drawn."""
         first, end = drawn.split(), last.split()
         rest = _rest([*ALL * 4, *FLOWERS], [*first, *end])
@@ -64,9 +70,12 @@ class Game:
 
         An answer such as "!TLE" is a verdict.
         """
+        return self._step(answers or {})
+
+    def _step(self, answers: Mapping[int, str]) -> list[str]:
         said = {}
         for s in SEATS:
-            text = (answers or {}).get(s, "PASS")
+            text = answers.get(s, "PASS")
             failed = text.startswith("!")
             said[str(s)] = {
                 "verdict": text[1:] if failed else "OK",
@@ -86,8 +95,8 @@ class Game:
     def on(self) -> list[str]:
         """Nobody calls; who has drawn discards it."""
         if self.display["action"] == "DRAW":
-            return self.say({self.display["player"]: f"PLAY {self.display['tile']}"})
-        return self.say()
+            return self._step({self.display["player"]: f"PLAY {self.display['tile']}"})
+        return self._step({})
 
     def on_to_the_end(self) -> None:
         while not self.judge.is_over:
@@ -96,17 +105,6 @@ class Game:
     def fan(self) -> dict[str, int]:
         """Fan of the win by name, the number of times each."""
         return {one["name"]: one["cnt"] for one in self.display["fan"]}
-
-
-def four_walls(hands: Mapping[int, str], draws: Mapping[int, Mapping[int, str]]) -> list[list[str]]:
-    """Walls in the order in which they are drawn; see `Game.duplicate`."""
-    walls: list[list[str]] = []
-    for s in SEATS:
-        dealt, later = hands.get(s, "").split(), draws.get(s, {})
-        drawn = [later.get(number, "") for number in range(1, 22)]
-        walls.append([*dealt, *[""] * (13 - len(dealt)), *drawn])
-    rest = _rest(ALL * 4, [tile for wall in walls for tile in wall])
-    return [[tile or rest.pop() for tile in wall] for wall in walls]
 
 
 def refused(game: Game, seat: int, verdict: str = "WA") -> bool:

@@ -33,7 +33,7 @@ def value_case(
     draws = [
         draws
         for draws in range(MOST_DRAWS + 1)
-        if draws <= sum(wall[: rules.kinds]) and _hands_met(counts, wall, draws) <= work
+        if draws <= sum(wall[: rules.kinds]) and hands_met(counts, wall, draws) <= work
     ]
     return Position(counts, wall, melds, *rules), rng.choice((*draws, *draws[2:] * 3))
 
@@ -76,7 +76,7 @@ def _few_tiles(rng: random.Random, counts: Tiles, lost: list[int], kinds: int) -
     return tuple(min(tiles.count(kind), COPIES - counts[kind]) for kind in range(KINDS))
 
 
-def _hands_met(counts: Tiles, wall: Tiles, draws: int) -> int:
+def hands_met(counts: Tiles, wall: Tiles, draws: int) -> int:
     """Choices of tiles drawn times choices of kinds discarded: the hands after the last draw."""
     drawn = comb(sum(map(bool, wall)) + draws - 1, draws) if any(wall) else 1
     return drawn * comb(sum(map(bool, counts)) + draws - 1, draws)

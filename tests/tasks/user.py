@@ -34,17 +34,6 @@ def counts_of(text: str) -> Tiles:
     return tuple(kinds.count(kind) for kind in range(KINDS))
 
 
-def name_of(kind: int) -> str:
-    """A kind as people write it."""
-    suit = max(suit for suit in range(4) if 9 * suit <= kind)
-    return f"{kind - 9 * suit + 1}{'mpsz'[suit]}"
-
-
-def text_of(counts: Tiles) -> str:
-    """Tiles as people write them, one after the other."""
-    return "".join(name_of(kind) * copies for kind, copies in enumerate(counts))
-
-
 def digits_of(counts: Tiles) -> str:
     """What can still come, as 34 digits."""
     return "".join(map(str, counts))

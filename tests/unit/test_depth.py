@@ -13,7 +13,28 @@ HEAD = "import pytest\nfrom hypothesis import given, strategies\n"
 ALIKE = "def test_alike() -> None: ...\n"
 MARKED = "@pytest.mark.check\ndef test_marked() -> None: ...\n"
 LAW = "@given(strategies.integers())\ndef test_law(value: int) -> None: ...\n"
-SAMPLED = "from tests.depth import sample\n\ndef test_sampled() -> None:\n    assert sample(10)\n"
+SAMPLED = """\
+import pytest
+from tests.depth import sample
+
+NUMBER = sample(10)
+
+def count() -> int:
+    return NUMBER
+
+@pytest.fixture
+def number() -> int:
+    return count()
+
+def test_sampled() -> None:
+    assert sample(10)
+
+def test_sampled_by_a_fixture(number: int) -> None:
+    assert number
+
+def test_beside_it() -> None: ...
+"""
+ALL = {"alike", "law", "sampled", "sampled_by_a_fixture", "beside_it"}
 PROBES = {"plain": HEAD + ALIKE + MARKED + LAW, "sampled": SAMPLED}
 
 
@@ -32,9 +53,12 @@ def taken(folder: Path, *options: str) -> set[str]:
 @pytest.mark.parametrize(
     ("options", "names"),
     [
-        ((), {"alike", "law", "sampled"}),
-        (("--depth", "check"), {"alike", "law", "sampled", "marked"}),
-        (("--depth", "check", "--only-deeper"), {"law", "sampled", "marked"}),
+        ((), ALL),
+        (("--depth", "check"), ALL | {"marked"}),
+        (
+            ("--depth", "check", "--only-deeper"),
+            {"law", "sampled", "sampled_by_a_fixture", "marked"},
+        ),
     ],
 )
 def test_only_what_goes_deeper_is_run_again(

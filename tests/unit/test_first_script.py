@@ -11,6 +11,8 @@ from typing import get_args
 import pytest
 from paili.analysis.ranking import RankBy, RankByName
 from paili.analysis.simulation import PolicyName, simulate
+from paili.games.bot_templates import Language
+from paili.games.registry import game_of
 from paili.games.review.mistakes import CostMeasure, CostMeasureName
 from paili.model.hands import Hand
 from paili.model.objective import Objective, ObjectiveName
@@ -38,7 +40,19 @@ def test_it_runs() -> None:
     assert first_script.packages()[:3] == ["State", "counts", "run"]
 
 
-def checked(script: Path) -> str:
+@pytest.mark.check
+@pytest.mark.skipif(
+    find_spec("mypy") is None, reason="mypy is of the group lint, not installed here"
+)
+def test_a_type_checker_finds_texts_and_packages_that_there_are_not_and_nothing_else(
+    tmp_path: Path,
+) -> None:
+    """In the script and in new bots: all at once, for to look through the types takes longer."""
+    (tmp_path / "wrong.py").write_text(WRONG)
+    bots = [tmp_path / f"typed_{rules}.py" for rules in ("mcr", "xuezhan")]
+    for bot in bots:
+        game = game_of(bot.stem.partition("_")[2])
+        bot.write_text(game.new_bot(bot.stem, Language.PYTHON, sys.executable).text)
     root = SCRIPT.parents[2]
     command = [
         sys.executable,
@@ -49,7 +63,7 @@ def checked(script: Path) -> str:
         "--follow-imports=silent",
     ]
     done = subprocess.run(
-        [*command, str(script)],
+        [*command, str(tmp_path / "wrong.py"), str(SCRIPT), *map(str, bots)],
         capture_output=True,
         text=True,
         check=False,
@@ -59,26 +73,12 @@ def checked(script: Path) -> str:
             "MYPY_CACHE_DIR": str(root / ".mypy_cache" / "first"),
         },
     )
-    return done.stdout
-
-
-needs_mypy = pytest.mark.skipif(
-    find_spec("mypy") is None, reason="mypy is of the group lint, not installed here"
-)
-
-
-@pytest.mark.check
-@needs_mypy
-def test_a_type_checker_has_nothing_to_say(tmp_path: Path) -> None:
-    assert checked(SCRIPT) == "Success: no issues found in 1 source file\n"
-
-
-@pytest.mark.check
-@needs_mypy
-def test_a_type_checker_finds_texts_and_packages_that_there_are_not(tmp_path: Path) -> None:
-    (tmp_path / "wrong.py").write_text(WRONG)
-    lines = [line.split(":")[1] for line in checked(tmp_path / "wrong.py").splitlines()[:-1]]
-    assert [int(line) for line in dict.fromkeys(lines)] == [3, 4, 5, 6, 7, 8]
+    *complaints, summary = done.stdout.splitlines()
+    assert "(checked 4 source files)" in summary
+    places = dict.fromkeys(complaint.split(":")[0] for complaint in complaints)
+    assert [Path(place).name for place in places] == ["wrong.py"]
+    lines = dict.fromkeys(int(complaint.split(":")[1]) for complaint in complaints)
+    assert list(lines) == [3, 4, 5, 6, 7, 8]
 
 
 @pytest.mark.parametrize(

@@ -145,48 +145,6 @@ def outside() -> dict[str, list[str]]:
     return {name: listed for name, listed in found.items() if listed}
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "if rules.scoring is None: pass",
-        "found = as_rules(rules).scoring is not None",
-        "a = b if rules.scoring else c",
-        "a = rules.scoring and 1",
-        "if not rules.scoring: pass",
-        'if game == "sichuan": pass',
-        "if rules != MCR: pass",
-        "a = b if is_sichuan else c",
-        "if self.is_sichuan: pass",
-        "if _is_of_sichuan(state): pass",
-        "if isinstance(state, SichuanState): pass",
-        "if isinstance(view, _core.GameView): pass",
-        'if hasattr(state, "scores"): pass',
-        'table = {"mcr": 1, "sichuan": 2}',
-        'packages = ("paili.games.mcr", "paili.games.sichuan")',
-        "from paili.games import mcr, sichuan",
-        "from paili.games.mcr.states import State\nfrom paili.games.sichuan import states",
-        'match game:\n    case "mcr": pass\nif of_mcr is not None: pass',
-        "names = [name for name in PRESETS if PRESETS[name].scoring is not None]",
-    ],
-)
-def test_every_form_is_found(text: str) -> None:
-    assert len(branches(text)) == 1
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "if game_of(rules).has_winds: pass",
-        "from paili.games.mcr import State",
-        "if TYPE_CHECKING:\n    from paili.games import mcr, sichuan",
-        'def play(rules="mcr"): pass',
-        "game.tournament.start(rules, 1, 2)",
-    ],
-)
-def test_nothing_else_is_found(text: str) -> None:
-    assert branches(text) == []
-
-
 def test_there_are_few_branches_outside_the_folders() -> None:
     found = outside()
     assert {name: len(listed) for name, listed in found.items()} == BRANCHES, found

@@ -44,13 +44,12 @@ ITEMS = {
     for item in (*running_times.ITEMS, *times_of_2023.ITEMS, *accuracy.ITEMS, *section_6_4.ITEMS)
 }
 TABLES = sorted(set(ITEMS) & set(PUBLISHED))
-SLOW = ("yan-2021/table-2", "yan-li-2023/table-8")
-"""Seconds for one hand."""
+SLOW = {"yan-2021/table-2": pytest.mark.check, "yan-li-2023/table-8": pytest.mark.census}
+"""Seconds for one hand, and minutes."""
 
 
 def tables(names: Sequence[str] = TABLES) -> pytest.MarkDecorator:
-    slow = [pytest.mark.check]
-    cases = [pytest.param(name, marks=slow * (name in SLOW)) for name in names]
+    cases = [pytest.param(name, marks=SLOW.get(name, ())) for name in names]
     return pytest.mark.parametrize("name", cases)
 
 

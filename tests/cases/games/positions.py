@@ -1,9 +1,10 @@
-"""Positions in which the rules are tried out, on the table of the slow judge and on ours."""
+"""Positions in which the rules are tried out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol, Self, TypeVar
+
+from tests.cases.games.table import Game
 
 EAST, SOUTH, WEST, NORTH = range(4)
 
@@ -15,48 +16,32 @@ LAST = "W1 W2 W3 W4 W5 W6 W7 W8 W9 T1 T1 B4 B6"
 """Waits for B5 only."""
 
 
-class Table(Protocol):
-    """A game whose walls are chosen, told and answered in the words of Botzone."""
-
-    @classmethod
-    def duplicate(
-        cls, hands: Mapping[int, str], draws: Mapping[int, Mapping[int, str]] | None = None
-    ) -> Self: ...
-
-    def say(self, answers: Mapping[int, str] | None = None) -> Any: ...
-
-    def until(self, seat: int, number: int) -> None: ...
-
-
-T = TypeVar("T", bound=Table)
-
-
-def called(table: type[T]) -> T:
+def called() -> Game:
     """East has discarded B3: south can chow it, west pung it, north win."""
     hands = {
         SOUTH: "B4 B5 J1",
         WEST: "B3 B3 J2",
         NORTH: "W1 W2 W3 W4 W5 W6 W7 W8 W9 B1 B2 T1 T1",
     }
-    game = table.duplicate(hands, {EAST: {1: "B3"}})
+    game = Game.duplicate(hands, {EAST: {1: "B3"}})
     game.say({EAST: "PLAY B3"})
     return game
 
 
-def robbed(table: type[T]) -> T:
+def robbed() -> Game:
     """West has punged B5 and draws the fourth; north waits for it."""
     hands = {NORTH: LAST, WEST: "B5 B5 J1"}
-    game = table.duplicate(hands, {EAST: {1: "B5"}, WEST: {1: "B5"}})
+    game = Game.duplicate(hands, {EAST: {1: "B5"}, WEST: {1: "B5"}})
     game.say({EAST: "PLAY B5"})
     game.say({WEST: "PENG J1"})
     game.until(WEST, 1)
     return game
 
 
-def two_kongs(table: type[T], draws: Mapping[int, str]) -> T:
+def two_kongs(draws: Mapping[int, str]) -> Game:
     """South has konged twice: its wall is empty while east, before it, has tiles left."""
     hands = {SOUTH: "F1 F1 F1 F2 F2 F2", EAST: "F3 F3 F3 J3 J3 J2"}
-    game = table.duplicate(hands, {SOUTH: {1: "F1", 2: "F2"}, EAST: draws, NORTH: {1: "J3"}})
+    game = Game.duplicate(hands, {SOUTH: {1: "F1", 2: "F2"}, EAST: draws, NORTH: {1: "J3"}})
     game.until(SOUTH, 1)
     game.say({SOUTH: "GANG F1"})
     game.say()

@@ -1,16 +1,16 @@
-"""Wins and seats of Sichuan Mahjong from their texts, and random switches."""
+"""Wins and games of Sichuan Mahjong from their texts, and random switches."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
+from tests.cases.games.sichuan_table import Game
 from tests.reference.sichuan.events import Event
 from tests.reference.sichuan.notation import hand, tile
 from tests.reference.sichuan.rules import CHOICES, XUEZHAN, SichuanRules
 from tests.reference.sichuan.scoring import Score, Win
-from tests.reference.sichuan.settlement import Seat
-from tests.reference.sichuan.walls import BAMBOO, Game
+from tests.reference.sichuan.walls import BAMBOO
 
 OPEN = XUEZHAN.with_(void_discard="lenient")
 """Seats are free to keep the bamboo that fills up their hands."""
@@ -20,8 +20,6 @@ MIDDLE = "46m99m111222333p"
 """Waits for 5m; a win is PLAIN."""
 ENDS = "34m789m456789p77p"
 """Waits for 2m and 5m; a win is PLAIN."""
-PIG = "166899m14499p77s"
-"""Has void tiles where bamboo is given up."""
 
 
 def won(text: str, **circumstances: bool) -> Win:
@@ -35,11 +33,6 @@ def named(result: Score) -> str:
     """Names of patterns in alphabetical order, and their fan: "FULL_FLUSH ROOTx2 = 4"."""
     names = [name if n == 1 else f"{name}x{n}" for name, n in result.patterns]
     return f"{' '.join(sorted(names))} = {result.fan}"
-
-
-def at_end(text: str, *, has_won: bool = False, discarded_others: bool = True) -> Seat:
-    """A seat when the game ends; bamboo is given up."""
-    return Seat(*hand(text), BAMBOO, has_won, discarded_others)
 
 
 def kinds(events: list[Event]) -> list[str]:

@@ -12,11 +12,11 @@ from paili.games.sichuan import Action, ActionKind, Deal, Event, EventKind, Stat
 from paili.model.tiles import Suit, Wind
 
 from tests.reference.sichuan import events as slow
+from tests.reference.sichuan import suit_of
 from tests.reference.sichuan.rules import SichuanRules
 from tests.reference.sichuan.table import Table
-from tests.reference.sichuan.walls import stacked
+from tests.reference.sichuan.walls import BAMBOO, action, stacked
 
-BAMBOO = Suit.BAMBOO
 _KINDS = {
     "exposed_kong": EventKind.KONG,
     "kong_paid": EventKind.KONG_ADDED,
@@ -81,11 +81,13 @@ class Pair:
         self.state = start(table)
         self._compare(table.events, self.state.events)
 
-    def apply(self, answers: Mapping[int, slow.Action]) -> None:
+    def apply(self, answers: Mapping[int, slow.Action]) -> list[slow.Event]:
         """Take the same answers on both tables."""
         said = {Wind(seat): paili_action(action) for seat, action in answers.items()}
         self.state, events = self.state.apply(said)
-        self._compare(self.table.apply(answers), events)
+        expected = self.table.apply(answers)
+        self._compare(expected, events)
+        return expected
 
     def _compare(self, expected: list[slow.Event], found: tuple[Event, ...]) -> None:
         assert list(map(told, found)) == list(map(slowly_told, expected))
@@ -124,43 +126,53 @@ class Pair:
             assert list(seen.discards(other)) == table.discards[other]
 
 
-class NativeGame:
-    """A table of paili without exchange, whose seats do nothing unless they are told to.
+class Game:
+    """A game without exchange on both tables, whose seats do nothing unless they are told to.
 
-    As `tests.reference.sichuan.walls.Game`, of which it takes the walls; all give up bamboo.
+    All give up bamboo.
     """
 
     def __init__(
-        self, rules: paili.Rules, hands: Mapping[int, str], draws: str = "", last: str = ""
+        self, rules: SichuanRules, hands: Mapping[int, str], draws: str = "", last: str = ""
     ) -> None:
-        deal = Deal(stacked(hands, draws, last))
-        self.state = State.start(deal, rules.with_(exchange="none"))
-        self.state, _ = self.state.apply([Action.void(BAMBOO)] * 4)
+        self.table = Table(stacked(hands, draws, last), rules.with_(exchange="none"))
+        self._pair = Pair(self.table)
+        self._pair.apply({seat: slow.Action("void", (BAMBOO,)) for seat in SEATS})
 
-    def say(self, answers: Mapping[int, str] | None = None) -> tuple[Event, ...]:
+    @property
+    def state(self) -> State:
+        """The game on the table of paili."""
+        return self._pair.state
+
+    def say(self, answers: Mapping[int, str] | None = None) -> list[slow.Event]:
         """What happens after these answers, such as "win" or "discard 5m".
 
         The other seats pass, or discard a void tile or what they drew.
         """
-        said = {Wind(seat): Action.parse(text) for seat, text in (answers or {}).items()}
-        nothing = {seat: self._nothing(seat) for seat in self.state.asked}
-        self.state, events = self.state.apply(nothing | said)
-        return events
+        said = answers or {}
+        legal = self.table.legal()
+        assert set(said) <= set(legal), (said, legal)
+        return self._pair.apply(
+            {
+                seat: action(said[seat]) if seat in said else self._nothing(actions)
+                for seat, actions in legal.items()
+            }
+        )
 
-    def _nothing(self, seat: Wind) -> Action:
-        legal = self.state.legal_actions(seat)
-        if Action.passing() in legal:
-            return Action.passing()
-        discards = [
-            one.tile for one in legal if one.kind is ActionKind.DISCARD and one.tile is not None
-        ]
-        drawn = self.state.observation(seat).drawn
-        void = [tile for tile in discards if tile.suit is BAMBOO]
-        return Action.discard([*void, *(tile for tile in discards if tile == drawn), *discards][0])
+    def _nothing(self, actions: list[slow.Action]) -> slow.Action:
+        if slow.PASS in actions:
+            return slow.PASS
+        discards = [one for one in actions if one.kind == "discard"]
+        void = [one for one in discards if suit_of(one.tiles[0]) == BAMBOO]
+        drawn = [one for one in discards if one.tiles == (self.table.drawn,)]
+        return [*void, *drawn, *discards][0]
 
-    def play(self, *texts: str) -> tuple[Event, ...]:
-        """Discards of seats in their turns, "0 5m", each passed by all; the last one is open."""
-        events: tuple[Event, ...] = ()
+    def play(self, *texts: str) -> list[slow.Event]:
+        """Discards of seats in their turns, "0 5m", each passed by all; the last one is open.
+
+        Seats in between discard for themselves.
+        """
+        events: list[slow.Event] = []
         for text in texts:
             seat, what = int(text[0]), text[2:]
             self.until(seat)
@@ -169,23 +181,12 @@ class NativeGame:
 
     def legal(self, seat: int) -> set[str]:
         """What a seat may say, without its discards."""
-        found = self.state.legal_actions(Wind(seat))
-        return {str(one.kind) for one in found if one.kind is not ActionKind.DISCARD}
+        found = self.table.legal().get(seat, [])
+        return {one.kind for one in found if one.kind != "discard"}
 
     def until(self, seat: int, *, left: int | None = None) -> None:
         """Until it is this seat's turn, with so many tiles left if that is said."""
-        while (self.state.turn, self.state.stage) != (seat, "turn") or left not in (
-            None,
-            self.state.wall_left,
-        ):
-            assert not self.state.is_over
+        table = self.table
+        while (table.turn, table.stage) != (seat, "turn") or left not in (None, len(table.wall)):
+            assert not table.is_over
             self.say()
-
-    @property
-    def gained(self) -> list[int]:
-        return list(self.state.scores)
-
-
-def kinds(events: tuple[Event, ...]) -> list[str]:
-    """What happened."""
-    return [str(event.kind) for event in events]

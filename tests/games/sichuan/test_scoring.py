@@ -1,19 +1,22 @@
-"""Patterns and fan of single wins by the slow reference."""
+"""Patterns and fan of single wins, by paili and by the slow reference."""
 
 from __future__ import annotations
 
 import random
+from dataclasses import asdict
 from typing import Any
 
+import paili
 import pytest
 
 from tests.cases.games.sichuan import named, won
+from tests.cases.games.sichuan_wins import Case
 from tests.depth import sample
 from tests.reference import SEVEN_PAIRS_WITH_QUADS, STANDARD, definition
 from tests.reference.sichuan import KINDS
 from tests.reference.sichuan.notation import hand
 from tests.reference.sichuan.rules import AKABANE, PRESETS, SBR, XUEZHAN, SichuanRules
-from tests.reference.sichuan.scoring import is_complete, score, waits
+from tests.reference.sichuan.scoring import Win, is_complete, score, waits
 from tests.reference.sichuan.settlement import balance, win_payments
 
 PURE_PUNGS = "1112224449m[777m]+9m"
@@ -26,6 +29,15 @@ ARHATS = "5m(1111m)[2222p][3333p][9999m]+5m"
 PURE_WAIT = "5m[111m][222m][333m][777m]+5m"
 SIMPLES = "223344m567p5578p+6p"
 TWO_ROOTS = "11112222335m77m+5m"
+
+
+def scored(win: Win, rules: SichuanRules) -> str:
+    """Patterns and fan of a win, of which both say the same."""
+    result, case = score(win, rules), Case(win, asdict(rules))
+    found = paili.sichuan.score(case.paili_win, case.paili_rules)
+    assert {pattern.name: times for pattern, times in found.patterns} == dict(result.patterns)
+    assert (found.fan, found.value) == (result.fan, result.value)
+    return named(result)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +71,7 @@ TWO_ROOTS = "11112222335m77m+5m"
     ],
 )
 def test_patterns_of_hands(text: str, xuezhan: str, sbr: str, akabane: str) -> None:
-    scores = [named(score(won(text), rules)) for rules in PRESETS.values()]
+    scores = [scored(won(text), rules) for rules in PRESETS.values()]
     assert scores == [xuezhan, sbr, akabane]
 
 
@@ -98,7 +110,7 @@ def test_patterns_by_switches_of_xuezhan(
     if {"heavenly", "earthly"} & set(named_circumstances):
         named_circumstances["self_drawn"] = True
     win = won(text, **named_circumstances)
-    assert named(score(win, XUEZHAN.with_(**rules))) == expected
+    assert scored(win, XUEZHAN.with_(**rules)) == expected
 
 
 @pytest.mark.parametrize(
@@ -119,16 +131,16 @@ def test_patterns_by_other_rules(
     text: str, circumstances: str, rules: SichuanRules, expected: str
 ) -> None:
     win = won(text, **dict.fromkeys(circumstances.split(), True))
-    assert named(score(win, rules)) == expected
+    assert scored(win, rules) == expected
 
 
 def test_a_fed_kong_makes_the_discarder_pay_alone() -> None:
     win = won("345m99m23p[888p][5555p]+4p", self_drawn=True, after_kong=True, fed=True)
     alone = SBR.with_(fed_kong="discard")
-    assert named(score(win, XUEZHAN)) == "AFTER_KONG PLAIN ROOT = 2"
+    assert scored(win, XUEZHAN) == "AFTER_KONG PLAIN ROOT = 2"
     assert balance(win_payments(win, 0, 2, {1, 2, 3}, alone)) == [4, 0, -4, 0]
     together = XUEZHAN.with_(fed_kong="self_draw")
-    assert named(score(win, together)) == "AFTER_KONG PLAIN ROOT SELF_DRAW = 3"
+    assert scored(win, together) == "AFTER_KONG PLAIN ROOT SELF_DRAW = 3"
     assert balance(win_payments(win, 0, 2, {1, 2, 3}, together)) == [24, -8, -8, -8]
     with pytest.raises(ValueError, match="source: got None"):
         win_payments(win, 0, None, {1, 2, 3}, alone)

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from tests.cases.games.sichuan import MIDDLE, OPEN, READY, kinds, named, punged
+from tests.cases.games.sichuan_table import Game
 from tests.reference.sichuan.events import Action, Event
 from tests.reference.sichuan.notation import hand, tile, tiles
 from tests.reference.sichuan.rules import SBR, XUEZHAN, SichuanRules
 from tests.reference.sichuan.settlement import Payment
 from tests.reference.sichuan.table import Table
-from tests.reference.sichuan.walls import Game, action, stacked
+from tests.reference.sichuan.walls import action, stacked
 
 IN_ORDER = [kind for kind in range(27) for _ in range(4)]
 
@@ -53,28 +54,6 @@ def test_1_a_wall_has_four_of_each_kind(wall: list[int]) -> None:
 
 
 # 2. Exchange
-
-
-@pytest.mark.parametrize(
-    ("direction", "receivers"),
-    [
-        ("counterclockwise", [1, 2, 3, 0]),
-        ("opposite", [2, 3, 0, 1]),
-        ("clockwise", [3, 0, 1, 2]),
-    ],
-)
-def test_2_three_tiles_of_each_seat_go_the_same_way(direction: str, receivers: list[int]) -> None:
-    table = Table(IN_ORDER, XUEZHAN, direction)
-    given = {seat: table.legal()[seat][0] for seat in range(4)}
-    before = [list(held) for held in table.hands]
-    events = table.apply(given)
-    for seat, to in enumerate(receivers):
-        assert events[seat] == Event("exchange", seat, given[seat].tiles, other=to)
-        kept = list(before[to])
-        for one in given[to].tiles:
-            kept.remove(one)
-        assert table.hands[to] == sorted([*kept, *given[seat].tiles])
-    assert table.stage == "void"
 
 
 def test_2_tiles_of_an_exchange_are_held_and_of_one_suit() -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.cases.games.sichuan import ENDS, MIDDLE, OPEN, READY, kinds, named, punged
+from tests.cases.games.sichuan_table import Game
 from tests.reference.sichuan.events import Action, Event
 from tests.reference.sichuan.notation import tile
 from tests.reference.sichuan.rules import AKABANE, SBR, XUEZHAN, SichuanRules
 from tests.reference.sichuan.settlement import Payment
 from tests.reference.sichuan.table import Table
-from tests.reference.sichuan.walls import Game, action, stacked
+from tests.reference.sichuan.walls import action, stacked
 
 PURE = "1122334455667m"
 """Waits for 1m and 4m, FULL_FLUSH, and for 7m, with seven pairs too."""

@@ -1,4 +1,4 @@
-"""Games whose walls are chosen so that a situation arises. All seats give up bamboo."""
+"""Walls that are chosen so that a situation arises, and actions of texts."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 
 from tests.reference.sichuan import COPIES, KINDS, SEATS, suit_of
-from tests.reference.sichuan.events import PASS, Action, Event
+from tests.reference.sichuan.events import Action
 from tests.reference.sichuan.notation import tile as tile_of
 from tests.reference.sichuan.notation import tiles
-from tests.reference.sichuan.rules import SichuanRules
-from tests.reference.sichuan.table import DEALT, Table
+from tests.reference.sichuan.table import DEALT
 
 BAMBOO = 2
 
@@ -35,63 +34,6 @@ def stacked(hands: Mapping[int, str], draws: str = "", last: str = "") -> list[i
             some.append(fill.pop(0))
         dealt += some
     return dealt + begin + fill + end
-
-
-class Game:
-    """A table without exchange, whose seats do nothing unless they are told to."""
-
-    def __init__(
-        self, rules: SichuanRules, hands: Mapping[int, str], draws: str = "", last: str = ""
-    ) -> None:
-        self.table = Table(stacked(hands, draws, last), rules.with_(exchange="none"))
-        self.table.apply({seat: Action("void", (BAMBOO,)) for seat in SEATS})
-
-    def say(self, answers: Mapping[int, str] | None = None) -> list[Event]:
-        """What happens after these answers, such as "win" or "discard 5m".
-
-        The other seats pass, or discard a void tile or what they drew.
-        """
-        said = answers or {}
-        legal = self.table.legal()
-        assert set(said) <= set(legal), (said, legal)
-        return self.table.apply(
-            {
-                seat: action(said[seat]) if seat in said else self._nothing(actions)
-                for seat, actions in legal.items()
-            }
-        )
-
-    def _nothing(self, actions: list[Action]) -> Action:
-        if PASS in actions:
-            return PASS
-        discards = [one for one in actions if one.kind == "discard"]
-        void = [one for one in discards if suit_of(one.tiles[0]) == BAMBOO]
-        drawn = [one for one in discards if one.tiles == (self.table.drawn,)]
-        return [*void, *drawn, *discards][0]
-
-    def play(self, *texts: str) -> list[Event]:
-        """Discards of seats in their turns, "0 5m", each passed by all; the last one is open.
-
-        Seats in between discard for themselves.
-        """
-        events: list[Event] = []
-        for text in texts:
-            seat, what = int(text[0]), text[2:]
-            self.until(seat)
-            events = self.say({seat: what if " " in what else f"discard {what}"})
-        return events
-
-    def legal(self, seat: int) -> set[str]:
-        """What a seat may say, without its discards."""
-        found = self.table.legal().get(seat, [])
-        return {one.kind for one in found if one.kind != "discard"}
-
-    def until(self, seat: int, *, left: int | None = None) -> None:
-        """Until it is this seat's turn, with so many tiles left if that is said."""
-        table = self.table
-        while (table.turn, table.stage) != (seat, "turn") or left not in (None, len(table.wall)):
-            assert not table.is_over
-            self.say()
 
 
 def action(text: str) -> Action:

@@ -21,6 +21,8 @@ from paili.games.sichuan import Action as SichuanAction
 from paili.games.sichuan import Deal as SichuanDeal
 from paili.games.sichuan import State as SichuanState
 
+from tests.cases.long_work import is_running
+
 # `put` writes at once, whatever Python would keep back.
 START = """
 import json, os, subprocess, sys, time
@@ -251,14 +253,6 @@ def test_streaks(games: list[dict[str, Any]], forfeits: set[str]) -> None:
 
 
 # What programs leave behind
-
-
-def is_running(pid: int) -> bool:
-    try:
-        status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
-    except OSError:
-        return False
-    return status.rpartition(")")[2].split()[0] != "Z"
 
 
 LEAVING = {

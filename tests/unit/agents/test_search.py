@@ -25,20 +25,20 @@ from paili.model.tiles import Tile, Wind
 
 from tests.cases.games.positions import EAST, KONG, LAST, NORTH, SOUTH, STRAIGHT, WEST
 from tests.cases.games.sessions import Transcript, history_text, run_bot, turn_text
-from tests.cases.games.table import NativeGame
+from tests.cases.games.table import Game
 
 SEATED = ("search", "greedy", "wang2020", "random")
 
 
 def after_draw(hand: str, tile: str) -> Observation:
     """What east knows when it draws a tile to a hand, both in the words of Botzone."""
-    game = NativeGame.duplicate({EAST: hand}, {EAST: {1: tile}})
+    game = Game.duplicate({EAST: hand}, {EAST: {1: tile}})
     return game.state.observation(Wind.EAST)
 
 
 def after_discard(hands: Mapping[int, str], tile: str, seat: int) -> Observation:
     """What a seat knows when east has just discarded a tile."""
-    game = NativeGame.duplicate(hands, {EAST: {1: tile}})
+    game = Game.duplicate(hands, {EAST: {1: tile}})
     game.say({EAST: f"PLAY {tile}"})
     return game.state.observation(Wind(seat))
 

@@ -5,6 +5,7 @@ import itertools
 import pickle
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -18,8 +19,19 @@ BATCHES = [
     pytest.param(paili.acceptance_batch, WAITING, id="acceptance"),
     pytest.param(paili.discards_batch, DRAWN, id="discards"),
 ]
-each_batch = pytest.mark.parametrize(("function", "hand"), BATCHES)
 Batch = Callable[..., Any]
+
+
+def worth_eight(counts: Any, available: Any = None, **options: Any) -> np.ndarray:
+    """Deficiencies where a win must be worth eight fan, whatever the rules are otherwise."""
+    rules = paili.MCR.requiring(8, seat_wind="east", prevalent_wind="east")
+    return paili.deficiency_batch(counts, available, **options | {"rules": rules})
+
+
+each_plain_batch = pytest.mark.parametrize(("function", "hand"), BATCHES)
+each_batch = pytest.mark.parametrize(
+    ("function", "hand"), [*BATCHES, pytest.param(worth_eight, WAITING, id="worth-eight")]
+)
 
 
 def rows(hand: paili.Hand, number: int = 9, dtype: Any = np.uint8) -> np.ndarray:
@@ -188,7 +200,7 @@ def test_threads(function: Batch, hand: paili.Hand, value: Any) -> None:
     assert found.name == "threads"
 
 
-@each_batch
+@each_plain_batch
 @pytest.mark.parametrize("value", [None, "poker", paili.Form.STANDARD, 34, paili.Rules, {}])
 def test_batch_rules(function: Batch, hand: paili.Hand, value: Any) -> None:
     assert error(paili.ArgumentError, function, rows(hand), rules=value).name == "rules"
@@ -219,7 +231,7 @@ def test_functions_for_the_other_size(melds: int) -> None:
     error(paili.HandSizeError, paili.acceptance_batch, counts, melds=melds)
 
 
-@each_batch
+@each_plain_batch
 def test_honors_where_there_are_none(function: Batch, hand: paili.Hand) -> None:
     found = error(paili.TileCountError, function, rows(hand), rules=paili.SICHUAN)
     assert (found.tile, found.count) == (28, 1)
@@ -234,9 +246,17 @@ SCALARS = [
     pytest.param(paili.completions, DRAWN, id="completions"),
 ]
 each_scalar = pytest.mark.parametrize(("function", "hand"), SCALARS)
+each_question = pytest.mark.parametrize(
+    ("function", "hand"),
+    [
+        *SCALARS,
+        pytest.param(partial(paili.plan, draws=2), DRAWN, id="plan"),
+        pytest.param(partial(paili.PlanSearch, draws=2), DRAWN, id="search"),
+    ],
+)
 
 
-@each_scalar
+@each_question
 @pytest.mark.parametrize(
     "value", ["123m", None, [1] * 34, np.ones(34, np.uint8), b"\x01" * 34, paili.Tile.M1, 3, {}]
 )
@@ -244,19 +264,19 @@ def test_no_hand(function: Batch, hand: paili.Hand, value: Any) -> None:
     assert error(paili.ArgumentError, function, value, None, rules=paili.RIICHI).name == "hand"
 
 
-@each_scalar
+@each_question
 @pytest.mark.parametrize("value", ["4" * 34, [4] * 34, np.ones(34, np.uint8), bytes(34), WAITING])
 def test_no_knowledge_base(function: Batch, hand: paili.Hand, value: Any) -> None:
     assert error(paili.ArgumentError, function, hand, value, rules=paili.RIICHI).name == "knowledge"
 
 
-@each_scalar
+@each_question
 @pytest.mark.parametrize("value", [None, "poker", "", paili.Form.STANDARD, 34, paili.Rules])
 def test_no_rules(function: Batch, hand: paili.Hand, value: Any) -> None:
     assert error(paili.ArgumentError, function, hand, None, rules=value).name == "rules"
 
 
-@each_scalar
+@each_question
 def test_knowledge_of_tiles_that_are_held(function: Batch, hand: paili.Hand) -> None:
     knowledge = paili.KnowledgeBase.from_counts([4] * 34)
     found = error(paili.TileCountError, function, hand, knowledge, rules=paili.RIICHI)
@@ -291,31 +311,6 @@ def test_limit(value: Any) -> None:
         paili.ArgumentError, paili.completions, DRAWN, None, rules=paili.RIICHI, limit=value
     )
     assert found.name == "limit"
-
-
-@pytest.mark.parametrize(
-    ("text", "position"),
-    [
-        pytest.param("123m45B", 6, id="papers-after-mpsz"),
-        pytest.param("C1C2W3", 4, id="botzone-after-papers"),
-        pytest.param("W1 T9 C2", 6, id="papers-after-botzone"),
-        pytest.param("W1 E", 3, id="letters-after-botzone"),
-        pytest.param("123m 一q", 6, id="chinese-after-mpsz"),
-        pytest.param("🀇1m", 1, id="mpsz-after-unicode"),
-        pytest.param("123m🀀", 4, id="unicode"),
-        pytest.param("12三m", 2, id="chinese"),
-        pytest.param("123m8z", 4, id="no-such-honor"),
-        pytest.param("123m5\N{ARABIC-INDIC DIGIT SIX}p", 5, id="other-digits"),
-        pytest.param("123m\x0045p", 4, id="nul"),
-        pytest.param("123m45p123", 10, id="no-suit-at-the-end"),
-        pytest.param("m123 45p", 5, id="suit-last-after-suit-first"),
-        pytest.param("123m p45", 5, id="suit-first-after-suit-last"),
-    ],
-)
-def test_mixed_notations(text: str, position: int) -> None:
-    for parse in (paili.parse_tiles, paili.Hand.parse):
-        found = error(paili.NotationError, parse, text)
-        assert (found.text, found.position) == (text, position)
 
 
 @pytest.mark.parametrize("notation", paili.Notation)

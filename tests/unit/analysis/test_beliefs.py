@@ -13,8 +13,8 @@ from paili import Wind, games
 from paili.games.mcr.explanation import explanation as mcr_explanation
 from paili.games.sichuan.explanation import explanation as sichuan_explanation
 
+from benchmarks.beliefs import played, true_hands
 from tests.reference.deals import extremes, means
-from tests.reference.true_hands import played, true_hands
 
 RULES = {"mcr": "mcr", "sichuan": "xuezhan"}
 

@@ -20,10 +20,6 @@ MELDED = paili.Hand.parse("123456m238p11s[777p]")
 EAST = paili.MCR.requiring(8, seat_wind=paili.Wind.EAST, prevalent_wind=paili.Wind.EAST)
 
 
-def test_the_schema_is_one() -> None:
-    jsonschema.Draft202012Validator.check_schema(SCHEMA)
-
-
 def test_sentences() -> None:
     found = explain(HAND, Tile.S7, Tile.M6, draws=3)
     assert found.sentences == (

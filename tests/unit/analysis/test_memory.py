@@ -13,7 +13,7 @@ pytestmark = [
     pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux tells it so"),
 ]
 
-LIMIT = 128
+LIMIT = 64
 """MB that each search may use; all of them would use more."""
 PROGRAM = """
 import sys

@@ -355,28 +355,6 @@ def test_bad_rules(call: Call, rules: Any) -> None:
     assert (type(error), error.name) == (paili.ArgumentError, "rules")
 
 
-@each_scalar
-@pytest.mark.parametrize("hand", ["123m", None, [1] * 34, bytes(34), np.ones(34, np.uint8)])
-def test_no_hand(call: Call, hand: Any) -> None:
-    error = asked(call, hand, draws=2)
-    assert (type(error), error.name) == (paili.ArgumentError, "hand")
-
-
-@each_scalar
-@pytest.mark.parametrize("knowledge", ["4" * 34, [4] * 34, bytes(34), HAND])
-def test_no_knowledge_base(call: Call, knowledge: Any) -> None:
-    error = asked(call, HAND, knowledge, draws=2)
-    assert (type(error), error.name) == (paili.ArgumentError, "knowledge")
-
-
-@each_call
-def test_knowledge_of_tiles_that_are_held(call: Call) -> None:
-    knowledge = paili.KnowledgeBase.from_counts([4] * 27)
-    error = asked(call, HAND, knowledge, draws=2)
-    assert type(error) is paili.TileCountError
-    assert (error.tile, error.count) == (paili.Tile.M2, 7)
-
-
 @each_call
 def test_tiles_that_are_not_in_play(call: Call) -> None:
     error = asked(call, paili.Hand.parse("123789s222m1235p7z"), draws=2)

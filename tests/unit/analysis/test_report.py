@@ -25,10 +25,6 @@ def names(tiles: Any) -> str:
     return "".join(str(tile) for tile in tiles)
 
 
-def test_the_schema_is_one() -> None:
-    jsonschema.Draft202012Validator.check_schema(SCHEMA)
-
-
 def test_the_parts_are_the_answers_of_the_library() -> None:
     report = analyse(DRAWN, None, rules=paili.RIICHI, limit=3)
     assert report.deficiency == paili.deficiency(DRAWN, None, rules=paili.RIICHI) == 2

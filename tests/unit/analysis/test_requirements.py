@@ -254,67 +254,6 @@ def batch(counts: Any = None, available: Any = None, **changed: Any) -> np.ndarr
     return paili.deficiency_batch(counts, available, **arguments)
 
 
-@pytest.mark.parametrize("dtype", [np.uint8, np.int16, np.int64, np.uint64, ">i4"])
-def test_batch_of_any_integers(dtype: Any) -> None:
-    found = batch(rows(dtype=dtype), KnowledgeBase.full(WAITING).available.astype(dtype))
-    assert (found.dtype, found.tolist()) == (np.int8, [3] * 5)
-    assert batch(rows(dtype=dtype)[::2]).tolist() == [3] * 3
-    assert (
-        batch(np.asfortranarray(rows(dtype=dtype)), melds=iter(WAITING.melds)).tolist() == [3] * 5
-    )
-
-
-def test_a_batch_of_nothing() -> None:
-    assert batch(rows(0)).shape == (0,)
-    assert batch(rows(0), np.zeros((0, 34), dtype=np.uint8), threads=2).shape == (0,)
-
-
-def test_a_batch_leaves_its_input_alone() -> None:
-    counts = rows()
-    counts.setflags(write=False)
-    assert batch(counts).tolist() == [3] * 5
-    assert np.array_equal(counts, rows())
-
-
-@pytest.mark.parametrize("name", ["counts", "available"])
-@pytest.mark.parametrize("dtype", [float, bool, object, complex, "U1", "M8[s]"])
-def test_arrays_of_other_than_integers(name: str, dtype: Any) -> None:
-    found = error(paili.ArrayError, batch, **{name: np.zeros((5, 34), dtype=dtype)})
-    assert found.expected.startswith(name)
-    assert str(np.dtype(dtype)) in found.got
-
-
-@pytest.mark.parametrize("name", ["counts", "available"])
-@pytest.mark.parametrize("wrong", [[[1] * 34] * 5, "123m", 7, WAITING, KnowledgeBase.full(WAITING)])
-def test_other_than_arrays(name: str, wrong: Any) -> None:
-    assert error(paili.ArrayError, batch, **{name: wrong}).expected.startswith(name)
-
-
-@pytest.mark.parametrize("shape", [(), (34,), (5, 33), (5, 35), (34, 5), (5, 34, 1), (0,)])
-def test_counts_of_the_wrong_shape(shape: tuple[int, ...]) -> None:
-    found = error(paili.ArrayError, batch, np.zeros(shape, dtype=np.uint8))
-    assert str(shape) in found.got
-
-
-@pytest.mark.parametrize("shape", [(), (33,), (5,), (1, 34), (4, 34), (6, 34), (5, 27), (0, 34)])
-def test_available_of_the_wrong_shape(shape: tuple[int, ...]) -> None:
-    found = error(paili.ArrayError, batch, available=np.zeros(shape, dtype=np.uint8))
-    assert str(shape) in found.got
-
-
-@pytest.mark.parametrize(("value", "dtype"), [(5, np.uint8), (255, np.uint8), (-1, np.int8)])
-@pytest.mark.parametrize("name", ["counts", "available"])
-@pytest.mark.parametrize("threads", [1, 3])
-def test_impossible_copies_name_the_row(name: str, value: int, dtype: Any, threads: int) -> None:
-    arrays = {"counts": rows(), "available": np.zeros((5, 34), dtype=np.uint8)}
-    arrays[name] = arrays[name].astype(dtype)
-    arrays[name][3, 29] = value
-    found = error(paili.TileCountError, batch, **arrays, threads=threads)
-    assert (found.tile, found.count) == (29, value)
-    assert "row 3" in found.where
-    assert "row 3" in str(found)
-
-
 def test_a_fifth_copy_names_the_row() -> None:
     available = np.zeros((5, 34), dtype=np.uint8)
     available[2, Tile.P7] = available[4, Tile.M1] = 4
@@ -334,21 +273,6 @@ def test_a_fifth_copy_names_the_row() -> None:
     assert "row 4" in found.where
 
 
-@pytest.mark.parametrize("tiles", [9, 12, 13, 14, 15, 0])
-def test_a_hand_of_the_wrong_size_names_the_row(tiles: int) -> None:
-    counts = rows()
-    counts[1] = 0
-    counts[1, :tiles] = 1
-    found = error(paili.HandSizeError, batch, counts)
-    assert found.size == tiles
-    assert "row 1" in found.where
-
-
-@pytest.mark.parametrize(("melds", "name"), [(5, "melds"), ("[777p]", "melds"), ([7], "melds")])
-def test_melds_of_other_kinds(melds: Any, name: str) -> None:
-    assert error(paili.ArgumentError, batch, melds=melds).name == name
-
-
 def test_too_many_melds() -> None:
     melds = [Meld.pung(tile) for tile in range(27, 32)]
     assert error(paili.ArgumentError, batch, melds=melds).name == "melds"
@@ -356,11 +280,6 @@ def test_too_many_melds() -> None:
     counts[:, :3] = 0
     found = error(paili.TileCountError, batch, counts, melds=[Meld.pung(Tile.P7)] * 2)
     assert (found.tile, found.count) == (Tile.P7, 6)
-
-
-@pytest.mark.parametrize("threads", [0, -1, 257, True, 1.0, "2", None])
-def test_threads_are_a_number_of_threads(threads: Any) -> None:
-    assert error(paili.ArgumentError, batch, threads=threads).name == "threads"
 
 
 FUNCTIONS = [

@@ -12,6 +12,8 @@ from paili.games import play
 from paili.games.mcr import Action, Deal, NativeAgent, Observation, State
 from paili.model.errors import ArgumentError
 
+from tests.cases.commands import file_of_agents
+
 AGENTS = """
 import asyncio
 
@@ -96,11 +98,7 @@ VERDICTS = {
 }
 
 
-@pytest.fixture
-def agents(tmp_path: Path) -> Path:
-    path = tmp_path / "agents.py"
-    path.write_text(AGENTS, encoding="utf-8")
-    return path
+agents = file_of_agents(AGENTS)
 
 
 @pytest.mark.parametrize("rules", ["mcr", "xuezhan"])

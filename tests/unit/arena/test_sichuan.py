@@ -21,6 +21,8 @@ from paili.games.standings.ranking import Ranking
 from paili.games.standings.times import Times
 from paili.sichuan import Cause
 
+from tests.cases.commands import file_of_agents
+
 SCHEMA = Draft202012Validator(
     json.loads(Path("docs/sichuan-arena.schema.json").read_text(encoding="utf-8"))
 )
@@ -63,11 +65,7 @@ PROGRAMS = {
 }
 
 
-@pytest.fixture
-def agents(tmp_path: Path) -> Path:
-    path = tmp_path / "agents.py"
-    path.write_text(AGENTS, encoding="utf-8")
-    return path
+agents = file_of_agents(AGENTS)
 
 
 def without_times(found: SichuanReport | ArenaReport) -> SichuanReport:

@@ -18,6 +18,8 @@ from paili.arena.tournament import play_tournament
 from paili.games.standings.times import Times
 from paili.model.errors import ArgumentError
 
+from tests.cases.commands import file_of_agents
+
 SCHEMA = Path(__file__).parents[3] / "docs" / "arena.schema.json"
 LINE_UP = ("greedy", "random", "random", "greedy")
 
@@ -67,11 +69,7 @@ class Illegal(Passive):
 """
 
 
-@pytest.fixture
-def agents(tmp_path: Path) -> Path:
-    path = tmp_path / "agents.py"
-    path.write_text(AGENTS, encoding="utf-8")
-    return path
+agents = file_of_agents(AGENTS)
 
 
 def untimed(found: ArenaReport) -> ArenaReport:

@@ -216,7 +216,7 @@ def test_the_first_row_is_among_the_best(
     deficiency: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(first_rows, "KEPT", tmp_path)
-    number = sample(40, at_least=4)
+    number = sample(20, at_least=4)
     for hands in first_rows.iter_hands(deficiency, number, first_rows.SEED):
         assert (paili.deficiency_batch(hands) == deficiency).all()
     asked = (deficiency, number, first_rows.SEED)

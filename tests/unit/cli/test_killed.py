@@ -129,7 +129,13 @@ def hands(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("name", "jobs"), [("deal", "1"), ("label", "1"), ("label", "2"), ("records", "1")]
+    ("name", "jobs"),
+    [
+        pytest.param("deal", "1", marks=pytest.mark.census),
+        pytest.param("label", "1", marks=pytest.mark.census),
+        ("label", "2"),
+        ("records", "1"),
+    ],
 )
 def test_kill_nine_of_the_driver(name: str, jobs: str, hands: Path, tmp_path: Path) -> None:
     folder = tmp_path / "killed"
@@ -156,7 +162,7 @@ def check_counted_once(folder: Path, rows: int | None) -> None:
     assert rows in (None, data.rows)
 
 
-@pytest.mark.parametrize("name", ["label", "records"])
+@pytest.mark.parametrize("name", ["label", pytest.param("records", marks=pytest.mark.census)])
 def test_it_goes_on_beside_workers_that_have_outlived_it(
     name: str, hands: Path, tmp_path: Path
 ) -> None:

@@ -189,7 +189,9 @@ def test_bad_options(
 
 
 @pytest.mark.check
-@pytest.mark.parametrize("engine", ["processes", "dask", "ray"])
+@pytest.mark.parametrize(
+    "engine", ["processes", "dask", pytest.param("ray", marks=pytest.mark.census)]
+)
 def test_ctrl_c_is_quiet_with_every_engine(engine: str, tmp_path: Path) -> None:
     """It ends at once, says one line, and goes on from there."""
     command = [sys.executable, "-m", "paili", *ARENA[:-2], "--deals", "400", "--progress", "json"]

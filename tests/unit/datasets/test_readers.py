@@ -57,7 +57,7 @@ def test_tables_of_other_programs_are_the_rows(place: Path, name: str) -> None:
     assert len(pandas.read_parquet(folder)) == len(data)
 
 
-@pytest.mark.check
+@pytest.mark.census
 def test_ray_reads_a_folder(place: Path) -> None:
     pytest.importorskip("ray", reason="Ray is not installed for this Python")
     folders = [str(place / name / inner) for name in MADE for inner in ("", "data")]

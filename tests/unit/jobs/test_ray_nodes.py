@@ -13,7 +13,7 @@ import pytest
 
 from tests.cases.long_work import file_contents
 
-pytestmark = pytest.mark.check
+pytestmark = pytest.mark.census
 
 ROOT = Path(__file__).parents[3]
 _LIMIT = 900.0
@@ -77,7 +77,7 @@ def wait_for_parts(process: subprocess.Popen[str], folder: Path) -> None:
 
 
 # Ray itself gives up a minute after the end of its gcs_server.
-@pytest.mark.parametrize("name", ["raylet", pytest.param("gcs_server", marks=pytest.mark.census)])
+@pytest.mark.parametrize("name", ["raylet", "gcs_server"])
 def test_kill_nine_of_the_node_of_this_machine(name: str, tmp_path: Path) -> None:
     """The workers wait at the gate, so that only the end of the node can end the run."""
     pytest.importorskip("ray")

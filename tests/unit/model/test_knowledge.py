@@ -85,26 +85,6 @@ def test_texts(text: str, order: Literal["mpsz", "papers"], canonical: str) -> N
     assert KnowledgeBase.from_counts(known.available) == known
 
 
-@pytest.mark.parametrize(
-    ("text", "position", "expected"),
-    [
-        pytest.param("", 0, "27 or 34 digits, not 0", id="empty"),
-        pytest.param("4" * 26, 26, "27 or 34 digits, not 26", id="26 digits"),
-        pytest.param("4" * 33, 33, "27 or 34 digits, not 33", id="33 digits"),
-        pytest.param("4" * 35, 34, "the end after 34 digits", id="35 digits"),
-        pytest.param("4" * 9 + "5", 9, "a digit from 0 to 4", id="five"),
-        pytest.param("4" * 9 + "-", 9, "a digit from 0 to 4", id="minus"),
-        pytest.param("٤" * 34, 0, "a digit from 0 to 4", id="Arabic digits"),
-        pytest.param("4" * 10**6, 10_000, "10,000", id="enormous"),
-    ],
-)
-def test_unreadable(text: str, position: int, expected: str) -> None:
-    with pytest.raises(paili.NotationError) as caught:
-        KnowledgeBase.parse(text)
-    assert caught.value.position == position
-    assert expected in caught.value.expected
-
-
 EVENTS = [
     pytest.param(lambda known: known.own_draw(Tile.P5), {"5p": 1}, id="own draw"),
     pytest.param(lambda known: known.discard(Tile.P5), {"5p": 1}, id="discard"),

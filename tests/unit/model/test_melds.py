@@ -44,35 +44,6 @@ def test_other_texts(text: str, notation: str, meld: Meld) -> None:
     assert Meld.parse(meld.to_text(notation), notation) == meld
 
 
-@pytest.mark.parametrize(
-    ("text", "position", "expected"),
-    [
-        pytest.param("", 0, "in brackets", id="empty"),
-        pytest.param("123m", 0, "in brackets", id="no brackets"),
-        pytest.param("[]", 0, "a chow, pung or kong", id="nothing inside"),
-        pytest.param("[12m]", 0, "a chow, pung or kong", id="two tiles"),
-        pytest.param("[124m]", 0, "a chow, pung or kong", id="gap"),
-        pytest.param("[1234m]", 0, "a chow, pung or kong", id="four in a row"),
-        pytest.param("[11111m]", 0, "a chow, pung or kong", id="five alike"),
-        pytest.param("[123z]", 0, "a chow, pung or kong", id="chow of honours"),
-        pytest.param("[89m1p]", 0, "a chow, pung or kong", id="chow across suits"),
-        pytest.param("(11m)", 0, "the only concealed meld", id="concealed pair"),
-        pytest.param("(124m)", 0, "the only concealed meld", id="nothing concealed"),
-        pytest.param("[123m", 5, "the closing ']'", id="open at the end"),
-        pytest.param("[123m)", 6, "the closing ']'", id="other bracket"),
-        pytest.param("[[123m]]", 1, "a tile (mpsz", id="nested"),
-        pytest.param("[12x]", 3, "one of m, p, s, z", id="not a tile"),
-        pytest.param("[123m] ", 6, "the end after one meld", id="trailing space"),
-        pytest.param("[123m][123m]", 6, "the end after one meld", id="two melds"),
-    ],
-)
-def test_unreadable(text: str, position: int, expected: str) -> None:
-    with pytest.raises(paili.NotationError) as caught:
-        Meld.parse(text)
-    assert (caught.value.text, caught.value.position) == (text, position)
-    assert expected in caught.value.expected
-
-
 @pytest.mark.parametrize("first", [Tile.M8, Tile.P9, Tile.EAST, Tile.RED])
 def test_chows_that_do_not_exist(first: Tile) -> None:
     with pytest.raises(paili.ArgumentError, match="tile: got"):

@@ -49,65 +49,6 @@ def test_texts(mpsz: str, notation: str, text: str) -> None:
     assert parse_tiles(text, notation) == tiles
 
 
-@pytest.mark.parametrize(
-    ("text", "notation", "mpsz"),
-    [
-        pytest.param("406p", "mpsz", "456p", id="red five"),
-        pytest.param(" 12m\t3p\n1z\r\n", "mpsz", "12m3p1z", id="space between groups"),
-        pytest.param("C1 C2  B3 ", "papers", "12m3s", id="spaced papers"),
-        pytest.param("W1W2T3", "botzone", "12m3s", id="Botzone without spaces"),
-        pytest.param("🀄\ufe0e🀄\ufe0f 🀇", "unicode", "77z1m", id="variation selectors"),
-        pytest.param("4m 5mr6m", "mjai", "456m", id="red five of mjai"),
-        pytest.param(
-            "一萬二索三條四饼五餅東發\u3000中", "chinese", "1m23s45p167z", id="traditional"
-        ),
-    ],
-)
-def test_tolerances(text: str, notation: str, mpsz: str) -> None:
-    assert parse_tiles(text, notation) == parse_tiles(mpsz)
-
-
-@pytest.mark.parametrize(
-    ("text", "notation", "position", "expected"),
-    [
-        pytest.param("m", "mpsz", 0, "a tile (mpsz", id="suit without rank"),
-        pytest.param("12", "mpsz", 2, "one of m, p, s, z", id="rank without suit"),
-        pytest.param("12x4m", "mpsz", 2, "one of m, p, s, z", id="foreign letter"),
-        pytest.param("1 2m", "mpsz", 1, "one of m, p, s, z", id="space in a group"),
-        pytest.param("1m189z", "mpsz", 3, "1z to 7z", id="8z"),
-        pytest.param("10z", "mpsz", 1, "no joker", id="joker"),
-        pytest.param("1z80z", "mpsz", 2, "1z to 7z", id="8z"),
-        pytest.param("12M", "mpsz", 2, "one of m, p, s, z", id="capital"),
-        pytest.param("\u0661m", "mpsz", 0, "a tile (mpsz", id="Arabic digit"),
-        pytest.param("12m,3p", "mpsz", 3, "a tile (mpsz", id="comma"),
-        pytest.param("[123m]", "mpsz", 0, "a tile (mpsz", id="meld"),
-        pytest.param("C1W2", "papers", 2, "a tile (papers", id="mixed notations"),
-        pytest.param("C0", "papers", 0, "a tile (papers", id="papers have no red five"),
-        pytest.param("c1", "papers", 0, "a tile (papers", id="small letter"),
-        pytest.param("W1 D2", "botzone", 3, "a tile (botzone", id="D on Botzone"),
-        pytest.param("J4", "botzone", 0, "a tile (botzone", id="fourth dragon"),
-        pytest.param("W1 H8", "botzone", 3, "no flower", id="flower"),
-        pytest.param("🀇🀢", "unicode", 1, "no flower", id="flower in Unicode"),
-        pytest.param("🀇🀫", "unicode", 1, "a tile (unicode", id="back of a tile"),
-        pytest.param("\ufe0f", "unicode", 0, "a tile (unicode", id="lone selector"),
-        pytest.param("一万二", "chinese", 2, "a tile (chinese", id="Chinese rank alone"),
-        pytest.param("1万", "chinese", 0, "a tile (chinese", id="digit in Chinese"),
-        pytest.param("m1", "mpsz", 0, "a tile (mpsz", id="suit first"),
-        pytest.param("123mE", "mpsz", 4, "a tile (mpsz", id="letter of an honour"),
-        pytest.param("5mr", "mpsz", 2, "a tile (mpsz", id="red five of mjai"),
-        pytest.param("q=123m", "mpsz", 0, "a tile (mpsz", id="link"),
-        pytest.param("1m0m", "mjai", 2, "a tile (mjai", id="0 in mjai"),
-        pytest.param("12m", "mjai", 0, "a tile (mjai", id="run in mjai"),
-        pytest.param("\0", "mpsz", 0, "a tile (mpsz", id="control character"),
-    ],
-)
-def test_unreadable(text: str, notation: str, position: int, expected: str) -> None:
-    with pytest.raises(paili.NotationError) as caught:
-        parse_tiles(text, notation)
-    assert (caught.value.text, caught.value.position) == (text, position)
-    assert expected in caught.value.expected
-
-
 @pytest.mark.parametrize("notation", Notation)
 def test_enormous_texts_are_refused_unread(notation: Notation) -> None:
     longest = " " * 10_000

@@ -246,30 +246,3 @@ def test_a_requirement_is_a_requirement(wrong: Any) -> None:
     with pytest.raises(paili.ArgumentError) as caught:
         Rules("own", 34, MCR.forms, requirement=wrong)
     assert caught.value.name == "requirement"
-
-
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("mcr:minimum=8", "rules"),
-        ("mcr:seat=east:round=east", "rules"),
-        ("mcr:minimum=8:seat=east", "rules"),
-        ("mcr:minimum=:seat=east:round=east", "rules"),
-        ("mcr:minimum=-8:seat=east:round=east", "rules"),
-        ("mcr:minimum=8.0:seat=east:round=east", "rules"),
-        ("mcr:minimum=8:minimum=9:seat=east:round=east", "rules"),
-        ("mcr:minimum=8:seat=east:round=east:fan=8", "rules"),
-        ("mcr:win_by=discard", "rules"),
-        ("mcr:minimum=65536:seat=east:round=east", "minimum"),
-        pytest.param(f"mcr:minimum={'9' * 5000}:seat=east:round=east", "rules", id="many digits"),
-        ("mcr:minimum=8:seat=up:round=east", "seat"),
-        ("mcr:minimum=8:seat=east:round=5", "round"),
-        ("mcr:minimum=8:seat=east:round=east:win_by=robbery", "win_by"),
-        ("riichi:minimum=8:seat=east:round=east", "rules"),
-        ("mcr:void=m:minimum=8:seat=east:round=east", "rules"),
-    ],
-)
-def test_texts_of_no_rules(text: str, name: str) -> None:
-    with pytest.raises(paili.ArgumentError) as caught:
-        Rules.parse(text)
-    assert caught.value.name == name

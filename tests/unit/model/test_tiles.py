@@ -49,45 +49,6 @@ def test_winds_are_tiles() -> None:
     assert [wind.tile for wind in Wind] == [Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH]
 
 
-@pytest.mark.parametrize(
-    ("text", "position"),
-    [
-        ("", 0),
-        ("1", 1),
-        ("m", 1),
-        ("1x", 1),
-        ("8z", 0),
-        ("0z", 0),
-        ("11m", 0),
-        ("\u0661m", 0),
-        ("1X", 1),
-    ],
-)
-def test_unreadable_tiles(text: str, position: int) -> None:
-    with pytest.raises(paili.NotationError) as caught:
-        Tile.parse(text)
-    assert (caught.value.text, caught.value.position) == (text, position)
-
-
-@pytest.mark.parametrize(
-    ("text", "tile"),
-    [
-        ("m1", Tile.M1),
-        ("5pr", Tile.P5),
-        ("C", Tile.RED),
-        ("S", Tile.SOUTH),
-        ("C1", Tile.M1),
-        ("W1", Tile.M1),
-        ("J1", Tile.RED),
-        ("🀄", Tile.RED),
-        ("九萬", Tile.M9),
-        ("發", Tile.GREEN),
-    ],
-)
-def test_tiles_in_other_notations(text: str, tile: Tile) -> None:
-    assert Tile.parse(text) is tile
-
-
 def test_a_tile_that_could_be_two() -> None:
     with pytest.raises(paili.NotationError, match="in papers it is 1s, in botzone it is 1p"):
         Tile.parse("B1")

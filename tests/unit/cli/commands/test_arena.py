@@ -20,7 +20,7 @@ from paili.games.mcr.botzone_log import read_recorded_games
 from paili.games.mcr.transcripts import RecordedGame
 from pyarrow import parquet
 
-from tests.cases.commands import refused
+from tests.cases.commands import file_of_agents, refused
 
 SCHEMA = Draft202012Validator(
     json.loads(Path("docs/arena.schema.json").read_text(encoding="utf-8"))
@@ -87,11 +87,7 @@ def _own_checkpoints(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
 
 
-@pytest.fixture
-def agents(tmp_path: Path) -> Path:
-    path = tmp_path / "agents.py"
-    path.write_text(AGENTS, encoding="utf-8")
-    return path
+agents = file_of_agents(AGENTS)
 
 
 def run(capsys: Output, *arguments: object) -> str:

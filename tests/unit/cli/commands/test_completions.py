@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from paili.mcr import Fan, score
 from paili.render.pictures.completions import _hand_of
 from paili.render.tiles import FORM_NAMES
 
+from tests.cases.answers import places
 from tests.cases.commands import Output, plain_terminal, refused, runner
 
 SCHEMA = json.loads(Path("docs/completions.schema.json").read_text(encoding="utf-8"))
@@ -232,15 +232,6 @@ def test_other_notations(capsys: Output) -> None:
     botzone = "W1 W2 W3 W4 W5 W6 B2 B3 B8 T1 T1"
     melds = ["--melds", "[B7 B7 B7]", "--notation", "botzone"]
     assert run(capsys, botzone, *melds) == run(capsys, DRAWN)
-
-
-def places(plain: object) -> Iterator[tuple[Any, Any]]:
-    """Every part of something, with what it is in."""
-    items = plain.items() if isinstance(plain, dict) else ()
-    items = enumerate(plain) if isinstance(plain, list) else items
-    for name, part in items:
-        yield plain, name
-        yield from places(part)
 
 
 @pytest.mark.parametrize("options", [EAST, []], ids=["requirement", "any-win"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shlex
 import shutil
 import subprocess
@@ -192,20 +191,6 @@ def test_it_is_short() -> None:
     lines = new_bot("my_bot", "xuezhan").text.splitlines()
     assert len(lines) < 25
     assert max(map(len, lines)) <= 100
-
-
-@pytest.mark.check
-def test_they_are_type_correct(capsys: Output, folder: Path) -> None:
-    """Both at once: to look through the types of paili takes longer."""
-    for rules in ("mcr", "xuezhan"):
-        assert main(["new-bot", f"typed_{rules}", "--rules", rules]) == 0
-    files = ["typed_mcr.py", "typed_xuezhan.py"]
-    command = [sys.executable, "-m", "mypy", "--strict", *files, "--cache-dir", "mypy"]
-    environment = {**os.environ, "MYPYPATH": str(Path(main.__code__.co_filename).parents[2])}
-    done = subprocess.run(
-        command, env=environment, capture_output=True, encoding="utf-8", check=False
-    )
-    assert (done.returncode, done.stdout) == (0, "Success: no issues found in 2 source files\n")
 
 
 @pytest.mark.parametrize("rules", ["mcr", "xuezhan"])

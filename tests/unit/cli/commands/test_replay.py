@@ -8,7 +8,7 @@ import io
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,7 @@ from paili.games.mcr.chances import hand_after
 from paili.games.mcr.transcripts import format_transcript
 from paili.model.notation import format_tiles
 
+from tests.cases.answers import places
 from tests.cases.commands import plain_terminal
 from tests.cases.games.rulings import games, lively, patient
 from tests.reference.seats import Choice, choices
@@ -377,15 +378,6 @@ def check_turn(turn: dict[str, Any], choice: Choice) -> None:
         format_tiles(sorted(map(paili.Tile.parse, (one["tile"] for one in turn["best"]))))
         == (expected_row(choice)["best"].split()[0])
     )
-
-
-def places(plain: object) -> Iterator[tuple[Any, Any]]:
-    """Every part of something, with what it is in."""
-    items = plain.items() if isinstance(plain, dict) else ()
-    items = enumerate(plain) if isinstance(plain, list) else items
-    for name, part in items:
-        yield plain, name
-        yield from places(part)
 
 
 def test_the_schema_describes_every_part(capsys: Output, log: Path) -> None:

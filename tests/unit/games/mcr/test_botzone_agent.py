@@ -17,6 +17,8 @@ from paili.games.mcr.botzone_agent import KEEP_RUNNING
 from paili.model.errors import ArgumentError
 from paili.model.tiles import Wind
 
+from tests.cases.long_work import is_running
+
 DEAL = Deal.random(1, 0)
 
 # A bot without paili. What it does after a draw is put in where BEHAVIOUR stands.
@@ -292,14 +294,6 @@ time.sleep(3600)
     number = int(pid.read_text(encoding="utf-8"))
     while is_running(number):
         time.sleep(0.01)
-
-
-def is_running(pid: int) -> bool:
-    try:
-        status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
-    except OSError:
-        return False
-    return status.rpartition(")")[2].split()[0] != "Z"  # whoever has inherited it will reap it
 
 
 @pytest.mark.check

@@ -28,15 +28,14 @@ from paili.games.sichuan.transcripts import (
 from paili.games.transcripts import RecordedGame
 from paili.model.errors import ArgumentError, IllegalActionError, ProtocolError
 
-from tests.cases.games.sichuan_table import NativeGame, paili_action, start
+from tests.cases.games.sichuan import MIDDLE, OPEN, punged
+from tests.cases.games.sichuan_table import Game, paili_action, start
 from tests.reference.sichuan.playouts import answers, table
 from tests.reference.sichuan.rules import PRESETS, SichuanRules
 
 SCHEMA = jsonschema.Draft202012Validator(
     json.loads(Path("docs/sichuan-transcript.schema.json").read_text(encoding="utf-8"))
 )
-READY, MIDDLE = "234567m345789p5m", "46m99m111222333p"
-OPEN = XUEZHAN.with_(void_discard="lenient")
 
 
 def lively(seed: int, rules: SichuanRules) -> State:
@@ -53,23 +52,18 @@ def lively(seed: int, rules: SichuanRules) -> State:
 
 def robbed(*, by: str) -> State:
     """A game in which a kong is added, and robbed or not; then somebody is at fault."""
-    held = {0: "55m", 1: "5m", 2: MIDDLE}
-    game = NativeGame(OPEN, held, draws="1s1s2s2s2s5m", last="9p9p")
-    game.play("0 1s", "1 5m")
-    game.say({0: "pung"})
-    game.say()
-    game.until(0)
-    game.say({0: "added kong 5m"})
+    game = punged(OPEN, {2: MIDDLE})
+    game.say({0: "added_kong 5m"})
     game.say({2: by})
-    game.say({int(game.state.turn): "void m"})
+    game.say({int(game.state.turn): "pass"})
     return game.state
 
 
 def failed_call() -> State:
     """A pung that comes to nothing, since another seat wins; then a wrong win."""
-    game = NativeGame(OPEN, {0: "5m", 1: MIDDLE, 2: "55m"})
+    game = Game(OPEN, {0: "5m", 1: MIDDLE, 2: "55m"})
     game.play("0 5m")
-    game.say({1: "win", 2: "pung"})
+    game.say({1: "win", 2: "pung 5m"})
     game.say()
     game.say({3: "win"})
     return game.state

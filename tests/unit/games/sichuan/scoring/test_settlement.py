@@ -37,6 +37,10 @@ SPARED = seat("166899m14499p77s", discarded_others=False)
         (seat("5m[555m][111p][222p][444p]"), None),
         (seat("5m(1111p)[222p][444p][777p]"), 8),
         (seat("5m(1111p)[222p][444p][777p]", "m"), None),
+        # Ready but for its void tile.
+        (seat("234567m34578p99s"), None),
+        (seat("23456m34588p[777p]"), 1),
+        (seat("23456m34588p(7777p)"), 2),
     ],
 )
 def test_the_largest_value_of_a_ready_seat(of: Seat, value: int | None) -> None:
@@ -64,6 +68,11 @@ def test_void_tiles_are_no_loss_if_nothing_else_was_ever_discarded() -> None:
     seats = [WON, seat(READY), WON, SPARED]
     assert settle(seats, [], SBR) == (Payment(3, 1, 1, Cause.NOT_READY),)
     assert settle(seats, [], XUEZHAN) == (Payment(3, 1, 32, Cause.VOID),)
+
+
+def test_four_fan_under_a_lower_cap() -> None:
+    rules = XUEZHAN.with_(void_penalty="four_fan", cap=3)
+    assert settle([WON, WON, FAR, PIG], [], rules) == (Payment(3, 2, 8, Cause.VOID),)
 
 
 @pytest.mark.parametrize(
