@@ -184,13 +184,13 @@ def main() -> None:
     parser.add_argument("--discards", type=int, default=200, help="drawn hands to discard from")
     parser.add_argument("--draws", type=int, default=12)
     parser.add_argument("--epochs", type=int, default=60)
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("hand-value.json"))
     asked = parser.parse_args()
     cases = [deal(asked.seed, index, 13) for index in range(asked.hands)]
     drawn = [deal(asked.seed + 1, index, 14) for index in range(asked.discards)]
-    with get_context("spawn").Pool(asked.jobs) as pool:
+    with get_context("spawn").Pool(asked.workers) as pool:
         begun = perf_counter()
         work = ((*case, asked.draws) for case in (*cases, *drawn))
         found = list(pool.imap(outlook, work, chunksize=20))
@@ -211,7 +211,7 @@ def main() -> None:
     report: dict[str, Any] = {
         "hands": asked.hands,
         "draws": asked.draws,
-        "outlook, ms a hand": round(1e3 * labelling * asked.jobs / len(found), 2),
+        "outlook, ms a hand": round(1e3 * labelling * asked.workers / len(found), 2),
         "features, us a hand": round(1e6 * of_features / asked.hands, 1),
         "network, us a hand": round(1e6 * of_network / asked.hands, 1),
         "held out": dict(errors(chance, points, labels, held_out)),
