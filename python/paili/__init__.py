@@ -1,9 +1,9 @@
 """Exact, knowledge-aware, multi-rule Mahjong hand analysis.
 
 What all games share is here, in groups; what only Chinese Standard Mahjong has, in `paili.mcr`,
-and what only Sichuan Mahjong has, in `paili.sichuan`; the table of the former, in
-`paili.games.mcr`; the values that functions return, in `paili.analysis`. All public packages are
-attributes, which are imported when they are first named.
+what only Sichuan Mahjong has, in `paili.sichuan`, and what only riichi has, in `paili.riichi`; the
+table of the first, in `paili.games.mcr`; the values that functions return, in `paili.analysis`. All
+public packages are attributes, which are imported when they are first named.
 """
 
 from typing import TYPE_CHECKING
@@ -59,14 +59,20 @@ from paili.model.objective import Objective
 from paili.model.reading import parse_tiles
 from paili.model.rendered import set_renderer
 from paili.model.requirements import Requirement, WinBy
+from paili.model.riichi_rules import RiichiRules
 from paili.model.rules import (
     AKABANE,
+    EMA,
     MAHJONG0,
+    MAHJONG_SOUL,
     MCR,
+    MLEAGUE,
     PRESETS,
     RIICHI,
     SBR,
     SICHUAN,
+    TENHOU,
+    WRC,
     XUEZHAN,
     Rules,
 )
@@ -92,6 +98,7 @@ _PACKAGES = (
     "mcr",
     "plots",
     "render",
+    "riichi",
     "sichuan",
     "web",
 )
@@ -120,6 +127,7 @@ if TYPE_CHECKING:
     from paili import mcr as mcr
     from paili import plots as plots
     from paili import render as render
+    from paili import riichi as riichi
     from paili import sichuan as sichuan
     from paili import web as web
     from paili.model.rendered import Renderer
@@ -128,14 +136,19 @@ else:
 
 __all__ = [
     "AKABANE",
+    "EMA",
     "JOKER",
     "MAHJONG0",
+    "MAHJONG_SOUL",
     "MCR",
+    "MLEAGUE",
     "PRESETS",
     "RIICHI",
     "SBR",
     "SICHUAN",
+    "TENHOU",
     "UNREACHABLE",
+    "WRC",
     "XUEZHAN",
     "ArgumentError",
     "ArrayError",
@@ -161,6 +174,7 @@ __all__ = [
     "ProtocolError",
     "Report",
     "Requirement",
+    "RiichiRules",
     "Rules",
     "SearchLimitError",
     "SichuanRules",

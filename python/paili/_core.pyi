@@ -17,6 +17,7 @@ __all__ = [
     "LEAST_FAN",
     "MOST_BASE",
     "MOST_CAP",
+    "MOST_INDICATORS",
     "UNREACHABLE",
     "WINDS",
     "Action",
@@ -51,6 +52,9 @@ __all__ = [
     "PlanSearch",
     "Question",
     "Requirement",
+    "RiichiRules",
+    "RiichiScore",
+    "RiichiWin",
     "Rules",
     "Score",
     "SearchParameter",
@@ -112,6 +116,10 @@ __all__ = [
     "read_tiles",
     "read_win",
     "request_text",
+    "riichi_score",
+    "riichi_score_batch",
+    "riichi_score_json",
+    "riichi_yaku",
     "score",
     "score_batch",
     "search_choices",
@@ -202,7 +210,7 @@ class Rules:
         void_suit: int | None,
         best_void: bool,
         chows: bool,
-        scoring: SichuanRules | None,
+        scoring: SichuanRules | RiichiRules | None,
         requirement: Requirement | None,
         jokers: int,
         fifth: bool,
@@ -387,7 +395,7 @@ def read_hand(
 def read_win(
     words: Sequence[object], melds: object, notation: object
 ) -> tuple[tuple[bytes, list[tuple[MeldKind, int, bool, int]], tuple[int, int, int]], int]:
-    """Return the hand before the winning tile, and that tile."""
+    """Return the hand before the winning tile, and the code of that tile."""
 
 def read_knowledge(text: object, is_papers: bool) -> bytes:
     """Return copies of each kind and of the joker."""
@@ -1112,6 +1120,118 @@ def score_batch(
     """Totals, totals without flowers (both -1: not complete), times of each fan."""
 
 # Sichuan Mahjong. Seats are 0 to 3, suits that are given up 0 to 2.
+
+MOST_INDICATORS: Final[int]
+
+@final
+class RiichiRules:
+    """Switches that go together, by the names of `paili.RiichiRules`.
+
+    Args:
+        switches: names and texts; the others are those of the first preset.
+    """
+
+    def __new__(cls, switches: Sequence[tuple[str, str]]) -> RiichiRules: ...
+    @staticmethod
+    def presets() -> list[tuple[str, str]]:
+        """The rules that have a name: it, and their switches in JSON."""
+    @staticmethod
+    def choices() -> list[tuple[str, list[str]]]:
+        """The switches that are chosen by name, with the names."""
+    @staticmethod
+    def numbers() -> list[tuple[str, int, int]]:
+        """The switches that are numbers, with the least and the greatest."""
+
+@final
+class RiichiWin:
+    """A checked win.
+
+    Args:
+        counts: concealed copies of each kind before the winning tile.
+        flags: self-drawn, ippatsu, after a kong, robbing a kong, last tile, first turn.
+        riichi: 0 none, 1 riichi, 2 double.
+        winds: of the seat and of the round.
+        indicators: of dora, and those below.
+        table: counters and sticks.
+        seats: of the discarder, and of who is liable.
+    """
+
+    def __new__(
+        cls,
+        counts: bytes,
+        melds: Sequence[Meld],
+        tile: int,
+        flags: Sequence[bool],
+        riichi: int,
+        winds: Sequence[int],
+        indicators: Sequence[bytes],
+        red_fives: int,
+        norths: int,
+        table: Sequence[int],
+        seats: Sequence[int | None],
+    ) -> RiichiWin: ...
+
+@final
+class RiichiScore:
+    """What a win is worth."""
+
+    @property
+    def is_legal(self) -> bool: ...
+    @property
+    def yaku(self) -> list[tuple[int, int, int]]:
+        """Index, han and times a yakuman of each yaku that counts."""
+    @property
+    def dora(self) -> list[int]:
+        """Dora, ura dora, red fives and norths that count."""
+    @property
+    def han(self) -> int: ...
+    @property
+    def fu(self) -> int: ...
+    @property
+    def fu_items(self) -> list[tuple[str, str | None, int]]:
+        """Reason, tiles and fu of each item."""
+    @property
+    def yakuman(self) -> int: ...
+    @property
+    def limit(self) -> str | None: ...
+    @property
+    def points(self) -> int:
+        """Points from all who pay, without counters."""
+    @property
+    def payments(self) -> list[tuple[str, int, int, int]]:
+        """Payer, seats, points and points of counters."""
+    @property
+    def reading(self) -> tuple[Form, list[Meld], int | None]:
+        """Form, concealed sets and eye."""
+
+def riichi_score(win: RiichiWin, rules: RiichiRules) -> RiichiScore | None:
+    """What a win is worth; None if its tiles are not complete."""
+
+def riichi_score_json(hand: str, win: RiichiWin, rules: Rules) -> str:
+    """The score of a win of a hand, whose text is given, as JSON."""
+
+def riichi_yaku() -> list[tuple[str, str, str, str]]:
+    """Name, English, Japanese and Chinese name of each yaku, in order."""
+
+def riichi_score_batch(
+    counts: npt.NDArray[np.uint8],
+    tiles: npt.NDArray[np.uint8],
+    melds: Sequence[Meld],
+    flags: Sequence[npt.NDArray[np.uint8]],
+    riichi: npt.NDArray[np.uint8],
+    winds: Sequence[npt.NDArray[np.uint8]],
+    red_fives: npt.NDArray[np.uint8],
+    indicators: Sequence[bytes],
+    rules: RiichiRules,
+    threads: int,
+) -> tuple[
+    npt.NDArray[np.int8],
+    npt.NDArray[np.int16],
+    npt.NDArray[np.uint8],
+    npt.NDArray[np.int32],
+    npt.NDArray[np.uint8],
+]:
+    """Han, fu, times a yakuman, points, and whether each yaku counts."""
 
 @final
 class SichuanRules:

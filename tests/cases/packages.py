@@ -5,6 +5,7 @@ PACKAGES = (
     "paili.analysis",
     "paili.mcr",
     "paili.sichuan",
+    "paili.riichi",
     "paili.jobs",
     "paili.games",
     "paili.games.mcr",

@@ -14,7 +14,19 @@ from pathlib import Path
 
 import numpy as np
 import paili
-from paili import agents, analysis, arena, botzone, datasets, games, jobs, mcr, plots, sichuan
+from paili import (
+    agents,
+    analysis,
+    arena,
+    botzone,
+    datasets,
+    games,
+    jobs,
+    mcr,
+    plots,
+    riichi,
+    sichuan,
+)
 from paili.arena.tournament import play_tournament
 from paili.games import mcr as table
 from paili.games import sichuan as sichuan_table
@@ -72,6 +84,7 @@ def examples() -> dict[type, list[object]]:
         _plans(),
         _scores(),
         _sichuan(),
+        _riichi(),
         _games(),
         _sichuan_games(),
         _errors(),
@@ -90,6 +103,7 @@ def _values() -> Iterator[object]:
         paili.Tile, paili.WinBy, paili.Wind,
         analysis.CallKind, analysis.RankBy, analysis.RankedBy, analysis.Stop, mcr.Fan,
         sichuan.Cause, sichuan.KongKind, sichuan.PaidBy, sichuan.Pattern,
+        riichi.Declared, riichi.FuReason, riichi.Limit, riichi.Payer, riichi.Yaku,
         games.Verdict, table.ActionKind, table.EventKind, table.Flower,
         sichuan_table.ActionKind, sichuan_table.Direction, sichuan_table.Ending,
         sichuan_table.EventKind, sichuan_table.Goal, sichuan_table.Stage,
@@ -191,6 +205,31 @@ def _scores() -> Iterator[object]:
         counts = np.array([hand.counts for hand in hands], dtype=np.uint8).reshape(-1, 34)
         tiles = np.array([paili.Tile.M1, paili.Tile.M2][: len(hands)], dtype=np.uint8)
         yield mcr.score_batch(counts, tiles, **flags)
+
+
+def _riichi() -> Iterator[object]:
+    winds = {"seat_wind": "south", "prevalent_wind": "east"}
+    hand = paili.Hand.parse("34m234055p11789s")
+    for win in (
+        riichi.Win(hand, "2m", riichi="riichi", dora="4p", ura="7s", honba=2, sticks=1, **winds),
+        riichi.Win(paili.Hand.parse("123456789m1122p"), "1p", **winds),
+        riichi.Win(
+            paili.Hand.parse("22m99p[5555z][666z](7777z)"),
+            "2m",
+            discarder="west",
+            liable="north",
+            **winds,
+        ),
+    ):
+        for rules in ("tenhou", paili.EMA):
+            found = riichi.score(win, rules)
+            yield from (win, found, found.dora, *found.yaku, *found.fu_items, *found.payments)
+            yield found.decomposition
+    for hands in ([], [WAITING], [hand, paili.Hand.parse("1112345678999m")]):
+        counts = np.array([one.counts for one in hands], dtype=np.uint8).reshape(-1, 34)
+        tiles = np.array([paili.Tile.M2, paili.Tile.M3][: len(hands)], dtype=np.uint8)
+        yield riichi.score_batch(counts, tiles, "ema", **winds)
+    yield from (paili.TENHOU.scoring, paili.TENHOU.with_(red_fives=0).scoring)
 
 
 def _sichuan() -> Iterator[object]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from paili import JOKER, Hand, KnowledgeBase, Notation, Rules, Tile, format_tiles
 from paili.model.melds import Meld, MeldKind
+from paili.model.sichuan_rules import SichuanRules
 
 Question = tuple[str, dict[str, Any]]
 """A kind, and the fields of the question."""
@@ -126,7 +127,7 @@ def _score(rng: Random) -> Question:
             "tile": str(tiles[-1]),
         } | asked
     flags = ("last_copy", "kong", "wall_last")
-    if rules.scoring is not None:
+    if isinstance(rules.scoring, SichuanRules):
         flags = ("after_kong", "fed", "shoot_after_kong", "robbing_kong", "last_tile", "heavenly",
                  "earthly")  # fmt: skip
         asked |= _some(rng, void=rng.choice("mps"))

@@ -65,7 +65,7 @@ class Position:
         held = [kind for kind in range(KINDS) if self.counts[kind] > 0]
         scoring, void = self.rules.scoring, self.rules.void_suit
         in_void = [kind for kind in held if void is not None and kind // 9 == void]
-        is_strict = scoring is not None and scoring.void_discard == "strict"
+        is_strict = getattr(scoring, "void_discard", None) == "strict"
         return in_void if in_void and is_strict else held
 
 

@@ -23,11 +23,13 @@ FILES = {
     if path.suffix in (".py", ".pyi")
 }
 DRAWING = ("html.", "rich.", "xml.", "paili.render.")
-PACKAGES_WITH_PICTURES = ("paili.games", "paili.games.mcr", "paili.games.sichuan")
+PACKAGES_WITH_PICTURES = ("paili.games", *(f"paili.games.{game.name}" for game in GAMES))
 
 
 OF_A_GAME = ("bot_templates", "environment", "players", "score_options", "tournament")
 """Modules that `GameKind` imports by their names."""
+OF_SCORING = ("score_options",)
+"""Those of a game that is scored, but not played."""
 
 
 def is_for_types(node: ast.AST) -> bool:
@@ -68,7 +70,11 @@ def graph() -> dict[str, set[str]]:
     for module, path in FILES.items():
         found = {module_of(name) for name in imported(ast.parse(path.read_text(encoding="utf-8")))}
         edges[module] = {name for name in found if name is not None} - {module}
-    named = {f"paili.games.{game.name}.{module}" for game in GAMES for module in OF_A_GAME}
+    named = {
+        f"paili.games.{game.name}.{module}"
+        for game in GAMES
+        for module in (OF_A_GAME if game.has_table else OF_SCORING)
+    }
     assert named <= edges.keys()
     edges["paili.games.kinds"] |= named
     return edges

@@ -3,7 +3,7 @@
 use crate::analysis::SCHEMA_VERSION;
 use crate::model::rule_names::other_names;
 use crate::model::rules::{PRESETS, Rules};
-use crate::model::scoring::{Choices, switches, to_json};
+use crate::model::scoring::{Choices, Scoring};
 use paili_core::model::rules::{Form, Jokers};
 use serde_json::{Value, json};
 
@@ -24,9 +24,10 @@ pub fn rules_catalogue() -> Value {
 
 fn preset(rules: &Rules) -> Value {
     let scores = match (&rules.scoring, rules.is_worth_known()) {
-        (Some(_), _) => Some("sichuan"),
+        (Some(Scoring::Sichuan(_)), _) => Some("sichuan"),
         (None, true) => Some("mcr"),
-        (None, false) => None,
+        // Nothing can be required of a win of riichi yet.
+        (Some(Scoring::Riichi(_)), _) | (None, false) => None,
     };
     let forms: Vec<&str> = rules.forms.iter().copied().map(Form::name).collect();
     json!({
@@ -45,7 +46,9 @@ fn preset(rules: &Rules) -> Value {
 }
 
 fn switches_to_json(rules: &Rules) -> Vec<Value> {
-    let Some(values) = rules.scoring.as_ref().map(to_json) else { return Vec::new() };
+    let usual = || rules.riichi().map(Scoring::Riichi);
+    let Some(scoring) = rules.scoring.or_else(usual) else { return Vec::new() };
+    let values = scoring.to_json();
     let switch = |(name, choices): (&'static str, Choices)| {
         let default = &values[name];
         let help = help(name);
@@ -63,7 +66,7 @@ fn switches_to_json(rules: &Rules) -> Vec<Value> {
             }
         }
     };
-    switches().map(switch).collect()
+    scoring.choices().into_iter().map(switch).collect()
 }
 
 fn title(name: &str) -> &'static str {
@@ -74,6 +77,11 @@ fn title(name: &str) -> &'static str {
         "mcr" => "Chinese Standard Mahjong",
         "xuezhan" => "Sichuan Mahjong, xuezhan",
         "sbr" => "Sichuan Mahjong, competition rules (SBR)",
+        "tenhou" => "Riichi, Tenhou",
+        "mahjong_soul" => "Riichi, Mahjong Soul",
+        "ema" => "Riichi, European Mahjong Association",
+        "wrc" => "Riichi, World Riichi Championship",
+        "mleague" => "Riichi, M.League",
         _ => "Sichuan Mahjong, Akabane",
     }
 }
@@ -97,6 +105,41 @@ fn help(name: &str) -> &'static str {
         "void_penalty" => "what is paid for void tiles that are held at the end",
         "refund_to_winners" => "whether kong income goes back to seats that have won, too",
         "concealed_hand" => "whether Concealed Hand counts",
+        "players" => "the number of players",
+        "start_points" => "points at the start of a game",
+        "target_points" => "points that somebody must have at the end; 0 for none",
+        "red_fives" => "the number of red fives",
+        "open_tanyao" => "whether an open hand of simples counts",
+        "swap_calling" => "tiles that may be discarded although a call has just taken them",
+        "double_wind_fu" => "fu of a pair of the seat's wind that is also that of the round",
+        "rounded_mangan" => "whether 4 han of 30 fu and 3 han of 60 fu are a mangan",
+        "counted_yakuman" => "the worth of thirteen han without a yakuman",
+        "double_yakuman" => "whether the purest forms of yakuman count twice",
+        "multiple_yakuman" => "whether several yakuman add up",
+        "renhou" => "the worth of a win on a discard before the first draw",
+        "ippatsu" => "whether there is ippatsu",
+        "ura_dora" => "whether there are dora below the indicators",
+        "kong_dora" => "whether a kong turns an indicator",
+        "open_kong_dora" => "when the dora of an open or added kong is turned",
+        "open_pinfu_fu" => "whether an open hand of no fu has 30 fu on a discard",
+        "winners" => "the winners of one discard",
+        "nine_terminals" => "whether nine terminals and honours may abort the deal",
+        "four_winds" => "whether four equal winds as first discards abort the deal",
+        "four_riichi" => "whether four riichi abort the deal",
+        "four_kongs" => "whether four kongs of several players abort the deal",
+        "nagashi_mangan" => "whether discards of terminals and honours alone are paid",
+        "liability" => "yakuman for which a seat that fed the last set is liable",
+        "liable_for" => "the part of several yakuman that a liable seat pays",
+        "orphans_rob_concealed_kong" => "whether thirteen orphans may rob a concealed kong",
+        "riichi_without_draw" => "whether riichi may be declared when no draw is left",
+        "held_wait" => "copies of a wait that make it none at the end, if they are all four",
+        "declared_ready" => "whether who is ready at the end must have declared it",
+        "bankruptcy" => "whether a game ends when a seat has less than no points",
+        "dealer_ends" => "whether the last dealer ends the game as the first",
+        "extension" => "whether a game goes on for a wind when nobody has the target",
+        "left_sticks" => "the sticks that are left at the end of a game",
+        "honba" => "points of a counter from each opponent",
+        "tsumo_loss" => "with three players: whether north's share of a drawn win is not paid",
         _ => "whether All Simples counts",
     }
 }

@@ -290,7 +290,7 @@ fn is_long_report(asked: &Values) -> bool {
         || asked.flag("improvements");
     // Rules that cannot be read are refused at once.
     let is_valued = read_rules(asked.text("rules")).is_ok_and(|rules| {
-        rules.requirement.is_some() || rules.void == Void::Best && rules.scoring.is_some()
+        rules.requirement.is_some() || rules.void == Void::Best && rules.sichuan().is_some()
     });
     looks || asked.integer("limit").unwrap_or(0) > FEW || is_valued
 }
@@ -411,8 +411,12 @@ fn check_in_play(hand: &Hand, rules: &Rules) -> Result<(), Error> {
     }
     let own = hand.own();
     if let Some(kind) = (usize::from(rules.kinds)..KINDS).find(|&kind| own[kind] > 0) {
-        let all = PRESETS.iter().filter(|other| usize::from(other.kinds) == KINDS);
-        let others: Vec<&str> = all.map(|other| other.name.as_ref()).collect();
+        let all: Vec<&Rules> =
+            PRESETS.iter().filter(|other| usize::from(other.kinds) == KINDS).collect();
+        // Of rules with the same forms, the first.
+        let is_first = |place: usize| all[..place].iter().all(|one| one.forms != all[place].forms);
+        let firsts = (0..all.len()).filter(|&place| is_first(place));
+        let others: Vec<&str> = firsts.map(|place| all[place].name.as_ref()).collect();
         let expected = format!("none under {rules}: try the rules {}", others.join(" or "));
         let got = format!("the honour {}", name_of(kind));
         return Err(Error::argument("hand", got, expected));

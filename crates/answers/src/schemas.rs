@@ -12,7 +12,7 @@ use crate::games::search::{McrChoice, PointsCost, SearchAnswer, SichuanChoice};
 use crate::games::{mcr as mcr_games, sichuan as sichuan_games};
 use crate::json::{SeatName, TileName};
 use crate::model::hands::HandAnswer;
-use crate::score::{mcr, sichuan};
+use crate::score::{mcr, riichi, sichuan};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
@@ -20,7 +20,7 @@ use serde_json::{Map, Value};
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
 /// Returns the names of the schemas with their texts.
-pub fn schemas() -> [(&'static str, String); 9] {
+pub fn schemas() -> [(&'static str, String); 10] {
     type McrLine = ReplayLine<mcr_games::replay::ReportAnswer, McrChoice>;
     type SichuanLine = ReplayLine<sichuan_games::replay::ReportAnswer, SichuanChoice>;
     [
@@ -31,6 +31,7 @@ pub fn schemas() -> [(&'static str, String); 9] {
         schema::<Answer<ExplanationAnswer>>("explain", "Discards side by side"),
         schema::<mcr::ScoreAnswer>("score", "Score of a win in Chinese Standard Mahjong"),
         schema::<sichuan::ScoreAnswer>("sichuan-score", "Score of a win in Sichuan Mahjong"),
+        schema::<riichi::RiichiScore>("riichi-score", "Score of a win in riichi"),
         schema::<McrLine>("replay", "Recorded games, each discard compared with the best"),
         schema::<SichuanLine>(
             "sichuan-replay",

@@ -16,6 +16,7 @@ mod mcr;
 mod model;
 mod planning;
 mod question;
+mod riichi;
 mod sichuan;
 mod simulation;
 mod text;
@@ -69,6 +70,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(inference::infer_sichuan, module)?)?;
     games::register(module)?;
     mcr::game::register(module)?;
+    riichi::register(module)?;
     sichuan::register(module)?;
     environments::register(module)?;
     Ok(())

@@ -2,9 +2,11 @@
 
 use crate::enums::python_enum;
 use crate::errors::{raise, raise_answer};
+use crate::riichi::rules::RiichiRules;
 use crate::sichuan::rules::SichuanRules;
 use paili_answers::json::text_of;
 use paili_answers::model::rules::{self, Void};
+use paili_answers::model::scoring;
 use paili_core::mcr::scoring::batch::wind;
 use paili_core::model::error::CoreError;
 use paili_core::model::meld::{self, Melds};
@@ -71,6 +73,22 @@ impl Requirement {
     }
 }
 
+/// The switches of a game.
+#[derive(FromPyObject)]
+enum Switches<'py> {
+    Sichuan(Bound<'py, SichuanRules>),
+    Riichi(Bound<'py, RiichiRules>),
+}
+
+impl Switches<'_> {
+    fn scoring(self) -> scoring::Scoring {
+        match self {
+            Switches::Sichuan(rules) => scoring::Scoring::Sichuan(rules.get().rules),
+            Switches::Riichi(rules) => scoring::Scoring::Riichi(rules.get().rules),
+        }
+    }
+}
+
 /// The rules that define a win.
 #[pyclass(frozen, module = "paili._core")]
 pub struct Rules {
@@ -110,7 +128,7 @@ impl Rules {
         void_suit: Option<u8>,
         best_void: bool,
         chows: bool,
-        scoring: Option<&Bound<'_, SichuanRules>>,
+        scoring: Option<Switches<'_>>,
         requirement: Option<&Bound<'_, Requirement>>,
         jokers: u8,
         fifth: bool,
@@ -128,7 +146,7 @@ impl Rules {
             void,
             chows,
             requirement: requirement.map(|requirement| requirement.get().0),
-            scoring: scoring.map(|scoring| scoring.get().rules),
+            scoring: scoring.map(Switches::scoring),
             jokers,
             fifth,
         };

@@ -21,6 +21,7 @@ from paili.model.knowledge import KnowledgeBase
 from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import RIICHI, Rules
 from paili.model.serialization import position_to_json
+from paili.model.sichuan_rules import SichuanRules
 from paili.model.tiles import TILES, as_integer, as_seconds, integer_within
 from paili.model.views import Part, View
 from paili.wording import counted, more, subject
@@ -104,7 +105,7 @@ class Completion(View):
         counts = [self.tiles[tile] - (tile == self.last) for tile in TILES]
         waiting = Hand.from_counts(counts, self.decomposition.declared)
         drawn, requirement = bool(self.self_drawn), self._rules.requirement
-        if self._rules.scoring is not None:
+        if isinstance(self._rules.scoring, SichuanRules):
             return WinOfSichuan(waiting, self.last, self._rules.void_suit, self_drawn=drawn)
         seat = None if requirement is None else requirement.seat_wind
         prevalent = None if requirement is None else requirement.prevalent_wind

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 
 from paili import _core
 from paili.model.errors import ArgumentError, TileCountError
+from paili.model.forms import Form
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase, SuitOrder
-from paili.model.notation import JOKER_CODE, KIND_OF_CODE, Notation
+from paili.model.notation import FIVES, JOKER_CODE, KIND_OF_CODE, RED, Notation
 from paili.model.rules import PRESETS, Rules
 from paili.model.tiles import COPIES, JOKER, KINDS, TILES, Tile
 from paili.wording import counted
@@ -77,7 +78,12 @@ def check_in_play(hand: Hand, rules: Rules) -> None:
     own = KnowledgeBase.full(hand)._bytes
     for tile in TILES[rules.kinds :]:
         if own[tile] < COPIES:
-            others = " or ".join(name for name, other in PRESETS.items() if other.kinds == KINDS)
+            # Of rules with the same forms, the first.
+            named: dict[frozenset[Form], str] = {}
+            for one in PRESETS.values():
+                if one.kinds == KINDS:
+                    named.setdefault(one.forms, one.name)
+            others = " or ".join(named.values())
             expected = f"none under {rules}: try the rules {others}"
             raise ArgumentError("hand", f"the honour {tile}", expected)
     if rules.void_suit is not None:
@@ -109,8 +115,10 @@ def check_available(hand: Hand, knowledge: KnowledgeBase, rules: Rules | None = 
 
 def read_win(
     words: Sequence[str], melds: str = "", notation: AnyNotation = None
-) -> tuple[Hand, Tile]:
-    """Return the hand before the winning tile, and that tile: the last one that is written.
+) -> tuple[Hand, Tile, bool]:
+    """Return the hand before the winning tile, that tile, and whether it is a red five.
+
+    The winning tile is the last one that is written.
 
     With its winning tile a hand has 14 tiles, a meld counted as three. One more is the winning tile
     named again.
@@ -124,5 +132,6 @@ def read_win(
             of which the worth is not known.
         HandSizeError, TileCountError: no hand.
     """
-    hand, tile = _core.read_win(words, melds, notation)
-    return Hand._of_parts(hand), TILES[tile]
+    hand, code = _core.read_win(words, melds, notation)
+    is_red = code >= RED
+    return Hand._of_parts(hand), TILES[FIVES[code - RED] if is_red else code], is_red

@@ -58,8 +58,8 @@ def read_knowledge(
         return written.read_knowledge(hand, seen, available, notation.named, order.value, rules)
 
 
-def read_win(words: Sequence[str], melds: str, notation: NotationOption) -> tuple[Hand, Tile]:
-    """The hand before the winning tile, and that tile: the last one that is written."""
+def read_win(words: Sequence[str], melds: str, notation: NotationOption) -> tuple[Hand, Tile, bool]:
+    """The hand before the winning tile, that tile, and whether it is a red five."""
     with _by_option():
         return written.read_win(words, melds, notation.named)
 

@@ -117,6 +117,10 @@ class GameKind:
     has_points: bool = False
     has_legal_wins: bool = False
 
+    def _check_table(self) -> None:
+        if not self.has_table:
+            raise ArgumentError("rules", self.name, "rules of a game that is played")
+
     def _module(self, name: str) -> Any:
         return import_module(f"paili.games.{self.name}.{name}")
 
@@ -133,8 +137,7 @@ class GameKind:
         Raises:
             ArgumentError: it is scored, but not played.
         """
-        if not self.has_table:
-            raise ArgumentError("rules", self.name, "rules of a game that is played")
+        self._check_table()
         names: AgentNames = self._module("players").AGENTS
         return names
 
@@ -180,7 +183,9 @@ class GameKind:
         Args:
             name: of the file, without its suffix.  interpreter: the Python that runs programs.
         Raises:
-            ArgumentError: no name of a file, or that of a module which programs import.
+            ArgumentError: no name of a file, or that of a module which programs import; or a game
+                that is scored, but not played.
         """
+        self._check_table()
         bot: NewBot = self._module("bot_templates").new_bot(name, language, interpreter)
         return bot

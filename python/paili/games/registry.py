@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from paili.games.kinds import GameKind
 from paili.games.mcr.kind import MCR_GAME
+from paili.games.riichi.kind import RIICHI_GAME
 from paili.games.sichuan.kind import SICHUAN_GAME
 from paili.model.errors import ArgumentError
 from paili.model.rules import Rules, as_rules
 
-GAMES: tuple[GameKind, ...] = (MCR_GAME, SICHUAN_GAME)
+GAMES: tuple[GameKind, ...] = (MCR_GAME, SICHUAN_GAME, RIICHI_GAME)
 """All games, in the order in which they are shown."""
 TABLES = tuple(game for game in GAMES if game.has_table)
 """The games that are played, and not only scored."""

@@ -45,5 +45,6 @@ class Scores(Protocol):
         """The score of a win.
 
         Args:
-            options: values of `OPTIONS` by name; None or False where there is none.
+            options: values of `OPTIONS` by name, None or False where there is none; and `red_tile`,
+                whether the winning tile is a red five.
         """

@@ -36,6 +36,8 @@ MCR_FORMS = frozenset(
     }
 )
 """The forms of Chinese Standard Mahjong."""
+RIICHI_FORMS = frozenset({Form.STANDARD, Form.SEVEN_PAIRS, Form.THIRTEEN_ORPHANS})
+"""The forms of riichi."""
 SICHUAN_FORMS = frozenset({Form.STANDARD, Form.SEVEN_PAIRS_WITH_QUADS})
 """The forms of Sichuan Mahjong."""
 

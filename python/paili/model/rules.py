@@ -9,8 +9,9 @@ from typing import Any
 
 from paili import _core
 from paili.model.errors import ArgumentError, describe
-from paili.model.forms import MCR_FORMS, NATIVE_FORMS, SICHUAN_FORMS, Form
+from paili.model.forms import MCR_FORMS, NATIVE_FORMS, RIICHI_FORMS, SICHUAN_FORMS, Form
 from paili.model.requirements import Requirement, WinBy, WinByName, fields_of, made_requirement
+from paili.model.riichi_rules import RIICHI_PRESETS, RiichiRules
 from paili.model.rules_checks import (
     check_name,
     check_requirement,
@@ -45,12 +46,12 @@ class Rules:
         void_suit: no tile of this suit may be in a complete hand; None allows all.
         chows: whether a discard may be called for a chow; chows of drawn tiles always count.
         requirement: minimum worth of a win; None if every complete hand wins. See `requiring`.
-        scoring: how games of Sichuan Mahjong are played, scored and settled; None for other games,
-            and where complete hands alone matter. See `with_`.
+        scoring: how games of Sichuan Mahjong or of riichi are played and scored; None for other
+            games, and where complete hands alone matter. See `with_`.
         best_void: whether each hand is void of its best suit; None stands for true with `scoring`
-            and without a void suit. Questions about one hand find out which suit that is; their
-            answers have the same rules, void of that suit. Batches, which ask about many hands,
-            refuse them. See `with_best_void`.
+            of Sichuan Mahjong and without a void suit. Questions about one hand find out which suit
+            that is; their answers have the same rules, void of that suit. Batches, which ask about
+            many hands, refuse them. See `with_best_void`.
         jokers: wild tiles beside the kinds, 0 to 32.  fifth: whether a complete hand may have more
             than four of a kind with them. See `with_jokers`.
     Raises:
@@ -66,7 +67,7 @@ class Rules:
     void_suit: Suit | None
     chows: bool
     requirement: Requirement | None
-    scoring: SichuanRules | None
+    scoring: SichuanRules | RiichiRules | None
     best_void: bool
     jokers: int
     fifth: bool
@@ -80,7 +81,7 @@ class Rules:
         void_suit: Suit | None = None,
         chows: bool = True,
         requirement: Requirement | None = None,
-        scoring: SichuanRules | None = None,
+        scoring: SichuanRules | RiichiRules | None = None,
         best_void: bool | None = None,
         jokers: int = 0,
         fifth: bool = False,
@@ -89,7 +90,7 @@ class Rules:
         number, members = checked_kinds(kinds), checked_forms(forms)
         check_flag("chows", chows)
         if best_void is None:
-            best_void = scoring is not None and void_suit is None
+            best_void = isinstance(scoring, SichuanRules) and void_suit is None
         check_void(void_suit, best_void)
         check_scoring(scoring, number, members, chows=chows)
         is_void = void_suit is not None or best_void
@@ -197,7 +198,7 @@ class Rules:
         """Return the same rules with some switches of their `scoring` replaced.
 
         Args:
-            switches: attributes of `SichuanRules`.
+            switches: attributes of `SichuanRules` or `RiichiRules`.
         Raises:
             ArgumentError: rules without switches, no such switch, a wrong type or choice, or
                 switches that do not go together.
@@ -206,10 +207,13 @@ class Rules:
             >>> str(XUEZHAN.with_(cap=4, self_draw="base"))
             'xuezhan:cap=4:self_draw=base'
         """
-        if self.scoring is None:
-            expected = f"rules with switches: {', '.join(SICHUAN_PRESETS)}"
-            raise ArgumentError("rules", str(self), expected)
-        return self._changed(scoring=self.scoring.with_(**switches))
+        own = self.scoring or (RIICHI_PRESETS["tenhou"] if self.has_riichi_shapes else None)
+        if own is None:
+            names = ", ".join([*SICHUAN_PRESETS, "riichi", *RIICHI_PRESETS])
+            raise ArgumentError("rules", str(self), f"rules with switches: {names}")
+        scoring = own.with_(**switches)
+        # Rules of shapes are scored as on Tenhou anyway.
+        return self if scoring == own else self._changed(scoring=scoring)
 
     def requiring(
         self,
@@ -234,7 +238,7 @@ class Rules:
             >>> str(XUEZHAN.requiring(3, win_by="self_draw"))
             'xuezhan:minimum=3:win_by=self_draw'
         """
-        if self.scoring is not None:
+        if isinstance(self.scoring, SichuanRules):
             expect_no_winds(seat_wind=seat_wind, prevalent_wind=prevalent_wind)
         return self._changed(
             requirement=made_requirement(minimum, seat_wind, prevalent_wind, win_by)
@@ -251,6 +255,12 @@ class Rules:
     def _changed(self, **changes: Any) -> Rules:
         """Return the same rules with some attributes replaced."""
         return Rules(**({name: getattr(self, name) for name in _RULES} | changes))
+
+    @property
+    def has_riichi_shapes(self) -> bool:
+        """Not public: whether complete hands are those of riichi, whatever they are worth."""
+        is_void = self.void_suit is not None or self.best_void
+        return self.kinds == KINDS and self.forms == RIICHI_FORMS and not is_void
 
     @property
     def says_worth(self) -> bool:
@@ -273,7 +283,8 @@ class Rules:
         """
         has_jokers = isinstance(data, Mapping) and "jokers" in data
         given = fields_of(data, "rules", (*_JSON, *_WILD) if has_jokers else _JSON)
-        void, requirement, scoring = (given[key] for key in ("void_suit", "requirement", "scoring"))
+        void, requirement = given["void_suit"], given["requirement"]
+        switches = _switches(given["scoring"])
         return cls(
             given["name"],
             given["kinds"],
@@ -281,8 +292,8 @@ class Rules:
             None if void in (None, BEST, NO_VOID) else _void_suit(void),
             given["chows"],
             None if requirement is None else Requirement.from_json(requirement),
-            None if scoring is None else SichuanRules.from_json(scoring),
-            void == BEST or (void is None and scoring is not None),
+            switches,
+            void == BEST or (void is None and isinstance(switches, SichuanRules)),
             given.get("jokers", 0),
             given.get("fifth", False),
         )
@@ -298,7 +309,7 @@ class Rules:
         chows = "" if self.chows else ", chows=False"
         requirement = "" if self.requirement is None else f", requirement={self.requirement!r}"
         scoring = "" if self.scoring is None else f", scoring={self.scoring!r}"
-        usual = self.scoring is not None and self.void_suit is None
+        usual = isinstance(self.scoring, SichuanRules) and self.void_suit is None
         best = "" if self.best_void == usual else f", best_void={self.best_void}"
         jokers = f", jokers={self.jokers}" if self.jokers else ""
         fifth = ", fifth=True" if self.fifth else ""
@@ -318,8 +329,17 @@ class Rules:
         return Rules, tuple(getattr(self, name) for name in _RULES)
 
 
-def _preset(name: str, kinds: int, *forms: Form) -> Rules:
-    return Rules(name, kinds, frozenset(forms))
+def _switches(data: object) -> SichuanRules | RiichiRules | None:
+    """Return the switches of rules in JSON, of either game."""
+    if data is None:
+        return None
+    names = set(data) if isinstance(data, Mapping) else set()
+    is_riichi = names == set(RiichiRules.names())
+    return (RiichiRules if is_riichi else SichuanRules).from_json(data)
+
+
+def _of_riichi(name: str) -> Rules:
+    return Rules(name, KINDS, RIICHI_FORMS, scoring=RIICHI_PRESETS[name])
 
 
 def _of_sichuan(name: str) -> Rules:
@@ -327,15 +347,30 @@ def _of_sichuan(name: str) -> Rules:
     return Rules(name, SUITED_KINDS, SICHUAN_FORMS, chows=False, scoring=scoring)
 
 
-MAHJONG0 = _preset("mahjong0", SUITED_KINDS, Form.STANDARD)
+MAHJONG0 = Rules("mahjong0", SUITED_KINDS, [Form.STANDARD])
 """The game of the papers: no honours, four melds and an eye."""
 
 SICHUAN = _of_sichuan("sichuan")
 """Complete hands of Sichuan Mahjong; the suit a player gives up is `with_void`. No chow can be
 called."""
 
-RIICHI = _preset("riichi", KINDS, Form.STANDARD, Form.SEVEN_PAIRS, Form.THIRTEEN_ORPHANS)
-"""Japanese riichi."""
+RIICHI = Rules("riichi", KINDS, RIICHI_FORMS)
+"""Complete hands of Japanese riichi; wins are scored as on Tenhou."""
+
+TENHOU = _of_riichi("tenhou")
+"""Riichi as on Tenhou."""
+
+MAHJONG_SOUL = _of_riichi("mahjong_soul")
+"""Riichi as on Mahjong Soul."""
+
+EMA = _of_riichi("ema")
+"""Riichi by the rules of the European Mahjong Association."""
+
+WRC = _of_riichi("wrc")
+"""Riichi by the rules of the World Riichi Championship."""
+
+MLEAGUE = _of_riichi("mleague")
+"""Riichi by the rules of the M.League."""
 
 MCR = Rules("mcr", KINDS, MCR_FORMS)
 """Mahjong competition rules, also called Chinese Standard Mahjong."""
@@ -375,7 +410,22 @@ class _Presets(Mapping[str, Rules]):
         return "PRESETS"
 
 
-PRESETS: Mapping[str, Rules] = _Presets((MAHJONG0, SICHUAN, RIICHI, MCR, XUEZHAN, SBR, AKABANE))
+PRESETS: Mapping[str, Rules] = _Presets(
+    (
+        MAHJONG0,
+        SICHUAN,
+        RIICHI,
+        MCR,
+        XUEZHAN,
+        SBR,
+        AKABANE,
+        TENHOU,
+        MAHJONG_SOUL,
+        EMA,
+        WRC,
+        MLEAGUE,
+    )
+)
 """The rules by name."""
 
 
@@ -406,7 +456,23 @@ def scoring_of(rules: Rules | str) -> SichuanRules:
     """
     found = as_rules(rules)
     found.expect_no_jokers("scoring")
-    if found.scoring is None:
+    if not isinstance(found.scoring, SichuanRules):
         expected = f"rules of Sichuan Mahjong with a score: {', '.join(SICHUAN_PRESETS)}"
         raise ArgumentError("rules", str(found), expected)
     return found.scoring
+
+
+def riichi_of(rules: Rules | str) -> RiichiRules:
+    """Return the scoring of riichi of rules, or of those of a text.
+
+    Raises:
+        ArgumentError: other rules.
+    """
+    found = as_rules(rules)
+    found.expect_no_jokers("scoring")
+    if isinstance(found.scoring, RiichiRules):
+        return found.scoring
+    if found.scoring is None and found.has_riichi_shapes:
+        return RIICHI_PRESETS["tenhou"]
+    expected = f"rules of riichi: riichi, {', '.join(RIICHI_PRESETS)}"
+    raise ArgumentError("rules", str(found), expected)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from paili.model.errors import ArgumentError, describe
-from paili.model.forms import MCR_FORMS, SICHUAN_FORMS, Form
+from paili.model.forms import MCR_FORMS, RIICHI_FORMS, SICHUAN_FORMS, Form
 from paili.model.requirements import Requirement
+from paili.model.riichi_rules import RiichiRules
 from paili.model.sichuan_rules import SichuanRules
 from paili.model.tiles import (
     KINDS,
@@ -23,6 +24,7 @@ MOST_JOKERS = 32
 """Wild tiles that rules may have."""
 
 _SCORED = "rules that say what a win is worth: mcr without a void suit, xuezhan, sbr, akabane"
+_OF_RIICHI = "none but with 34 kinds, the standard form, seven pairs and thirteen orphans"
 _OF_SICHUAN = "none but with 27 kinds, the standard form and seven pairs with quads, and no chows"
 
 
@@ -75,21 +77,25 @@ def check_void(void_suit: object, best_void: object) -> None:
 
 
 def check_scoring(scoring: object, kinds: int, forms: frozenset[Form], *, chows: bool) -> None:
-    """Check that only rules of Sichuan Mahjong have a scoring of Sichuan Mahjong.
+    """Check that rules have the kinds and forms of the game of their scoring.
 
     Raises:
         ArgumentError: such a combination, or a wrong type.
     """
     if scoring is None:
         return
+    if isinstance(scoring, RiichiRules):
+        if (kinds, forms) != (KINDS, RIICHI_FORMS):
+            raise ArgumentError("scoring", describe(scoring), _OF_RIICHI)
+        return
     if not isinstance(scoring, SichuanRules):
-        raise ArgumentError("scoring", describe(scoring), "SichuanRules or None")
+        raise ArgumentError("scoring", describe(scoring), "SichuanRules, RiichiRules or None")
     if (kinds, forms, chows) != (SUITED_KINDS, SICHUAN_FORMS, False):
         raise ArgumentError("scoring", describe(scoring), _OF_SICHUAN)
 
 
 def check_requirement(
-    requirement: object, name: str, *, says_worth: bool, scoring: SichuanRules | None
+    requirement: object, name: str, *, says_worth: bool, scoring: SichuanRules | RiichiRules | None
 ) -> None:
     """Check the requirement of rules of this name and scoring.
 
@@ -104,7 +110,7 @@ def check_requirement(
         raise ArgumentError("requirement", describe(requirement), "a Requirement or None")
     if not says_worth:
         raise ArgumentError("rules", name, _SCORED)
-    if scoring is not None:
+    if isinstance(scoring, SichuanRules):
         winds = requirement.seat_wind, requirement.prevalent_wind
         expect_no_winds(seat_wind=winds[0], prevalent_wind=winds[1])
     elif not requirement.has_winds:
@@ -138,7 +144,13 @@ def expect_no_winds(**winds: object) -> None:
 
 
 def is_worth_known(
-    kinds: int, forms: frozenset[Form], scoring: SichuanRules | None, *, is_void: bool
+    kinds: int,
+    forms: frozenset[Form],
+    scoring: SichuanRules | RiichiRules | None,
+    *,
+    is_void: bool,
 ) -> bool:
     """Return whether rules of this kind have a scoring."""
-    return scoring is not None or (kinds == KINDS and forms == MCR_FORMS and not is_void)
+    return isinstance(scoring, SichuanRules) or (
+        kinds == KINDS and forms == MCR_FORMS and not is_void
+    )

@@ -7,9 +7,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from jsonschema import Draft202012Validator
-from paili import PRESETS, ArgumentError, Rules
+from paili import PRESETS, RIICHI, TENHOU, ArgumentError, Rules
 from paili.analysis.catalogue import rules_catalogue
-from paili.model.sichuan_rules import SWITCHES, SichuanRules
+from paili.model.riichi_rules import RiichiRules
+from paili.model.sichuan_rules import SichuanRules
 
 CATALOGUE = rules_catalogue()
 SCHEMA = json.loads(Path("docs/rules.schema.json").read_text(encoding="utf-8"))
@@ -35,11 +36,14 @@ def test_every_preset_is_there_as_it_is() -> None:
 
 def test_every_choice_of_every_switch_can_be_asked() -> None:
     for preset in CATALOGUE["presets"]:
-        if preset["scores"] != "sichuan":
+        rules = Rules.parse(preset["name"])
+        scoring = rules.scoring or (TENHOU.scoring if rules == RIICHI else None)
+        if scoring is None:
             assert preset["switches"] == []
             continue
-        assert [switch["name"] for switch in preset["switches"]] == list(SWITCHES)
-        own = SichuanRules.parse(preset["name"])
+        kind: type[SichuanRules | RiichiRules] = type(scoring)
+        assert [switch["name"] for switch in preset["switches"]] == list(kind.names())
+        own = scoring
         for switch in preset["switches"]:
             assert switch["default"] == getattr(own, switch["name"])
             values = {

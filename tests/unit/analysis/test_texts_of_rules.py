@@ -71,8 +71,9 @@ def test_no_such_rules(function: str) -> None:
 
 def test_what_rules_there_are() -> None:
     expected = (
-        "one of mahjong0, sichuan, riichi, mcr, xuezhan, sbr, akabane, perhaps with :void=m, "
-        ":void=p, :void=s, :void=best or :void=none; mcr with :minimum=8:seat=east:round=east; "
+        "one of mahjong0, sichuan, riichi, mcr, xuezhan, sbr, akabane, tenhou, mahjong_soul, ema, "
+        "wrc, mleague, perhaps with :void=m, p, s, best or none; "
+        "mcr with :minimum=8:seat=east:round=east; "
         "xuezhan, sbr, akabane with switches, as in :cap=4, or :minimum=3"
     )
     with pytest.raises(paili.ArgumentError) as text:

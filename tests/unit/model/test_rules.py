@@ -20,7 +20,8 @@ from paili import (
 )
 
 OF_SICHUAN = {Form.STANDARD, Form.SEVEN_PAIRS_WITH_QUADS}
-NAMES = ["mahjong0", "sichuan", "riichi", "mcr", "xuezhan", "sbr", "akabane"]
+OF_RIICHI = ["tenhou", "mahjong_soul", "ema", "wrc", "mleague"]
+NAMES = ["mahjong0", "sichuan", "riichi", "mcr", "xuezhan", "sbr", "akabane", *OF_RIICHI]
 
 
 @pytest.mark.parametrize(
@@ -44,6 +45,7 @@ NAMES = ["mahjong0", "sichuan", "riichi", "mcr", "xuezhan", "sbr", "akabane"]
         (XUEZHAN, "xuezhan", 27, OF_SICHUAN),
         (SBR, "sbr", 27, OF_SICHUAN),
         (AKABANE, "akabane", 27, OF_SICHUAN),
+        *((PRESETS[name], name, 34, set(RIICHI.forms)) for name in OF_RIICHI),
     ],
     ids=NAMES,
 )
@@ -82,6 +84,7 @@ def test_chows_are_called_but_in_sichuan() -> None:
         False,
         False,
         False,
+        *[True] * 5,
     ]
     own = Rules("own", 27, [Form.STANDARD], chows=False)
     assert own != Rules("own", 27, [Form.STANDARD])

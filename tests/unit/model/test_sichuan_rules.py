@@ -15,19 +15,18 @@ import numpy as np
 import paili
 import pytest
 from paili import AKABANE, MCR, RIICHI, SBR, SICHUAN, XUEZHAN, Rules, SichuanRules, Suit, _core
-from paili.model import sichuan_rules
-from paili.model.sichuan_rules import SWITCHES
 
 from tests.cases.games.sichuan import random_switches
 from tests.depth import sample
 from tests.reference.sichuan import rules as reference
 
 PRESETS = {"xuezhan": XUEZHAN, "sbr": SBR, "akabane": AKABANE}
+SWITCHES = SichuanRules.names()
 RANDOM = [random_switches(Random(seed)) for seed in range(40)]
 
 
 def scoring(rules: Rules) -> SichuanRules:
-    assert rules.scoring is not None
+    assert isinstance(rules.scoring, SichuanRules)
     return rules.scoring
 
 
@@ -47,15 +46,14 @@ def test_presets_are_those_of_the_slow_truth(name: str) -> None:
 
 def test_switches_are_those_of_the_slow_truth_and_of_the_core() -> None:
     assert {one.name for one in dataclasses.fields(reference.SichuanRules)} == set(SWITCHES)
-    assert dict(_core.SichuanRules.choices()) == {
-        name: list(choices) for name, choices in sichuan_rules._CHOICES.items()
-    }
-    assert dict(sichuan_rules._CHOICES) == reference.CHOICES
+    named = dict(_core.SichuanRules.choices())
+    assert named == {name: list(SichuanRules.choices_of(name)) for name in named}
+    assert {name: tuple(choices) for name, choices in named.items()} == reference.CHOICES
 
 
 def test_other_rules_have_none() -> None:
     for rules in (paili.MAHJONG0, SICHUAN, RIICHI, MCR):
-        assert rules.scoring is None
+        assert not isinstance(rules.scoring, SichuanRules)
 
 
 @pytest.mark.parametrize("switches", RANDOM, ids=str)
@@ -221,7 +219,10 @@ def test_wrong_json(changes: dict[str, Any], name: str) -> None:
 def test_a_scoring_is_one() -> None:
     with pytest.raises(paili.ArgumentError) as caught:
         Rules("own", 27, SICHUAN.forms, chows=False, scoring="sbr")  # type: ignore[arg-type]
-    assert (caught.value.name, caught.value.expected) == ("scoring", "SichuanRules or None")
+    assert (caught.value.name, caught.value.expected) == (
+        "scoring",
+        "SichuanRules, RiichiRules or None",
+    )
 
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=str)

@@ -145,7 +145,7 @@ def test_a_plan_that_is_stopped_says_how_far_it_is() -> None:
         ("score", {"hand": "123456789m1112z", "tile": "x"}, "tile", ""),
         ("score", {"hand": "123456789m11122z", "seat": "up"}, "seat", ""),
         ("score", {"hand": "123456789m11122z", "void": "m"}, "void", "nothing under mcr"),
-        ("score", {"hand": "123456789m11122z", "rules": "riichi"}, "rules", "mcr, xuezhan"),
+        ("score", {"hand": "123456789m11122z", "rules": "mahjong0"}, "rules", "mcr, xuezhan"),
         ("score", {"hand": "123456789m112z1p3m"}, "hand", "expected a winning hand"),
         ("replay", {"log": ""}, "log", "empty file"),
         ("replay", {"log": "{}"}, "log", "line 1"),

@@ -67,7 +67,7 @@ pub fn exchanges(
     limits: &Limits,
     host: Host,
 ) -> Result<Choices<ExchangeOption>, Error> {
-    if rules.scoring.is_none_or(|scoring| scoring.exchange == Exchange::None) {
+    if rules.sichuan().is_none_or(|scoring| scoring.exchange == Exchange::None) {
         let expected = "rules with an exchange, as in :exchange=random";
         return Err(Error::argument("rules", rules.to_string(), expected));
     }

@@ -204,7 +204,7 @@ fn add_before_play(
     rules: &Rules,
 ) -> Result<(), Error> {
     let Question { hand, knowledge, host, .. } = question;
-    let Some(scoring) = rules.scoring else { return Ok(()) };
+    let Some(scoring) = rules.sichuan() else { return Ok(()) };
     if matches!(rules.void, Void::Suit(_)) || !has_known_pungs(hand) {
         return Ok(());
     }

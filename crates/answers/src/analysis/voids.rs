@@ -110,7 +110,7 @@ pub fn resolved(
     }
     core_question(hand, knowledge, &rules.with_void(None))?;
     // The worth of a win with jokers or unknown melds is not known: the nearest suit is best.
-    if rules.scoring.is_some() && rules.jokers == 0 && has_known_pungs(hand) {
+    if rules.sichuan().is_some() && rules.jokers == 0 && has_known_pungs(hand) {
         let found = void_suits(hand, knowledge, rules, &Limits::usual(host), host)?;
         return Ok((rules.with_void(found.suits.first().copied()), Some(found)));
     }

@@ -2,7 +2,8 @@
 
 use crate::error::Error;
 use crate::json::{FormName, answer, value_of};
-use crate::model::scoring::{self, Switches};
+use crate::model::scoring::{Scoring, Switches};
+use paili_core::model::riichi::RiichiRules;
 use paili_core::model::rules::{
     Form, Jokers, Requirement as CoreRequirement, Rules as CoreRules, WinBy,
 };
@@ -66,7 +67,7 @@ answer! {
         pub chows: bool,
         /// The least worth of a win; null if every complete hand wins.
         pub requirement: Option<RequirementAnswer>,
-        /// The switches of Sichuan Mahjong; null for other games.
+        /// The switches of Sichuan Mahjong or of riichi; null for other games.
         pub scoring: Option<Switches>,
         /// Wild tiles beside the kinds; left out if there are none.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -136,8 +137,8 @@ pub struct Rules {
     pub chows: bool,
     /// The requirement of a win that counts.
     pub requirement: Option<Requirement>,
-    /// The scoring of Sichuan Mahjong.
-    pub scoring: Option<SichuanRules>,
+    /// The scoring of Sichuan Mahjong or of riichi.
+    pub scoring: Option<Scoring>,
     /// Number of jokers.
     pub jokers: u8,
     /// Whether a joker may be the fifth of a kind.
@@ -169,15 +170,23 @@ const fn preset(name: &'static str, kinds: usize, forms: &'static [Form]) -> Rul
 }
 
 const fn of_sichuan(name: &'static str, scoring: Option<SichuanRules>) -> Rules {
-    // Who says what a win is worth says that one suit is given up.
-    let void = if scoring.is_some() { Void::Best } else { Void::None };
     let mut rules = preset(name, SUITED, OF_SICHUAN);
-    (rules.chows, rules.void, rules.scoring) = (false, void, scoring);
+    rules.chows = false;
+    if let Some(scoring) = scoring {
+        // Who says what a win is worth says that one suit is given up.
+        (rules.void, rules.scoring) = (Void::Best, Some(Scoring::Sichuan(scoring)));
+    }
+    rules
+}
+
+const fn of_riichi(name: &'static str, scoring: RiichiRules) -> Rules {
+    let mut rules = preset(name, KINDS, OF_RIICHI);
+    rules.scoring = Some(Scoring::Riichi(scoring));
     rules
 }
 
 /// The rules that have a name.
-pub static PRESETS: [Rules; 7] = [
+pub static PRESETS: [Rules; 12] = [
     preset("mahjong0", SUITED, &[Form::Standard]),
     of_sichuan("sichuan", None),
     preset("riichi", KINDS, OF_RIICHI),
@@ -185,6 +194,11 @@ pub static PRESETS: [Rules; 7] = [
     of_sichuan("xuezhan", Some(SichuanRules::XUEZHAN)),
     of_sichuan("sbr", Some(SichuanRules::SBR)),
     of_sichuan("akabane", Some(SichuanRules::AKABANE)),
+    of_riichi("tenhou", RiichiRules::TENHOU),
+    of_riichi("mahjong_soul", RiichiRules::MAHJONG_SOUL),
+    of_riichi("ema", RiichiRules::EMA),
+    of_riichi("wrc", RiichiRules::WRC),
+    of_riichi("mleague", RiichiRules::MLEAGUE),
 ];
 
 impl Rules {
@@ -212,10 +226,39 @@ impl Rules {
         Ok(Rules { requirement: Some(requirement), ..self })
     }
 
-    /// Whether the rules have a scoring.
+    /// Returns the switches of Sichuan Mahjong.
+    pub fn sichuan(&self) -> Option<SichuanRules> {
+        match self.scoring {
+            Some(Scoring::Sichuan(rules)) => Some(rules),
+            _ => None,
+        }
+    }
+
+    /// Returns the switches of riichi: those of Tenhou for the shapes of riichi.
+    pub fn riichi(&self) -> Option<RiichiRules> {
+        let is_shape = usize::from(self.kinds) == KINDS && *self.forms == *OF_RIICHI;
+        match self.scoring {
+            Some(Scoring::Riichi(rules)) => Some(rules),
+            None if is_shape && self.void == Void::None => Some(RiichiRules::TENHOU),
+            _ => None,
+        }
+    }
+
+    /// Returns the same rules with some switches replaced; `None` if they have no switches.
+    pub fn with_switches(self, given: &[(&str, &str)]) -> Result<Option<Rules>, Error> {
+        let Some(own) = self.scoring.or_else(|| self.riichi().map(Scoring::Riichi)) else {
+            return Ok(None);
+        };
+        let scoring = Some(own.with(given)?);
+        // Rules of shapes are scored as on Tenhou anyway.
+        let is_usual = self.scoring.is_none() && scoring == Some(own);
+        Ok(Some(Rules { scoring: if is_usual { None } else { scoring }, ..self }))
+    }
+
+    /// Whether a requirement can be made of a win.
     pub fn is_worth_known(&self) -> bool {
         let is_mcr = usize::from(self.kinds) == KINDS && *self.forms == *OF_MCR;
-        self.scoring.is_some() || (is_mcr && self.void == Void::None)
+        self.sichuan().is_some() || (is_mcr && self.void == Void::None)
     }
 
     /// Returns the same rules, where every complete hand wins.
@@ -241,7 +284,7 @@ impl Rules {
             }
         };
         let mut rules = CoreRules::new(self.kinds, forms, void)?;
-        if let Some(scoring) = self.scoring {
+        if let Some(scoring) = self.sichuan() {
             rules = rules.scored(scoring)?;
         }
         if let Some(requirement) = self.requirement {
@@ -265,7 +308,7 @@ impl Rules {
 
     /// Returns the void suit; `None` for the default, which is the best suit where wins are scored.
     fn void_name(&self) -> Option<&'static str> {
-        match (self.void, self.scoring.is_some()) {
+        match (self.void, self.sichuan().is_some()) {
             (Void::None, false) | (Void::Best, true) => None,
             (Void::None, true) => Some("none"),
             (Void::Suit(suit), _) => Some(suit_name(suit)),
@@ -317,12 +360,12 @@ impl Rules {
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.name)?;
-        let preset = scoring::PRESETS.iter().find(|(name, _)| *name == self.name);
-        let switches = match (&self.scoring, preset) {
-            (None, _) => Vec::new(),
-            (Some(own), Some((_, preset))) => scoring::differences(own, preset),
-            (Some(own), None) => vec![format!("scoring={}", scoring::text_of(own))],
-        };
+        let switches = self.scoring.map_or_else(Vec::new, |own| {
+            let usual = if self.name == "riichi" { "tenhou" } else { &self.name };
+            let preset = Scoring::preset(usual);
+            let changes = preset.and_then(|preset| own.differences(&preset));
+            changes.unwrap_or_else(|| vec![format!("scoring={}", own.text())])
+        });
         self.own_parts().iter().chain(&switches).try_for_each(|part| write!(f, ":{part}"))?;
         if self.jokers > 0 {
             write!(f, ":jokers={}", self.jokers)?;

@@ -3,7 +3,6 @@
 use crate::error::Error;
 use crate::model::rule_names::with_own_names;
 use crate::model::rules::{PRESETS, Requirement, Rules, Void, WIN_BY};
-use crate::model::scoring;
 use crate::text::describe;
 use paili_core::model::rules::WinBy;
 use paili_core::model::tile::Wind;
@@ -30,10 +29,8 @@ pub fn read_rules(text: &str) -> Result<Rules, Error> {
     }
     let is_change = |(name, _): &(&str, &str)| CHANGES.contains(name);
     let (changes, switches): (Vec<_>, Vec<_>) = given.into_iter().partition(is_change);
-    match &mut rules.scoring {
-        Some(own) if !switches.is_empty() => *own = scoring::with(*own, &switches)?,
-        _ if !switches.is_empty() => return Err(not_rules(text)),
-        _ => {}
+    if !switches.is_empty() {
+        rules = rules.with_switches(&switches)?.ok_or_else(|| not_rules(text))?;
     }
     changed(rules, &changes, text)
 }
@@ -68,7 +65,7 @@ fn changed(rules: Rules, given: &[(&str, &str)], text: &str) -> Result<Rules, Er
 
 fn requiring(rules: Rules, asked: [Option<&str>; 4], text: &str) -> Result<Rules, Error> {
     let [minimum, seat, round, win_by] = asked;
-    let is_sichuan = rules.scoring.is_some();
+    let is_sichuan = rules.sichuan().is_some();
     let winds = usize::from(seat.is_some()) + usize::from(round.is_some());
     let minimum = minimum.and_then(read_number);
     let Some(minimum) = minimum.filter(|_| winds == if is_sichuan { 0 } else { 2 }) else {
@@ -129,7 +126,7 @@ fn not_rules(text: &str) -> Error {
 /// Returns the accepted texts of rules, for messages.
 pub fn any_rules() -> String {
     let names = PRESETS.each_ref().map(|rules| rules.name.as_ref()).join(", ");
-    let void = ":void=m, :void=p, :void=s, :void=best or :void=none";
+    let void = ":void=m, p, s, best or none";
     let switched = "xuezhan, sbr, akabane with switches, as in :cap=4, or :minimum=3";
     let worth = "mcr with :minimum=8:seat=east:round=east";
     format!("one of {names}, perhaps with {void}; {worth}; {switched}")

@@ -1,7 +1,12 @@
-//! The switches of Sichuan rules by name.
+//! The switches of rules by name.
 
 use crate::error::{Error, not_one_of};
 use crate::text::{describe, quoted};
+use paili_core::model::error::CoreError;
+use paili_core::model::riichi::{
+    CountedYakuman, HeldWait, LeftSticks, Liability, LiableFor, MOST_HONBA, MOST_POINTS,
+    MOST_RED_FIVES, OpenKongDora, Renhou, RiichiRules, SwapCalling, Winners,
+};
 use paili_core::model::sichuan::{
     AfterRobbery, Combine, Exchange, FanTable, FedKong, LastDiscard, MOST_BASE, MOST_CAP,
     PassedWin, SelfDraw, ShootAfterKong, SichuanRules, VoidDiscard, VoidPenalty,
@@ -9,12 +14,106 @@ use paili_core::model::sichuan::{
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-/// The sets of switches that have a name.
-pub const PRESETS: [(&str, SichuanRules); 3] = [
-    ("xuezhan", SichuanRules::XUEZHAN),
-    ("sbr", SichuanRules::SBR),
-    ("akabane", SichuanRules::AKABANE),
-];
+/// Rules of a game that are told as switches.
+pub trait Switched: Copy + 'static {
+    /// The switches, in order.
+    const SWITCHES: &'static [Switch<Self>];
+    /// The sets of switches that have a name.
+    const PRESETS: &'static [(&'static str, Self)];
+
+    /// Returns an error if the switches do not go together.
+    fn check(&self) -> Result<(), CoreError>;
+}
+
+impl Switched for SichuanRules {
+    const SWITCHES: &'static [Switch<SichuanRules>] = &OF_SICHUAN;
+    const PRESETS: &'static [(&'static str, SichuanRules)] = &[
+        ("xuezhan", SichuanRules::XUEZHAN),
+        ("sbr", SichuanRules::SBR),
+        ("akabane", SichuanRules::AKABANE),
+    ];
+
+    fn check(&self) -> Result<(), CoreError> {
+        self.check()
+    }
+}
+
+impl Switched for RiichiRules {
+    const SWITCHES: &'static [Switch<RiichiRules>] = &OF_RIICHI;
+    const PRESETS: &'static [(&'static str, RiichiRules)] = &[
+        ("tenhou", RiichiRules::TENHOU),
+        ("mahjong_soul", RiichiRules::MAHJONG_SOUL),
+        ("ema", RiichiRules::EMA),
+        ("wrc", RiichiRules::WRC),
+        ("mleague", RiichiRules::MLEAGUE),
+    ];
+
+    fn check(&self) -> Result<(), CoreError> {
+        self.check()
+    }
+}
+
+/// The switches of a game that has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scoring {
+    /// Those of Sichuan Mahjong.
+    Sichuan(SichuanRules),
+    /// Those of riichi.
+    Riichi(RiichiRules),
+}
+
+impl Scoring {
+    /// Returns the switches of a preset.
+    pub fn preset(name: &str) -> Option<Scoring> {
+        let sichuan = preset_of(name).map(Scoring::Sichuan);
+        sichuan.or_else(|| preset_of(name).map(Scoring::Riichi))
+    }
+
+    /// Returns the switches with some replaced, as names and texts.
+    pub fn with(self, given: &[(&str, &str)]) -> Result<Scoring, Error> {
+        Ok(match self {
+            Scoring::Sichuan(rules) => Scoring::Sichuan(with(rules, given)?),
+            Scoring::Riichi(rules) => Scoring::Riichi(with(rules, given)?),
+        })
+    }
+
+    /// Returns the switches by name.
+    pub fn to_json(&self) -> Value {
+        match self {
+            Scoring::Sichuan(rules) => to_json(rules),
+            Scoring::Riichi(rules) => to_json(rules),
+        }
+    }
+
+    /// Returns the differences from others of the same game, as texts such as "cap=4".
+    pub fn differences(&self, others: &Scoring) -> Option<Vec<String>> {
+        match (self, others) {
+            (Scoring::Sichuan(own), Scoring::Sichuan(others)) => Some(differences(own, others)),
+            (Scoring::Riichi(own), Scoring::Riichi(others)) => Some(differences(own, others)),
+            _ => None,
+        }
+    }
+
+    /// Returns the switches as a text: those of the nearest preset, and the differences.
+    pub fn text(&self) -> String {
+        match self {
+            Scoring::Sichuan(rules) => text_of(rules),
+            Scoring::Riichi(rules) => text_of(rules),
+        }
+    }
+
+    /// Returns each switch with its values.
+    pub fn choices(&self) -> Vec<(&'static str, Choices)> {
+        match self {
+            Scoring::Sichuan(_) => switches::<SichuanRules>().collect(),
+            Scoring::Riichi(_) => switches::<RiichiRules>().collect(),
+        }
+    }
+}
+
+fn preset_of<R: Switched>(name: &str) -> Option<R> {
+    R::PRESETS.iter().find(|(own, _)| *own == name).map(|(_, rules)| *rules)
+}
 
 /// The values that a switch can have.
 #[derive(Clone, Debug)]
@@ -28,11 +127,11 @@ pub enum Choices {
 }
 
 /// A switch: its name, its values, its getter and its setter.
-struct Switch {
+pub struct Switch<R> {
     name: &'static str,
     choices: fn() -> Choices,
-    get: fn(&SichuanRules) -> Value,
-    set: fn(&mut SichuanRules, &str) -> Option<()>,
+    get: fn(&R) -> Value,
+    set: fn(&mut R, &str) -> Option<()>,
 }
 
 macro_rules! named {
@@ -71,7 +170,7 @@ macro_rules! flag {
     };
 }
 
-const SWITCHES: [Switch; 18] = [
+const OF_SICHUAN: [Switch<SichuanRules>; 18] = [
     named!(exchange, Exchange),
     named!(void_discard, VoidDiscard),
     number!(base, 1, MOST_BASE),
@@ -92,6 +191,44 @@ const SWITCHES: [Switch; 18] = [
     flag!(all_simples),
 ];
 
+const OF_RIICHI: [Switch<RiichiRules>; 35] = [
+    number!(players, 3, 4),
+    number!(start_points, 0, MOST_POINTS),
+    number!(target_points, 0, MOST_POINTS),
+    number!(red_fives, 0, MOST_RED_FIVES as u32),
+    flag!(open_tanyao),
+    named!(swap_calling, SwapCalling),
+    number!(double_wind_fu, 2, 4),
+    flag!(rounded_mangan),
+    named!(counted_yakuman, CountedYakuman),
+    flag!(double_yakuman),
+    flag!(multiple_yakuman),
+    named!(renhou, Renhou),
+    flag!(ippatsu),
+    flag!(ura_dora),
+    flag!(kong_dora),
+    named!(open_kong_dora, OpenKongDora),
+    flag!(open_pinfu_fu),
+    named!(winners, Winners),
+    flag!(nine_terminals),
+    flag!(four_winds),
+    flag!(four_riichi),
+    flag!(four_kongs),
+    flag!(nagashi_mangan),
+    named!(liability, Liability),
+    named!(liable_for, LiableFor),
+    flag!(orphans_rob_concealed_kong),
+    flag!(riichi_without_draw),
+    named!(held_wait, HeldWait),
+    flag!(declared_ready),
+    flag!(bankruptcy),
+    flag!(dealer_ends),
+    flag!(extension),
+    named!(left_sticks, LeftSticks),
+    number!(honba, 0, MOST_HONBA as u32),
+    flag!(tsumo_loss),
+];
+
 fn is_yes(text: &str) -> Option<bool> {
     match text {
         "yes" | "true" => Some(true),
@@ -101,13 +238,13 @@ fn is_yes(text: &str) -> Option<bool> {
 }
 
 /// Returns each switch with its values.
-pub fn switches() -> impl Iterator<Item = (&'static str, Choices)> {
-    SWITCHES.iter().map(|switch| (switch.name, (switch.choices)()))
+pub fn switches<R: Switched>() -> impl Iterator<Item = (&'static str, Choices)> {
+    R::SWITCHES.iter().map(|switch| (switch.name, (switch.choices)()))
 }
 
 /// Returns the rules with some switches replaced, as names and texts.
-pub fn with(rules: SichuanRules, given: &[(&str, &str)]) -> Result<SichuanRules, Error> {
-    let known = |name: &str| SWITCHES.iter().find(|switch| switch.name == name);
+pub fn with<R: Switched>(rules: R, given: &[(&str, &str)]) -> Result<R, Error> {
+    let known = |name: &str| R::SWITCHES.iter().find(|switch| switch.name == name);
     // What is no number, and neither yes nor no, is told before names that are not known.
     for (name, text) in given {
         check_text(name, text, known(name).map(|switch| (switch.choices)()))?;
@@ -115,11 +252,11 @@ pub fn with(rules: SichuanRules, given: &[(&str, &str)]) -> Result<SichuanRules,
     let mut changed = rules;
     for (name, _) in given {
         if known(name).is_none() {
-            let names = SWITCHES.each_ref().map(|switch| switch.name);
+            let names: Vec<&str> = R::SWITCHES.iter().map(|switch| switch.name).collect();
             return Err(not_one_of("switches", "", &names).with_got(quoted(name)));
         }
     }
-    for switch in &SWITCHES {
+    for switch in R::SWITCHES {
         let Some((name, text)) = given.iter().find(|(name, _)| *name == switch.name) else {
             continue;
         };
@@ -155,13 +292,13 @@ fn wrong_value(name: &str, text: &str, choices: &Choices) -> Error {
     }
 }
 
-/// Rules that are told as their switches by name.
+/// The switches of rules by name.
 #[derive(Clone, Copy, Debug)]
-pub struct Switches(pub SichuanRules);
+pub struct Switches(pub Scoring);
 
 impl Serialize for Switches {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        to_json(&self.0).serialize(serializer)
+        self.0.to_json().serialize(serializer)
     }
 }
 
@@ -172,48 +309,54 @@ impl schemars::JsonSchema for Switches {
     }
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        let value = |choices: Choices| match choices {
-            Choices::Named(names) => serde_json::json!({"enum": names}),
-            Choices::Flag => serde_json::json!({"type": "boolean"}),
-            Choices::Number(least, most) => {
-                serde_json::json!({"type": "integer", "minimum": least, "maximum": most})
-            }
-        };
-        let names: Vec<&str> = SWITCHES.iter().map(|switch| switch.name).collect();
-        let values: Map<String, Value> =
-            switches().map(|(name, choices)| (name.to_owned(), value(choices))).collect();
-        schemars::json_schema!({
-            "type": "object",
-            "additionalProperties": false,
-            "required": names,
-            "properties": values,
-        })
+        let games = [schema_of::<SichuanRules>(), schema_of::<RiichiRules>()];
+        schemars::json_schema!({ "oneOf": games })
     }
 }
 
+#[cfg(feature = "schemas")]
+fn schema_of<R: Switched>() -> Value {
+    let value = |choices: Choices| match choices {
+        Choices::Named(names) => serde_json::json!({"enum": names}),
+        Choices::Flag => serde_json::json!({"type": "boolean"}),
+        Choices::Number(least, most) => {
+            serde_json::json!({"type": "integer", "minimum": least, "maximum": most})
+        }
+    };
+    let names: Vec<&str> = R::SWITCHES.iter().map(|switch| switch.name).collect();
+    let values: Map<String, Value> =
+        switches::<R>().map(|(name, choices)| (name.to_owned(), value(choices))).collect();
+    serde_json::json!({
+        "type": "object",
+        "additionalProperties": false,
+        "required": names,
+        "properties": values,
+    })
+}
+
 /// Returns the switches by name.
-pub fn to_json(rules: &SichuanRules) -> Value {
-    let value = |switch: &Switch| (switch.name.to_owned(), (switch.get)(rules));
-    Value::Object(Map::from_iter(SWITCHES.iter().map(value)))
+pub fn to_json<R: Switched>(rules: &R) -> Value {
+    let value = |switch: &Switch<R>| (switch.name.to_owned(), (switch.get)(rules));
+    Value::Object(Map::from_iter(R::SWITCHES.iter().map(value)))
 }
 
 /// Returns the differences from other rules, as texts such as "cap=4".
-pub fn differences(rules: &SichuanRules, others: &SichuanRules) -> Vec<String> {
+pub fn differences<R: Switched>(rules: &R, others: &R) -> Vec<String> {
     let text = |value: Value| match value {
         Value::Bool(true) => "yes".to_owned(),
         Value::Bool(false) => "no".to_owned(),
         Value::String(name) => name,
         number => number.to_string(),
     };
-    let differs = |switch: &&Switch| (switch.get)(rules) != (switch.get)(others);
-    let said = |switch: &Switch| format!("{}={}", switch.name, text((switch.get)(rules)));
-    SWITCHES.iter().filter(differs).map(said).collect()
+    let differs = |switch: &&Switch<R>| (switch.get)(rules) != (switch.get)(others);
+    let said = |switch: &Switch<R>| format!("{}={}", switch.name, text((switch.get)(rules)));
+    R::SWITCHES.iter().filter(differs).map(said).collect()
 }
 
 /// Returns the rules as a text: those of the nearest preset, of equal ones the first, and the
 /// differences.
-pub fn text_of(rules: &SichuanRules) -> String {
-    let changes = PRESETS.iter().map(|(name, preset)| (*name, differences(rules, preset)));
+pub fn text_of<R: Switched>(rules: &R) -> String {
+    let changes = R::PRESETS.iter().map(|(name, preset)| (*name, differences(rules, preset)));
     let nearest = changes.min_by_key(|(_, changes)| changes.len());
     nearest.map_or_else(String::new, |(name, changes)| {
         std::iter::once(name.to_owned()).chain(changes).collect::<Vec<_>>().join(":")

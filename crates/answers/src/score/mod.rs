@@ -1,6 +1,7 @@
-//! The score of a win, in both games.
+//! The score of a win, in all games.
 
 pub mod mcr;
+pub mod riichi;
 pub mod sichuan;
 pub mod win;
 

@@ -14,7 +14,7 @@ use paili_core::model::tile::KINDS;
 
 const MOST_MELDS: usize = 4;
 
-/// Reads a hand and perhaps the winning tile beside it: the last tile that is written wins.
+/// Reads a hand and perhaps the winning tile beside it, as a code: the last one that is written wins.
 ///
 /// With its winning tile a hand has 14 tiles, a meld counted as three. One more is the winning tile
 /// named again.
@@ -45,7 +45,7 @@ pub fn read_win(
         // A hand with more is refused below.
         check_size(words, &mut tiles, &declared, notation)?;
     }
-    let winning = tiles.pop().map_or(0, kind_of);
+    let winning = tiles.pop().unwrap_or(0);
     declared.insert(0, Part::Tiles(tiles));
     Ok((Hand::from_parts(declared)?, winning))
 }

@@ -119,10 +119,12 @@ impl Habits {
                 this = weight;
             }
         }
-        match () {
-            () if all <= 0.0 => 0.0,
-            () if self.weighs => this / all,
-            () => f64::from(u8::from(this > 0.0)),
+        if all <= 0.0 {
+            0.0
+        } else if self.weighs {
+            this / all
+        } else {
+            f64::from(u8::from(this > 0.0))
         }
     }
 

@@ -3,7 +3,9 @@
 pub mod error;
 pub mod meld;
 pub mod position;
+pub mod riichi;
 pub mod rules;
 pub mod sichuan;
 pub mod stop;
+mod switch;
 pub mod tile;

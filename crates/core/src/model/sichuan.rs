@@ -1,35 +1,7 @@
 //! The switches of Sichuan rules: what differs from table to table, as data.
 
 use crate::model::error::CoreError;
-
-/// Declares a switch: its choices with their names.
-macro_rules! switch {
-    ($(#[$doc:meta])* $switch:ident { $($(#[$choice_doc:meta])* $choice:ident $name:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $switch {
-            $($(#[$choice_doc])* $choice,)*
-        }
-
-        impl $switch {
-            /// The choices, in order, with their names.
-            pub const CHOICES: &'static [($switch, &'static str)] =
-                &[$(($switch::$choice, $name),)*];
-
-            /// The choice of a name.
-            pub fn named(name: &str) -> Option<$switch> {
-                Self::CHOICES.iter().find(|(_, known)| *known == name).map(|&(choice, _)| choice)
-            }
-
-            /// The name of a choice.
-            pub fn name(self) -> &'static str {
-                match self {
-                    $($switch::$choice => $name,)*
-                }
-            }
-        }
-    };
-}
+use crate::model::switch::switch;
 
 switch! {
     /// Where three tiles of one suit go before the first draw.

@@ -2,7 +2,7 @@
 
 use crate::errors::raise_answer;
 use paili_answers::json::text_of;
-use paili_answers::model::scoring::{Choices, PRESETS, Switches, switches, with};
+use paili_answers::model::scoring::{Choices, Switched, switches, to_json, with};
 use paili_core::model::sichuan::SichuanRules as CoreRules;
 use pyo3::prelude::*;
 
@@ -26,7 +26,7 @@ impl SichuanRules {
     /// The rules that have a name: it, and their switches in JSON.
     #[staticmethod]
     fn presets() -> Vec<(&'static str, String)> {
-        PRESETS.into_iter().map(|(name, rules)| (name, text_of(&Switches(rules)))).collect()
+        CoreRules::PRESETS.iter().map(|(name, rules)| (*name, text_of(&to_json(rules)))).collect()
     }
 
     /// The switches that are chosen by name, with the names.
@@ -36,7 +36,7 @@ impl SichuanRules {
             Choices::Named(names) => Some((name, names)),
             _ => None,
         };
-        switches().filter_map(named).collect()
+        switches::<CoreRules>().filter_map(named).collect()
     }
 
     /// Points of a win of so many fan.

@@ -38,16 +38,18 @@ _RULES = typer.Option(
 _SELF_DRAWN = typer.Option("--self-drawn", help="The winner drew the winning tile.")
 _FAN = typer.Option("--fan", help="Language of the names of fan.")
 _JSON = typer.Option(
-    "--json", help="Write JSON; see score.schema.json, sichuan-score.schema.json in paili/schemas."
+    "--json",
+    help="Write JSON; see score.schema.json, sichuan-score.schema.json and "
+    "riichi-score.schema.json in paili/schemas.",
 )
 _SHARED = {"seat": SEAT, "round": ROUND}
 
 
 def score_win(**given: Any) -> None:
-    """Score a win under Chinese Standard or Sichuan rules.
+    """Score a win under Chinese Standard, Sichuan or riichi rules.
 
     The most valuable decomposition of the tiles counts. In Chinese Standard Mahjong a win is legal
-    if it is worth eight fan without flowers.
+    if it is worth eight fan without flowers, in riichi if it has a yaku.
     """
     rules = Rules.parse(given["rules"])
     game = game_of(rules)
@@ -56,8 +58,8 @@ def score_win(**given: Any) -> None:
         raise ArgumentError("--rules", str(rules), expected)
     own = [option.name for option in game.scores.OPTIONS]
     _refuse({name: given[name] for name in _OPTIONS if name not in own}, rules, own)
-    hand, tile = read_win(given["text"], given["melds"], given["notation"])
-    options = {name: given[name] for name in own}
+    hand, tile, is_red = read_win(given["text"], given["melds"], given["notation"])
+    options = {name: given[name] for name in own} | {"red_tile": is_red}
     found = game.scores.scored(hand, tile, rules, given["self_drawn"], options)
     if given["as_json"]:
         print(json_text(found.to_json()))
@@ -96,7 +98,10 @@ def _of_game(option: ScoreOption) -> Parameter:
     )
 
 
-_OPTIONS = {option.name: _of_game(option) for game in GAMES for option in game.scores.OPTIONS}
+_OPTIONS: dict[str, Parameter] = {}
+for _game in GAMES:
+    for _each in _game.scores.OPTIONS:
+        _OPTIONS.setdefault(_each.name, _of_game(_each))
 score_win.__signature__ = Signature(  # type: ignore[attr-defined]
     [
         _parameter("text", Annotated[list[str], _HAND]),

@@ -6,7 +6,7 @@ from paili.model.rules import MCR
 MCR_GAME = GameKind(
     name="mcr",
     title="Chinese Standard Mahjong",
-    has=lambda rules: rules.scoring is None,
+    has=lambda rules: rules.scoring is None and not rules.has_riichi_shapes,
     table_rules=lambda rules: rules if rules == MCR else None,
     rules_of_table="mcr",
     option="mcr",

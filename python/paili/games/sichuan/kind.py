@@ -2,7 +2,7 @@
 
 from paili.games.kinds import GameKind
 from paili.model.rules import Rules
-from paili.model.sichuan_rules import SICHUAN_PRESETS
+from paili.model.sichuan_rules import SICHUAN_PRESETS, SichuanRules
 
 _NAMES = ", ".join(SICHUAN_PRESETS)
 
@@ -16,7 +16,7 @@ def _table_rules(rules: Rules) -> Rules:
 SICHUAN_GAME = GameKind(
     name="sichuan",
     title="Sichuan Mahjong",
-    has=lambda rules: rules.scoring is not None,
+    has=lambda rules: isinstance(rules.scoring, SichuanRules),
     table_rules=_table_rules,
     rules_of_table=f"those of Sichuan Mahjong: {_NAMES}",
     option=f"{_NAMES} with switches",

@@ -15,11 +15,13 @@ from paili.model.tiles import Tile
 RULES = f"{', '.join(SICHUAN_PRESETS)}, optionally with switches, as in xuezhan:cap=4"
 OPTIONS: tuple[ScoreOption, ...] = (
     ScoreOption("void", "Sichuan: the suit that was given up, m, p or s.", str, "SUIT"),
-    ScoreOption("after_kong", "Sichuan: it was drawn in place of the fourth tile of a kong."),
+    ScoreOption(
+        "after_kong", "Sichuan, riichi: it was drawn in place of the fourth tile of a kong."
+    ),
     ScoreOption("fed", "Sichuan: that kong was made from a discard."),
     ScoreOption("shoot_after_kong", "Sichuan: the last draw of the discarder was after a kong."),
-    ScoreOption("robbing_kong", "Sichuan: it was robbed from an added kong."),
-    ScoreOption("last_tile", "Sichuan: the wall is empty."),
+    ScoreOption("robbing_kong", "Sichuan, riichi: it was robbed from a kong."),
+    ScoreOption("last_tile", "Sichuan, riichi: the wall is empty."),
     ScoreOption("heavenly", "Sichuan: it is the first draw of the first seat."),
     ScoreOption("earthly", "Sichuan: it is the first draw of another seat."),
 )
@@ -34,6 +36,6 @@ def scored(
     hand: Hand, tile: Tile, rules: Rules, self_drawn: bool, options: Mapping[str, Any]
 ) -> Score:
     """The score of a win; the void suit that is not given is that of the rules."""
-    flags = {name: value for name, value in options.items() if name != "void"}
+    flags = {name: value for name, value in options.items() if name not in ("void", "red_tile")}
     void = rules.void_suit if options["void"] is None else options["void"]
     return score(Win(hand, tile, void, self_drawn=self_drawn, **flags), rules)

@@ -14,6 +14,7 @@ from paili.model.errors import ArgumentError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import Rules
+from paili.model.sichuan_rules import SichuanRules
 from paili.model.tiles import as_seconds, integer_within
 from paili.model.views import Part, View
 from paili.wording import counted, distance, percent
@@ -119,7 +120,7 @@ def choices_of(
     Raises:
         ArgumentError: rules without scoring or with jokers, or a limit out of range.
     """
-    if rules.scoring is None:
+    if not isinstance(rules.scoring, SichuanRules):
         raise ArgumentError("rules", str(rules), "rules of Sichuan Mahjong with scoring")
     rules.expect_no_jokers("what a hand is worth")
     end, memory = as_seconds(seconds), memory_bound(memory)

@@ -153,7 +153,7 @@ def test_json_fits_its_schema(
         ([HAND, "8m", "--void", "s"], "--void: got s, expected none with --rules mcr"),
         ([HAND, "8m", "--fed"], "there are --self-drawn, --last-copy, --kong"),
         ([HAND, "8m", "--rules", "mcr", "--heavenly"], "--heavenly: got it"),
-        ([HAND, "8m", "--rules", "riichi"], "--rules: got riichi, expected mcr, xuezhan, sbr"),
+        ([HAND, "8m", "--rules", "mahjong0"], "--rules: got mahjong0, expected mcr, xuezhan, sbr"),
         ([HAND, "8m", "--rules", "sichuan"], "--rules: got sichuan"),
         ([HAND, "8m", "--rules", "mcr:minimum=8:seat=E:round=E"], "--rules: got mcr:minimum=8"),
         ([HAND, "8m", "--rules", "xuezhan:caps=4"], "one of exchange, void_discard"),

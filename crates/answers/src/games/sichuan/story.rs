@@ -59,7 +59,7 @@ impl Story {
         answers: impl IntoIterator<Item = Answers>,
     ) -> Result<Story, Error> {
         let (rules, name) = read_rules(rules)?;
-        let scoring = rules.scoring.ok_or_else(|| not_rules(&rules.to_json()))?;
+        let scoring = rules.sichuan().ok_or_else(|| not_rules(&rules.to_json()))?;
         let mut story = Story::start(State::new(deal, &scoring)?, rules, name);
         answers.into_iter().try_for_each(|answers| story.apply(answers).map(|_| ()))?;
         Ok(story)

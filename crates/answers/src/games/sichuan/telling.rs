@@ -10,6 +10,7 @@ use crate::games::values::{member, read_tile, seat_name};
 use crate::model::rules::{PRESETS, Rules, Void};
 use crate::model::scoring;
 use crate::text::describe_value;
+use paili_core::model::sichuan::SichuanRules;
 use paili_core::model::tile::{COPIES, KINDS, SUITED};
 use paili_core::sichuan::table::{Deal, Direction, WALL};
 use serde_json::{Map, Value, json};
@@ -186,7 +187,7 @@ pub fn not_rules(given: &Value) -> Error {
 /// suit.
 pub fn read_rules(given: &Value) -> Result<(Rules, String), Error> {
     check_fields("rules", given, &RULES)?;
-    let names: Vec<&str> = scoring::switches().map(|(name, _)| name).collect();
+    let names: Vec<&str> = scoring::switches::<SichuanRules>().map(|(name, _)| name).collect();
     if !given["scoring"].is_null() {
         check_fields("scoring", &given["scoring"], &names)?;
     }
@@ -194,7 +195,7 @@ pub fn read_rules(given: &Value) -> Result<(Rules, String), Error> {
     let (Some(name), Some(switches)) = (name, given["scoring"].as_object()) else {
         return Err(not_rules(given));
     };
-    let mut scored = PRESETS.iter().filter(|rules| rules.scoring.is_some());
+    let mut scored = PRESETS.iter().filter(|rules| rules.sichuan().is_some());
     let preset = scored.clone().find(|rules| rules.name == name);
     let Some(mut rules) = preset.or_else(|| scored.next()).cloned() else {
         return Err(not_rules(given));
@@ -209,7 +210,7 @@ pub fn read_rules(given: &Value) -> Result<(Rules, String), Error> {
         switches.iter().map(|(name, value)| (name.as_str(), text(value))).collect();
     let switches: Vec<(&str, &str)> =
         texts.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    rules.scoring = rules.scoring.map(|scoring| scoring::with(scoring, &switches)).transpose()?;
+    rules.scoring = rules.scoring.map(|scoring| scoring.with(&switches)).transpose()?;
     if given["void_suit"] == "none" {
         rules.void = Void::None;
     }

@@ -1,0 +1,3 @@
+//! Riichi: what a win is worth.
+
+pub mod scoring;

@@ -1,0 +1,136 @@
+"""The picture of a score in riichi."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paili.games.riichi.scoring.wins import Declared, FuItem, FuReason, Limit, Payer, Score, Win
+from paili.render.cells import (
+    BEST,
+    FAINT,
+    Cells,
+    number_cell,
+    sentence,
+    title_cell,
+    words,
+)
+from paili.render.page import Page, Picture
+from paili.render.tiles import FORM_NAMES, reading_parts
+
+_PAYERS = {
+    Payer.DISCARDER: "the discarder pays",
+    Payer.DEALER: "the dealer pays",
+    Payer.OTHER: "each of the others pays",
+    Payer.LIABLE: "who is liable pays",
+}
+_REASONS = {
+    FuReason.BASE: "every hand of sets",
+    FuReason.SEVEN_PAIRS: "seven pairs",
+    FuReason.CLOSED_DISCARD: "a closed hand wins on a discard",
+    FuReason.SELF_DRAWN: "self-drawn",
+    FuReason.OPEN_PUNG: "open pung",
+    FuReason.CONCEALED_PUNG: "concealed pung",
+    FuReason.OPEN_KONG: "open kong",
+    FuReason.CONCEALED_KONG: "concealed kong",
+    FuReason.PAIR: "pair",
+    FuReason.CLOSED_WAIT: "closed wait",
+    FuReason.EDGE_WAIT: "edge wait",
+    FuReason.SINGLE_WAIT: "single wait",
+    FuReason.OPEN_PINFU: "an open hand of no other fu",
+}
+_LIMITS = {
+    Limit.MANGAN: "mangan",
+    Limit.HANEMAN: "haneman",
+    Limit.BAIMAN: "baiman",
+    Limit.SANBAIMAN: "sanbaiman",
+    Limit.COUNTED_YAKUMAN: "counted yakuman",
+    Limit.YAKUMAN: "yakuman",
+}
+_NO_YAKU = "complete, no yaku: a win only after riichi or by drawing"
+_NO_YAKU_OPEN = "complete, no yaku: no win"
+
+
+def picture_of(found: Score, *, english: bool = True, chinese: bool = True) -> Picture:
+    """Return the picture of a score.
+
+    Args:
+        english, chinese: the names of the yaku; both where the page has Chinese.
+    """
+
+    def blocks(page: Page) -> Iterator[Iterator[Cells]]:
+        # Where the page has no Chinese, English will do if it is wanted.
+        in_chinese = chinese and not (english and page.is_ascii)
+        yield from (_reading(found), _verdict(found))
+        if found.is_legal:
+            yield _yaku(found, english, in_chinese)
+        if found.is_legal and not found.yakuman:
+            yield _fu(found)
+
+    return blocks
+
+
+def _reading(found: Score) -> Iterator[Cells]:
+    """Yield the hand with the winning tile in the parts that make it one."""
+    win, reading = found.win, found.decomposition
+    yield [words(*reading_parts([*win.hand.tiles, win.tile], reading))]
+    yield [sentence(f"{FORM_NAMES[reading.form]}; {_how(win)}; rules {found.rules}", FAINT)]
+
+
+def _how(win: Win) -> str:
+    """Return the way in which the winning tile came."""
+    end = ", the last tile" if win.last_tile else ""
+    how = "robbed from a kong" if win.robbing_kong else "discarded"
+    if win.self_drawn:
+        how = "drawn after a kong" if win.after_kong else "drawn"
+    first = ", before any call" if win.first_turn else ""
+    riichi = "" if win.riichi is Declared.NONE else " after riichi"
+    return f"{win.tile} {how}{riichi}{end}{first}; {win.seat_wind} seat, {win.prevalent_wind} round"
+
+
+def _verdict(found: Score) -> Iterator[Cells]:
+    if not found.is_legal:
+        is_open = any(not meld.concealed for meld in found.win.hand.melds)
+        yield [sentence(_NO_YAKU_OPEN if is_open else _NO_YAKU, BEST)]
+        return
+    worth = f"{found.han} han {found.fu} fu"
+    if found.yakuman:
+        worth = "yakuman" if found.yakuman == 1 else f"{found.yakuman} yakuman"
+    limit = f", {_LIMITS[found.limit]}" if found.limit and not found.yakuman else ""
+    pays = "; ".join(
+        f"{_PAYERS[one.payer]} {one.points:,}" + (f" + {one.honba:,}" if one.honba else "")
+        for one in found.payments
+    )
+    yield [sentence(f"{worth}{limit}, {found.points:,} points: {pays}", BEST)]
+    if found.total != found.points:
+        sticks = f", sticks {found.sticks:,}" if found.sticks else ""
+        yield [sentence(f"with counters{sticks}: {found.total:,}", FAINT)]
+
+
+def _yaku(found: Score, english: bool, chinese: bool) -> Iterator[Cells]:
+    yield [title_cell("han", is_number=True), title_cell("yaku")]
+    for one in found.yaku:
+        # Chinese after the last column: terminals do not agree on how wide it is.
+        names = [one.yaku.en] * english + [one.yaku.zh] * chinese
+        yield [number_cell(one.han or 13 * one.yakuman), words(*names)]
+    dora = found.dora
+    for number, name in (
+        (dora.dora, "Dora"),
+        (dora.ura, "Ura Dora"),
+        (dora.red, "Red Five"),
+        (dora.norths, "North"),
+    ):
+        if number:
+            yield [number_cell(number), words(name)]
+
+
+def _fu(found: Score) -> Iterator[Cells]:
+    yield [title_cell("fu", is_number=True), title_cell("reason")]
+    for item in found.fu_items:
+        yield [number_cell(item.fu), words(_reason(item))]
+    total = sum(item.fu for item in found.fu_items)
+    if total != found.fu:
+        yield [number_cell(found.fu), words("rounded up")]
+
+
+def _reason(item: FuItem) -> str:
+    return _REASONS[item.reason] + (f" {item.tiles}" if item.tiles else "")

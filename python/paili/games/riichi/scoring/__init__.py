@@ -1,0 +1,1 @@
+"""Wins of riichi and their worth."""

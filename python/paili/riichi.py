@@ -1,0 +1,43 @@
+"""Riichi: what a win is worth, and who pays.
+
+The rules are `paili.TENHOU`, `paili.MAHJONG_SOUL`, `paili.EMA`, `paili.WRC`, `paili.MLEAGUE` and
+what `with_` makes of them.
+"""
+
+from paili.games.riichi.scoring.batch import ScoreBatch, score_batch
+from paili.games.riichi.scoring.wins import (
+    Declared,
+    DoraCount,
+    FuItem,
+    FuReason,
+    Limit,
+    Payer,
+    Payment,
+    Score,
+    ScoredYaku,
+    Win,
+    score,
+)
+from paili.games.riichi.scoring.yaku import YAKU, Yaku
+from paili.model.decompositions import Decomposition
+from paili.model.riichi_rules import RiichiRules
+
+__all__ = [
+    "YAKU",
+    "Declared",
+    "Decomposition",
+    "DoraCount",
+    "FuItem",
+    "FuReason",
+    "Limit",
+    "Payer",
+    "Payment",
+    "RiichiRules",
+    "Score",
+    "ScoreBatch",
+    "ScoredYaku",
+    "Win",
+    "Yaku",
+    "score",
+    "score_batch",
+]
