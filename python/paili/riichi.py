@@ -1,4 +1,4 @@
-"""Riichi: what a win is worth, and who pays.
+"""Riichi: what a win is worth and who pays; whether a hand is ready, or furiten.
 
 The rules are `paili.TENHOU`, `paili.MAHJONG_SOUL`, `paili.EMA`, `paili.WRC`, `paili.MLEAGUE` and
 what `with_` makes of them.
@@ -19,6 +19,7 @@ from paili.games.riichi.scoring.wins import (
     score,
 )
 from paili.games.riichi.scoring.yaku import YAKU, Yaku
+from paili.games.riichi.waiting import Furiten, furiten, is_ready
 from paili.model.decompositions import Decomposition
 from paili.model.riichi_rules import RiichiRules
 
@@ -29,6 +30,7 @@ __all__ = [
     "DoraCount",
     "FuItem",
     "FuReason",
+    "Furiten",
     "Limit",
     "Payer",
     "Payment",
@@ -38,6 +40,8 @@ __all__ = [
     "ScoredYaku",
     "Win",
     "Yaku",
+    "furiten",
+    "is_ready",
     "score",
     "score_batch",
 ]

@@ -229,6 +229,7 @@ def _riichi() -> Iterator[object]:
         counts = np.array([one.counts for one in hands], dtype=np.uint8).reshape(-1, 34)
         tiles = np.array([paili.Tile.M2, paili.Tile.M3][: len(hands)], dtype=np.uint8)
         yield riichi.score_batch(counts, tiles, "ema", **winds)
+    yield riichi.furiten(hand, [paili.Tile.M2], [paili.Tile.M5])
     yield from (paili.TENHOU.scoring, paili.TENHOU.with_(red_fives=0).scoring)
 
 

@@ -20,7 +20,7 @@ from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind
 from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.requirements import WinBy
-from paili.model.rules import RIICHI, Rules
+from paili.model.rules import RIICHI, Rules, riichi_of
 from paili.model.tiles import NamedEnum, Tile, as_tile
 from paili.wording import percent
 
@@ -40,10 +40,7 @@ class CallKind(NamedEnum, StrEnum):
     KONG = "kong"
 
 
-_CAVEATS = (
-    "it is not looked at whether a table allows swap calling: to discard the tile that was called, "
-    "or the one at the other end of the chow",
-)
+_CAVEATS = ("yaku are not considered: a hand that has called may have none",)
 _ORDER = {kind: place for place, kind in enumerate(CallKind)}
 _CALL_OF = {kind: CallKind(kind.value) for kind in MeldKind}
 
@@ -97,7 +94,7 @@ class Calls(HandRows[CallOption]):
     @property
     def caveats(self) -> tuple[str, ...]:
         """Sentences about what the options leave out under these rules."""
-        return _CAVEATS if self.rules == RIICHI else ()
+        return _CAVEATS if self.rules.has_riichi_shapes else ()
 
     def _tile_of(self, row: CallOption) -> None:
         return None  # its discard is no name for an option: several may lead to the same
@@ -186,7 +183,7 @@ def calls(
     `plan`: one player draws and discards alone. In it
 
     - passing leaves the hand as it is, before its next draw;
-    - a chow or a pung is declared and a tile discarded, any tile, before the next draw;
+    - a chow or a pung is declared and a tile discarded before the next draw;
     - a kong is declared and a replacement drawn, which is one draw more than the others have (if
       there is a tile left to draw: without one there is no kong);
     - winning is certain.
@@ -194,7 +191,8 @@ def calls(
     The model leaves out that later discards may be called, that others may call this one first,
     and that a call takes turns from others and may cost or bring points, as a kong does. With a
     requirement it does know what a call does to the worth of a win; so it does for points. Under
-    riichi rules neither yaku nor the ban on swap calling are considered, as `Calls.caveats` says.
+    riichi rules yaku are not considered, as `Calls.caveats` says, but swap calling is: what the
+    `swap_calling` of the rules bans is not discarded, and a call that leaves nothing else is none.
 
     Args:
         hand: waiting (3n+1 concealed tiles).
@@ -240,11 +238,12 @@ def calls(
     if model.is_won(hand, tile):
         won = model.won(hand, tile)
         options.append(CallOption(CallKind.WIN, None, Fraction(1), 1 - passed, None, won))
-    options.extend(
-        _call(hand.with_meld(meld, tile), meld, model, passed)
+    after = (
+        _call(hand.with_meld(meld, tile), meld, _banned(meld, tile, rules), model, passed)
         for meld in _melds_called(hand, tile, rules, seat)
         if meld.kind is not MeldKind.KONG or model.tiles
     )
+    options.extend(option for option in after if option is not None)
     options.sort(key=lambda one: (-(one.expected_points or 0), -one.exact, _ORDER[one.kind]))
     return Calls(options, hand, model.knowledge, rules, tile)
 
@@ -285,7 +284,25 @@ def _melds_called(hand: Hand, tile: Tile, rules: Rules, seat: CallSeat) -> Itera
         yield Meld.kong(tile)
 
 
-def _call(called: Hand, meld: Meld, model: _Model, passed: Fraction) -> CallOption:
+def _banned(meld: Meld, called: Tile, rules: Rules) -> tuple[Tile, ...]:
+    """Return the tiles that may not be discarded after a call: swap calling of riichi."""
+    swaps = riichi_of(rules).swap_calling if rules.has_riichi_shapes else "all"
+    if swaps == "all":
+        return ()
+    first, *_, last = meld.tiles
+    if swaps == "other_end" or meld.kind is not MeldKind.CHOW:
+        return (called,)
+    if called is first and last.rank < 9:
+        return called, Tile(last + 1)
+    if called is last and first.rank > 1:
+        return called, Tile(first - 1)
+    return (called,)
+
+
+def _call(
+    called: Hand, meld: Meld, banned: tuple[Tile, ...], model: _Model, passed: Fraction
+) -> CallOption | None:
+    """Return a call with its best discard; None if nothing may be discarded after it."""
     kind = _CALL_OF[meld.kind]
     if meld.kind is MeldKind.KONG:
         found = model.plan(called, more_draws=1)
@@ -293,6 +310,9 @@ def _call(called: Hand, meld: Meld, model: _Model, passed: Fraction) -> CallOpti
         return CallOption(kind, meld, found.exact, gain, None, found.expected_points)
     # Of a hand that the call completes too, as of any other, a tile must be discarded: to take
     # the discard for the last meld is to win, which is an option of its own.
-    best = model.plan(called).options[0]
+    allowed = (one for one in model.plan(called).options if one.tile not in banned)
+    best = next(allowed, None)
+    if best is None:
+        return None
     gain = best.exact - passed
     return CallOption(kind, meld, best.exact, gain, best.tile, best.expected_points)

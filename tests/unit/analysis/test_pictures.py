@@ -228,9 +228,7 @@ def test_calls() -> None:
         "  chow [345m]       6.557%           +6.557%   9s",
         "  pass                  0%",
         "  chances count own draws only, no discards of others; yaku are not looked at",
-        "  it is not looked at whether a table allows swap calling: to discard the tile that was "
-        "called, or",
-        "  the one at the other end of the chow",
+        "  yaku are not considered: a hand that has called may have none",
     ]
 
 
