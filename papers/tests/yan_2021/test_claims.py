@@ -26,6 +26,7 @@ def test_fewest_tiles_that_a_lemma_speaks_of(lemma: str, tiles: int) -> None:
     assert fewest_tiles(lemma) == tiles
 
 
+@pytest.mark.census
 def test_errors_are_all_too_low() -> None:
     assert all(tally.total() > 0 for tally in errors().values())
     assert all(block < right for tally in errors().values() for _, right, block in tally)

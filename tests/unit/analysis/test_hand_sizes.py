@@ -198,7 +198,7 @@ def test_calls_of_a_small_hand() -> None:
     """A call makes one of the unknown melds known, or one more of those that a hand has."""
     hand = Hand.parse("1123m")
     options = {str(one.meld): one for one in paili.calls(hand, Tile.M1, draws=1)}
-    assert set(options) == {"None", "[111m]", "[123m]"}
+    assert set(options) == {"None", "[111m]"}  # after [123m] the other 1m may not be discarded
     pung = options["[111m]"]
     after = hand.with_meld(Meld.pung(Tile.M1))
     assert (after.meld_count, after.melds) == (4, (Meld.pung(Tile.M1),))
