@@ -191,7 +191,12 @@ class Requirement:
     """What a win must be worth to count; winds are 0 to 3, or None where there are none."""
 
     def __new__(
-        cls, minimum: int, seat_wind: int | None, prevalent_wind: int | None, win_by: WinBy
+        cls,
+        minimum: int,
+        seat_wind: int | None,
+        prevalent_wind: int | None,
+        win_by: WinBy,
+        riichi: bool | None,
     ) -> Requirement: ...
 
 @final

@@ -4,6 +4,7 @@ The rules are `paili.TENHOU`, `paili.MAHJONG_SOUL`, `paili.EMA`, `paili.WRC`, `p
 what `with_` makes of them.
 """
 
+from paili.analysis.aims import Aim
 from paili.games.riichi.scoring.batch import ScoreBatch, score_batch
 from paili.games.riichi.scoring.wins import (
     Declared,
@@ -25,6 +26,7 @@ from paili.model.riichi_rules import RiichiRules
 
 __all__ = [
     "YAKU",
+    "Aim",
     "Declared",
     "Decomposition",
     "DoraCount",

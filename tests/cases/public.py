@@ -230,6 +230,10 @@ def _riichi() -> Iterator[object]:
         tiles = np.array([paili.Tile.M2, paili.Tile.M3][: len(hands)], dtype=np.uint8)
         yield riichi.score_batch(counts, tiles, "ema", **winds)
     yield riichi.furiten(hand, [paili.Tile.M2], [paili.Tile.M5])
+    yaku = paili.TENHOU.requiring(han=1, seat_wind="east", prevalent_wind="south")
+    for text in ("44s23m345p55s4p+[678p]", "123m456p11z78s+[555p]1m", "123456m789p1123s"):
+        report = paili.analyse(paili.Hand.parse(text), rules=yaku, rank_by="acceptance", limit=3)
+        yield from (report, report.aim, report.completions)
     yield from (paili.TENHOU.scoring, paili.TENHOU.with_(red_fives=0).scoring)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from paili import Hand, Rules
+from paili import Hand, Rules, completions
 from paili.model.riichi_rules import RiichiRules
 from paili.riichi import YAKU, Win, Yaku, score
 
@@ -72,3 +72,21 @@ def test_every_switch_is_as_the_presets_have_it() -> None:
             value = getattr(scoring, row["switch"])
             text = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
             assert row[name] == text, (name, row["switch"])
+
+
+STRUCTURAL = [
+    row for row in EXAMPLES if not {*row["circumstances"].split(", ")} & {*FLAGS, *DECLARED}
+]
+
+
+@pytest.mark.parametrize("row", STRUCTURAL, ids=lambda row: row["yaku"])
+def test_a_yaku_is_found_from_its_example(row: Row) -> None:
+    """The search for wins that count leads from the hand to the win of the example."""
+    win, rules = example(row)
+    asked = Rules.parse(rules).requiring(
+        seat_wind=win.seat_wind, prevalent_wind=win.prevalent_wind, win_by="discard", riichi=False
+    )
+    found = completions(win.hand, rules=asked, limit=1_000)
+    assert found.deficiency == 1
+    wins = [one for one in found if one.last == win.tile]
+    assert any(Yaku(row["yaku"]) in {yaku.yaku for yaku in one.yaku or ()} for one in wins)

@@ -175,7 +175,9 @@ def of_sets(win: RiichiWin, reading: Reading) -> dict[str, int]:
     concealed = sum(group[0] == group[1] and hidden for group, hidden in reading.sets)
     kongs = sum(len(group) == 4 for group in sets)
     found: dict[str, int] = {}
-    valued = DRAGONS | {win.seat, win.prevalent}
+    # Where a wind is not known, it may be that of the pair.
+    winds = {win.seat, win.prevalent}
+    valued = DRAGONS | ({27, 28, 29, 30} if min(winds) < 0 else winds)
     if not shown and chows.total() == 4 and reading.wait == "open" and reading.pair not in valued:
         found["PINFU"] = 1
     pairs = sum(number // 2 for number in chows.values())
@@ -208,14 +210,14 @@ def of_sets(win: RiichiWin, reading: Reading) -> dict[str, int]:
         found["SANANKOU"] = 2
     if concealed == 4:
         found.update({"SUUANKOU_TANKI": 26} if reading.wait == "single" else {"SUUANKOU": 13})
-    dragons, winds = len(pungs & DRAGONS), len(pungs & {27, 28, 29, 30})
+    dragons, winds_held = len(pungs & DRAGONS), len(pungs & {27, 28, 29, 30})
     if dragons == 3:
         found["DAISANGEN"] = 13
     elif dragons == 2 and reading.pair in DRAGONS:
         found["SHOUSANGEN"] = 2
-    if winds == 4:
+    if winds_held == 4:
         found["DAISUUSHI"] = 26
-    elif winds == 3 and reading.pair in {27, 28, 29, 30}:
+    elif winds_held == 3 and reading.pair in {27, 28, 29, 30}:
         found["SHOUSUUSHI"] = 13
     return found
 
@@ -342,3 +344,8 @@ def score(win: RiichiWin, table: Table) -> Worth | None:
         key=lambda worth: (worth.points, worth.yakuman > 0, worth.han, worth.fu),
         default=None,
     )
+
+
+def yaku_han(worth: Worth) -> int:
+    """Han of the yaku of a win without dora, thirteen for a yakuman."""
+    return 13 * worth.yakuman if worth.yakuman else worth.han

@@ -9,6 +9,15 @@ const LISTED: usize = 6;
 const FIELDS: usize = 4;
 const DEEPEST: usize = 6;
 
+/// Returns words such as "a, b or c".
+pub fn in_words(words: &[&str], last: &str) -> String {
+    match words {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [all @ .., one] => format!("{} {last} {one}", all.join(", ")),
+    }
+}
+
 /// Returns the text in quotes, with unprintable characters escaped.
 pub fn quoted(text: &str) -> String {
     let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };

@@ -250,10 +250,10 @@ fn a_void_suit_is_in_no_completion() {
 fn completions_that_need_no_fan_are_all_completions() {
     let mut random = ChaCha8Rng::seed_from_u64(3);
     let requirement = Requirement {
-        seat_wind: Wind::East,
-        prevalent_wind: Wind::South,
+        winds: Some([Wind::East, Wind::South]),
         minimum: 0,
         win_by: WinBy::Either,
+        riichi: false,
     };
     let kinds: Vec<usize> = (0..KINDS).collect();
     for slack in [0, 0, 0, 1, 1, 2] {

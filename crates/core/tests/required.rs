@@ -71,6 +71,7 @@ fn most(concealed: &PerKind, melds: Melds, requirement: &Requirement) -> u16 {
         WinBy::SelfDraw => &[true],
         WinBy::Either => &[false, true],
     };
+    let winds = requirement.winds.expect("winds");
     let mut most = 0;
     for last in (0..KINDS).filter(|&kind| concealed[kind] > 0) {
         for &self_drawn in ways {
@@ -81,8 +82,8 @@ fn most(concealed: &PerKind, melds: Melds, requirement: &Requirement) -> u16 {
                 last_copy: concealed[last] == 1,
                 kong: false,
                 wall_last: false,
-                seat_wind: requirement.seat_wind,
-                prevalent_wind: requirement.prevalent_wind,
+                seat_wind: winds[0],
+                prevalent_wind: winds[1],
                 flowers: 0,
             };
             let win = Win::new(&waiting, melds, Tile(last as u8), situation).expect("a win");

@@ -57,6 +57,7 @@ impl Requirement {
         seat_wind: Option<u8>,
         prevalent_wind: Option<u8>,
         win_by: WinBy,
+        riichi: Option<bool>,
     ) -> PyResult<Self> {
         let winds = match (seat_wind, prevalent_wind) {
             (Some(seat), Some(prevalent)) => {
@@ -69,7 +70,7 @@ impl Requirement {
             WinBy::SelfDraw => CoreWinBy::SelfDraw,
             WinBy::Either => CoreWinBy::Either,
         };
-        Ok(Requirement(rules::Requirement { minimum, winds, win_by }))
+        Ok(Requirement(rules::Requirement { minimum, winds, win_by, riichi }))
     }
 }
 

@@ -10,6 +10,9 @@ from paili import _core
 from paili.analysis.question import Question
 from paili.games.mcr.scoring.fans import Fan
 from paili.games.mcr.scoring.wins import Win as WinOfMcr
+from paili.games.riichi.scoring.wins import Declared, ScoredYaku
+from paili.games.riichi.scoring.wins import Win as WinOfRiichi
+from paili.games.riichi.scoring.yaku import Yaku
 from paili.games.sichuan.scoring.patterns import Pattern
 from paili.games.sichuan.scoring.wins import Win as WinOfSichuan
 from paili.model import columns, views
@@ -40,6 +43,10 @@ def _patterns(counted: list[dict[str, Any]]) -> tuple[tuple[Pattern, int], ...]:
     return tuple([(Pattern(pattern["name"]), pattern["times"]) for pattern in counted])
 
 
+def _yaku(counted: list[dict[str, Any]]) -> tuple[ScoredYaku, ...]:
+    return tuple([ScoredYaku(Yaku(one["name"]), one["han"], one["yakuman"]) for one in counted])
+
+
 class Completion(View):
     """One complete hand, without the melds that are declared already.
 
@@ -58,14 +65,17 @@ class Completion(View):
         fan: what it is worth at best, where the rules ask what a win is worth, and in Sichuan
             Mahjong wherever they have `scoring`: then without a requirement its last tile is drawn.
             Else None, as are all that follow; also if the tiles of declared melds are not known.
-        fans: what counts then, and how many times; None in Sichuan Mahjong.
+            In riichi it is the han of its yaku, thirteen for a yakuman; dora are no part of it.
+        fans: in Chinese Standard Mahjong, what counts then, and how many times.
         lasts: kinds that win when they come last.
         last: the one of them that is worth most.  self_drawn: whether it is drawn then.
         decomposition: the reading of its tiles.
         patterns: in Sichuan Mahjong, what counts and how many times, as `fan` before the cap.
         value: in Sichuan Mahjong, the points of the capped fan.
-        points: in Sichuan Mahjong, what the winner receives: the value from one player, or from all
-            three others if the last tile is drawn, who may pay a base more.
+        yaku: in riichi, the yaku that count.  fu: in riichi, rounded up.
+        points: in Sichuan Mahjong and in riichi, what the winner receives. In Sichuan Mahjong that
+            is the value from one player, or from all three others if the last tile is drawn, who
+            may pay a base more; in riichi the payments without dora, honba and sticks.
     """
 
     _OWN = frozenset({"_rules"})
@@ -86,6 +96,8 @@ class Completion(View):
     self_drawn = Part(views.optional(views.flag))
     decomposition = Part(views.optional(decomposition_of))
     patterns = Part(views.optional(_patterns))
+    yaku = Part(views.optional(_yaku))
+    fu = Part(views.optional(views.whole))
     value = Part(views.optional(views.whole))
     points = Part(views.optional(views.whole))
     _rules: Rules
@@ -93,13 +105,22 @@ class Completion(View):
     def __repr__(self) -> str:
         going = f", {self.going} goes" if self.going else ""
         last = f"{self.last} drawn last" if self.self_drawn else f"{self.last} last"
-        worth = "" if self.fan is None else f"; {self.fan} fan with {last}"
+        unit = "fan" if self.yaku is None else "han"
+        worth = "" if self.fan is None else f"; {self.fan} {unit} with {last}"
         way = f"{self.coming} comes{going}" if self.distance else "complete"
         return f"<Completion {self.tiles}, {self.form}: {way}{worth}>"
 
     @property
-    def win(self) -> WinOfMcr | WinOfSichuan | None:
-        """The win that is worth `fan`, of the game of the rules; None if `fan` is."""
+    def han(self) -> int | None:
+        """In riichi, the han of its yaku: `fan` by its own name; None in other games."""
+        return None if self.yaku is None else self.fan
+
+    @property
+    def win(self) -> WinOfMcr | WinOfSichuan | WinOfRiichi | None:
+        """The win that is worth `fan`, of the game of the rules.
+
+        None if `fan` is, and in riichi also if the winds are not known.
+        """
         if self.decomposition is None or self.last is None:
             return None
         counts = [self.tiles[tile] - (tile == self.last) for tile in TILES]
@@ -111,6 +132,16 @@ class Completion(View):
         prevalent = None if requirement is None else requirement.prevalent_wind
         if seat is None or prevalent is None:
             return None
+        if self.yaku is not None:
+            declares = any(one.yaku is Yaku.RIICHI for one in self.yaku)
+            return WinOfRiichi(
+                waiting,
+                self.last,
+                self_drawn=drawn,
+                riichi=Declared.RIICHI if declares else Declared.NONE,
+                seat_wind=seat,
+                prevalent_wind=prevalent,
+            )
         is_last_copy = any(fan is Fan.LAST_TILE for fan, _ in self.fans or ())
         return WinOfMcr(
             waiting,

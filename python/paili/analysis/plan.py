@@ -363,7 +363,7 @@ class PlanSearch:
 
     def _fans(self) -> tuple[dict[int, Fraction], Fraction | None]:
         """Return the expected fan of each option and of the plan, with a requirement."""
-        if self._question.rules.requirement is None or self._objective is Objective.POINTS:
+        if not self._question.rules.has_expected_fan or self._objective is Objective.POINTS:
             return {}, None
         options, best = self._native.fan()
         return {kind: self._fraction(fan) for kind, fan in options}, self._fraction(best)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from paili.analysis.acceptance import Acceptance
+from paili.analysis.aims import Aim
 from paili.analysis.completions import Completions, checked_limit, completions_of
 from paili.analysis.discard_options import DiscardOption, Discards
 from paili.analysis.question import Question
@@ -42,6 +43,7 @@ class Report(Tabular, Rendered):
         completions: the reason: complete hands that attain the deficiency, those that can come
             about in most ways first.
         any_win: the same where every complete hand wins; None if it does under `rules`.
+        aim: under rules of riichi with a requirement, the yaku that the hand goes for; else None.
         void_suits: under rules of Sichuan Mahjong with scoring that do not say which suit is given
             up, what each is worth as that; None if acceptance was asked for, which is found at
             once, or melds are not known.
@@ -58,6 +60,7 @@ class Report(Tabular, Rendered):
     discards: Discards | None
     completions: Completions
     any_win: Report | None = None
+    aim: Aim | None = None
     void_suits: VoidSuits | None = None
     exchanges: Exchanges | None = None
     _data: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
@@ -164,6 +167,7 @@ def report_of(data: Mapping[str, Any], question: Question) -> Report:
     hand, knowledge, rules = question.hand, question.knowledge, question.rules
     least, by_form = views.deficiency(data["deficiency"]), data["deficiency_by_form"]
     wait, discards, any_win = data["acceptance"], data["discards"], data.get("any_win")
+    aim = data.get("aim")
     return Report(
         hand,
         knowledge,
@@ -174,5 +178,6 @@ def report_of(data: Mapping[str, Any], question: Question) -> Report:
         discards and Discards(map(DiscardOption, discards), hand, knowledge, rules),
         completions_of(data["completions"], question),
         any_win and report_of(any_win, question.under(rules.without_requirement())),
+        aim and Aim(aim),
         _data=data,
     )

@@ -6,7 +6,6 @@ from enum import StrEnum
 
 import typer
 
-from paili.games.mcr.scoring.fans import LEAST_FAN
 from paili.games.registry import game_of
 from paili.model.errors import ArgumentError
 from paili.model.notation import Notation
@@ -80,7 +79,8 @@ def read_rules(
     """The rules of the options; a win must be worth something if any option says so.
 
     What is left out of a requirement is as the text has it, or else east, eight fan (0 in Sichuan
-    Mahjong), by a discard or a draw.
+    Mahjong, 1 in riichi), by a discard or a draw. Rules of riichi with a score always ask for it;
+    there no wind is east that is not said.
 
     Raises:
         ArgumentError: rules that do not say what a win is worth, or no such rules or wind; winds in
@@ -89,7 +89,7 @@ def read_rules(
     rules = Rules.parse(text)
     given = {"--seat": seat, "--round": prevalent, "--minimum": minimum, "--win-by": win_by}
     said = {option: value for option, value in given.items() if value is not None}
-    if not said:
+    if not said and (rules.requirement is not None or not game_of(rules).asks_worth(rules)):
         return rules
     if not rules.says_worth:
         option, value = next(iter(said.items()))
@@ -107,14 +107,17 @@ def read_rules(
             if option in said:
                 expected = f"none with --rules {rules}: {game.title} has no winds"
                 raise ArgumentError(option, str(said[option]), expected)
-        return rules.requiring(0 if minimum is None else minimum, win_by=win_by)
+        return rules.requiring(game.least_worth if minimum is None else minimum, win_by=win_by)
     east = (Wind.EAST, Wind.EAST)
     winds = east if of_text is None else (of_text.seat_wind, of_text.prevalent_wind)
+    if of_text is None and seat is None and prevalent is None and not game.needs_winds:
+        winds = None, None
     return rules.requiring(
-        LEAST_FAN if minimum is None else minimum,
+        game.least_worth if minimum is None else minimum,
         seat_wind=winds[0] if seat is None else read_wind(seat, "--seat"),
         prevalent_wind=winds[1] if prevalent is None else read_wind(prevalent, "--round"),
         win_by=win_by,
+        riichi=None if of_text is None else of_text.riichi,
     )
 
 

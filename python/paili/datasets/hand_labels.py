@@ -9,7 +9,6 @@ from paili.analysis.plan import plan
 from paili.datasets.columns import Column
 from paili.datasets.label_columns import Answer, Label, asked_by_hand
 from paili.datasets.positions import NOT_SAID, Positions
-from paili.games.mcr.scoring.fans import LEAST_FAN
 from paili.games.registry import game_of
 from paili.model.errors import ArgumentError
 from paili.model.forms import Form
@@ -65,8 +64,8 @@ def legal_label(rules: Rules) -> Label:
         raise ArgumentError("labels", f"legal under {rules}", "rules with winds and fan, as mcr")
     meaning = (
         "tile changes to a win that meets the requirement of the rules, or else is worth eight fan "
-        "by a discard or a draw; with the winds of the row, or else of the rules, or else east; "
-        "null if the hand can no longer win so"
+        "(in riichi one han of yaku) by a discard or a draw; with the winds of the row, or else of "
+        "the rules, or else east; null if the hand can no longer win so"
     )
     columns = (Column("legal_deficiency", "int8", meaning, True),)
 
@@ -76,7 +75,7 @@ def legal_label(rules: Rules) -> Label:
 
     def answer(positions: Positions, rules: Rules) -> Answer:
         def own(row: int) -> Rules:
-            return _requiring(positions, row, rules, LEAST_FAN)
+            return _requiring(positions, row, rules, game_of(rules).least_worth)
 
         return asked_by_hand(positions, rules, columns, ask, rules_of=own)
 
@@ -95,6 +94,7 @@ def _requiring(positions: Positions, row: int, rules: Rules, minimum: int) -> Ru
         seat_wind=said.seat_wind if seat == NOT_SAID else Wind(seat),
         prevalent_wind=said.prevalent_wind if prevalent == NOT_SAID else Wind(prevalent),
         win_by=said.win_by,
+        riichi=said.riichi,
     )
 
 

@@ -102,6 +102,10 @@ class GameKind:
         has_void_suits: whether each seat gives up a suit.
         has_points: whether completions say what the winner receives.
         has_legal_wins: whether a complete hand may be worth too little to win.
+        least_worth: what a win must be worth if nothing else is said.
+        asks_worth: whether the command line asks for wins that count under some rules of the game,
+            also if nothing is said about them.
+        needs_winds: whether what a win is worth cannot be told without winds.
     """
 
     name: str
@@ -116,6 +120,9 @@ class GameKind:
     has_void_suits: bool = False
     has_points: bool = False
     has_legal_wins: bool = False
+    least_worth: int = 0
+    asks_worth: Callable[[Rules], bool] = lambda rules: False
+    needs_winds: bool = False
 
     def _check_table(self) -> None:
         if not self.has_table:

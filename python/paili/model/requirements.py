@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from paili import _core
 from paili.model.errors import ArgumentError, describe
 from paili.model.natives import native_members
-from paili.model.tiles import NamedEnum, Wind, as_wind, integer_within
+from paili.model.tiles import NamedEnum, Wind, as_wind, check_flag, integer_within
 
 MOST_FAN = 65_535
 """Greatest minimum of fan."""
@@ -36,13 +36,15 @@ class Requirement:
 
     Attributes:
         minimum: least fan, 0 to 65,535: without flowers in Chinese Standard Mahjong, before the cap
-            in Sichuan Mahjong.
+            in Sichuan Mahjong; in riichi least han, those of yaku alone, a yakuman being thirteen.
         seat_wind: the player's.  prevalent_wind: of the round. Texts such as "east" may be given;
-            both are None where there are no winds, in Sichuan Mahjong.
+            both are None where there are no winds, in Sichuan Mahjong, and where riichi does not
+            know them: then no pung of winds counts.
         win_by: the way in which the last tile comes, a `WinBy` or its value: by default in the way
             that is worth more. All tiles before it are drawn. It is a last copy if no other copy of
             its kind is concealed or can come; nothing else is assumed: no last tile of the wall, no
-            kong.
+            kong, no ippatsu.
+        riichi: in riichi, whether a closed hand declares it before it wins; None in other games.
     Raises:
         ArgumentError: a wrong type or value, or only one of the winds.
     """
@@ -51,6 +53,7 @@ class Requirement:
     seat_wind: Wind | None = field(default=None, kw_only=True)
     prevalent_wind: Wind | None = field(default=None, kw_only=True)
     win_by: WinBy = field(default=WinBy.EITHER, kw_only=True)
+    riichi: bool | None = field(default=None, kw_only=True)
     _native: _core.Requirement = field(init=False, repr=False, compare=False)
 
     if TYPE_CHECKING:
@@ -62,6 +65,7 @@ class Requirement:
             seat_wind: Wind | str | None = None,
             prevalent_wind: Wind | str | None = None,
             win_by: WinBy | WinByName = WinBy.EITHER,
+            riichi: bool | None = None,
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -70,11 +74,14 @@ class Requirement:
                 object.__setattr__(self, name, as_wind(getattr(self, name), name))
         minimum = integer_within(self.minimum, "minimum", 0, MOST_FAN)
         win_by = _way(self.win_by)
+        if self.riichi is not None:
+            check_flag("riichi", self.riichi)
         way = _NATIVE_WAYS[win_by]
         # Frozen, so this is the way to store the normal form of what was given.
         object.__setattr__(self, "minimum", minimum)
         object.__setattr__(self, "win_by", win_by)
-        native = _core.Requirement(minimum, self.seat_wind, self.prevalent_wind, way)
+        winds = self.seat_wind, self.prevalent_wind
+        native = _core.Requirement(minimum, *winds, way, self.riichi)
         object.__setattr__(self, "_native", native)
 
     def to_json(self) -> dict[str, Any]:
@@ -84,6 +91,7 @@ class Requirement:
             "seat_wind": None if self.seat_wind is None else str(self.seat_wind),
             "prevalent_wind": None if self.prevalent_wind is None else str(self.prevalent_wind),
             "win_by": str(self.win_by),
+            **({} if self.riichi is None else {"riichi": self.riichi}),
         }
 
     @classmethod
@@ -93,37 +101,54 @@ class Requirement:
         Raises:
             ArgumentError: anything else.
         """
-        given = fields_of(data, "requirement", _REQUIREMENT)
+        has_riichi = isinstance(data, Mapping) and "riichi" in data
+        expected = (*_REQUIREMENT, "riichi") if has_riichi else _REQUIREMENT
+        given = fields_of(data, "requirement", expected)
         return cls(
             given["minimum"],
             seat_wind=given["seat_wind"],
             prevalent_wind=given["prevalent_wind"],
             win_by=given["win_by"],
+            riichi=given.get("riichi"),
         )
 
     def __str__(self) -> str:
         winds = f"seat={self.seat_wind}:round={self.prevalent_wind}:" if self.has_winds else ""
-        return f"minimum={self.minimum}:{winds}win_by={self.win_by}"
+        silent = ":riichi=no" * (self.riichi is False)
+        return f"minimum={self.minimum}:{winds}win_by={self.win_by}{silent}"
 
     @property
     def has_winds(self) -> bool:
-        """Whether it has winds, as in Chinese Standard Mahjong."""
+        """Whether it has winds, as in Chinese Standard Mahjong, and in riichi where known."""
         return self.seat_wind is not None
 
     def by_discard(self) -> Requirement:
         """Return the requirement of a win by the discard of another player."""
-        return made_requirement(self.minimum, self.seat_wind, self.prevalent_wind, WinBy.DISCARD)
+        return made_requirement(*self._values()[:3], WinBy.DISCARD, self.riichi)
+
+    def of_riichi(self) -> Requirement:
+        """Not public: return the requirement as riichi has it, where a closed hand declares it."""
+        return self if self.riichi is not None else made_requirement(*self._values()[:4], True)
+
+    def _values(self) -> tuple[int, Wind | None, Wind | None, WinBy, bool | None]:
+        return self.minimum, self.seat_wind, self.prevalent_wind, self.win_by, self.riichi
 
     def __reduce__(self) -> tuple[object, ...]:
         # The native object is made anew, not pickled.
-        return made_requirement, (self.minimum, self.seat_wind, self.prevalent_wind, self.win_by)
+        return made_requirement, self._values()
 
 
 def made_requirement(
-    minimum: int, seat: Wind | str | None, prevalent: Wind | str | None, win_by: WinBy | WinByName
+    minimum: int,
+    seat: Wind | str | None,
+    prevalent: Wind | str | None,
+    win_by: WinBy | WinByName,
+    riichi: bool | None = None,
 ) -> Requirement:
-    """Create the requirement of four values."""
-    return Requirement(minimum, seat_wind=seat, prevalent_wind=prevalent, win_by=win_by)
+    """Create the requirement of its values."""
+    return Requirement(
+        minimum, seat_wind=seat, prevalent_wind=prevalent, win_by=win_by, riichi=riichi
+    )
 
 
 def _way(value: object) -> WinBy:

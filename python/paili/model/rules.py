@@ -14,12 +14,12 @@ from paili.model.requirements import Requirement, WinBy, WinByName, fields_of, m
 from paili.model.riichi_rules import RIICHI_PRESETS, RiichiRules
 from paili.model.rules_checks import (
     check_name,
-    check_requirement,
     check_scoring,
     check_void,
     checked_forms,
     checked_jokers,
     checked_kinds,
+    checked_requirement,
     expect_no_winds,
     is_worth_known,
 )
@@ -95,7 +95,13 @@ class Rules:
         check_scoring(scoring, number, members, chows=chows)
         is_void = void_suit is not None or best_void
         says_worth = is_worth_known(number, members, scoring, is_void=is_void)
-        check_requirement(requirement, name, says_worth=says_worth, scoring=scoring)
+        requirement = checked_requirement(
+            requirement,
+            name,
+            says_worth=says_worth,
+            scoring=scoring,
+            is_riichi=says_worth and members == RIICHI_FORMS,
+        )
         wild = checked_jokers(jokers, fifth, requirement)
         # Frozen, so this is the way to set the attributes.
         object.__setattr__(self, "name", name)
@@ -217,22 +223,29 @@ class Rules:
 
     def requiring(
         self,
-        minimum: int,
+        minimum: int | None = None,
         *,
+        han: int | None = None,
         seat_wind: Wind | str | None = None,
         prevalent_wind: Wind | str | None = None,
         win_by: WinBy | WinByName = WinBy.EITHER,
+        riichi: bool | None = None,
     ) -> Rules:
         """Return the same rules, where only wins count that are worth enough.
 
         Args:
-            minimum, seat_wind, prevalent_wind, win_by: see `Requirement`. Chinese Standard Mahjong
-                needs the winds, Sichuan Mahjong has none.
+            minimum, seat_wind, prevalent_wind, win_by, riichi: see `Requirement`. Chinese Standard
+                Mahjong needs the winds, Sichuan Mahjong has none; riichi counts no pungs of winds
+                without them. In riichi the minimum is 1 by default, and a closed hand declares
+                riichi by default.
+            han: the minimum of riichi by its own name.
         Raises:
             ArgumentError: a wrong type or value, or rules that do not say what a win is worth:
-                those of Chinese Standard Mahjong do, and those with `scoring`.
+                those of Chinese Standard Mahjong and of riichi do, and those with `scoring`.
         Example:
-            >>> from paili import MCR, XUEZHAN
+            >>> from paili import MCR, TENHOU, XUEZHAN
+            >>> str(TENHOU.requiring(seat_wind="east", prevalent_wind="south"))
+            'tenhou:minimum=1:seat=east:round=south:win_by=either'
             >>> str(MCR.requiring(8, seat_wind="east", prevalent_wind="S"))
             'mcr:minimum=8:seat=east:round=south:win_by=either'
             >>> str(XUEZHAN.requiring(3, win_by="self_draw"))
@@ -240,9 +253,20 @@ class Rules:
         """
         if isinstance(self.scoring, SichuanRules):
             expect_no_winds(seat_wind=seat_wind, prevalent_wind=prevalent_wind)
+        least = self._least(minimum, han)
         return self._changed(
-            requirement=made_requirement(minimum, seat_wind, prevalent_wind, win_by)
+            requirement=made_requirement(least, seat_wind, prevalent_wind, win_by, riichi)
         )
+
+    def _least(self, minimum: int | None, han: int | None) -> int:
+        """Return the minimum of a requirement, which riichi calls han."""
+        if han is not None and (minimum is not None or not self.has_riichi_shapes):
+            expected = "None: the minimum of riichi by another name"
+            raise ArgumentError("han", describe(han), expected)
+        given = minimum if han is None else han
+        if given is None and not self.has_riichi_shapes:
+            raise ArgumentError("minimum", "None", "an int: only riichi has a default, 1")
+        return 1 if given is None else given
 
     def with_requirement(self, requirement: Requirement | None) -> Rules:
         """Not public: return the same rules with another requirement, or without one."""
@@ -268,6 +292,11 @@ class Rules:
         is_void = self.void_suit is not None or self.best_void
         is_known = is_worth_known(self.kinds, self.forms, self.scoring, is_void=is_void)
         return is_known and not self.jokers
+
+    @property
+    def has_expected_fan(self) -> bool:
+        """Not public: whether answers tell the mean of the fan that is won."""
+        return self.requirement is not None and not self.has_riichi_shapes
 
     def to_json(self) -> dict[str, Any]:
         """Return the rules as `from_json` reads them."""
@@ -355,7 +384,7 @@ SICHUAN = _of_sichuan("sichuan")
 called."""
 
 RIICHI = Rules("riichi", KINDS, RIICHI_FORMS)
-"""Complete hands of Japanese riichi; wins are scored as on Tenhou."""
+"""Complete hands of Japanese riichi; wins are scored as on Tenhou. `requiring` asks for a yaku."""
 
 TENHOU = _of_riichi("tenhou")
 """Riichi as on Tenhou."""

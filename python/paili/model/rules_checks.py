@@ -23,7 +23,10 @@ from paili.model.tiles import (
 MOST_JOKERS = 32
 """Wild tiles that rules may have."""
 
-_SCORED = "rules that say what a win is worth: mcr without a void suit, xuezhan, sbr, akabane"
+_SCORED = (
+    "rules that say what a win is worth: mcr without a void suit, xuezhan, sbr, akabane, riichi, "
+    "tenhou, mahjong_soul, ema, wrc, mleague"
+)
 _OF_RIICHI = "none but with 34 kinds, the standard form, seven pairs and thirteen orphans"
 _OF_SICHUAN = "none but with 27 kinds, the standard form and seven pairs with quads, and no chows"
 
@@ -94,27 +97,37 @@ def check_scoring(scoring: object, kinds: int, forms: frozenset[Form], *, chows:
         raise ArgumentError("scoring", describe(scoring), _OF_SICHUAN)
 
 
-def check_requirement(
-    requirement: object, name: str, *, says_worth: bool, scoring: SichuanRules | RiichiRules | None
-) -> None:
-    """Check the requirement of rules of this name and scoring.
+def checked_requirement(
+    requirement: object,
+    name: str,
+    *,
+    says_worth: bool,
+    scoring: SichuanRules | RiichiRules | None,
+    is_riichi: bool,
+) -> Requirement | None:
+    """Return the requirement of rules of this name and scoring, as the game has it.
 
-    One of Chinese Standard Mahjong has winds, one of Sichuan Mahjong has none.
+    One of Chinese Standard Mahjong has winds, one of Sichuan Mahjong has none, one of riichi may.
 
     Raises:
         ArgumentError: such a combination, or a wrong type.
     """
     if requirement is None:
-        return
+        return None
     if not isinstance(requirement, Requirement):
         raise ArgumentError("requirement", describe(requirement), "a Requirement or None")
     if not says_worth:
         raise ArgumentError("rules", name, _SCORED)
+    if is_riichi:
+        return requirement.of_riichi()
+    if requirement.riichi is not None:
+        raise ArgumentError("riichi", str(requirement.riichi), "None: a declaration of riichi")
     if isinstance(scoring, SichuanRules):
         winds = requirement.seat_wind, requirement.prevalent_wind
         expect_no_winds(seat_wind=winds[0], prevalent_wind=winds[1])
     elif not requirement.has_winds:
         raise ArgumentError("seat_wind", str(requirement.seat_wind), "a wind of mcr")
+    return requirement
 
 
 def checked_jokers(jokers: object, fifth: object, requirement: Requirement | None) -> int:
@@ -152,5 +165,5 @@ def is_worth_known(
 ) -> bool:
     """Return whether rules of this kind have a scoring."""
     return isinstance(scoring, SichuanRules) or (
-        kinds == KINDS and forms == MCR_FORMS and not is_void
+        kinds == KINDS and forms in (MCR_FORMS, RIICHI_FORMS) and not is_void
     )

@@ -8,6 +8,7 @@ use crate::json::{Copies, Deficiency, FormName, answer};
 use crate::model::hands::Hand;
 use crate::model::melds::Meld;
 use crate::model::notation::{name_of, write_counts};
+use crate::score::riichi::{YakuCount, yaku};
 use crate::score::{self, FanCount, PatternCount};
 use paili_core::analysis::batch::reported;
 use paili_core::analysis::completions::Completion as AnyCompletion;
@@ -15,7 +16,6 @@ use paili_core::analysis::deficiency::UNREACHABLE;
 use paili_core::forms::readings::Reading;
 use paili_core::model::meld::Meld as CoreMeld;
 use paili_core::model::rules::{Form, Game};
-use paili_core::model::sichuan::SichuanRules;
 use paili_core::model::tile::{COPIES, PerKind};
 use paili_core::question::{Completions as CoreCompletions, Listed, Question as CoreQuestion};
 use paili_core::required::{Completion as RequiredCompletion, Score};
@@ -59,6 +59,11 @@ impl Completion {
             ways: worth.ways,
             worth: Some(worth),
         }
+    }
+
+    /// Returns its worth, where the rules say what a win is worth.
+    pub fn score(&self) -> Option<&Score> {
+        self.worth.as_ref().map(|worth| &worth.score)
     }
 
     /// Returns the concealed sets.
@@ -152,7 +157,7 @@ answer! {
 
     /// The worth of a complete hand, with the last tile that makes it worth most.
     pub struct Worth {
-        /// The fan, before the cap.
+        /// The fan, before the cap; in riichi the han of its yaku, thirteen for a yakuman.
         pub fan: u16,
         /// The fan of Chinese Standard Mahjong that count.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -160,10 +165,16 @@ answer! {
         /// The patterns of Sichuan Mahjong that count.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub patterns: Option<Vec<PatternCount>>,
+        /// The yaku of riichi that count.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub yaku: Option<Vec<YakuCount>>,
+        /// The fu, in riichi.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub fu: Option<u8>,
         /// The points of the capped fan, in Sichuan Mahjong.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub value: Option<i64>,
-        /// The points that the winner receives, in Sichuan Mahjong.
+        /// The points that the winner receives, in Sichuan Mahjong, and in riichi without dora.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub points: Option<i64>,
         /// The kinds that win when they come last.
@@ -187,10 +198,15 @@ answer! {
             "fans": ["fan"],
             "patterns": ["fan", "value", "points"],
             "value": ["patterns"],
-            "points": ["patterns"],
+            "yaku": ["fan", "fu", "points"],
+            "fu": ["yaku"],
         },
         "if" = {"required": ["fan"]},
-        "then" = {"oneOf": [{"required": ["fans"]}, {"required": ["patterns"]}]},
+        "then" = {"oneOf": [
+            {"required": ["fans"]},
+            {"required": ["patterns"]},
+            {"required": ["yaku"]},
+        ]},
     )))]
     pub struct CompletionAnswer {
         /// Number of its tiles that must come.
@@ -238,16 +254,13 @@ pub fn decomposition(reading: &Reading, hand: &Hand) -> Decomposition {
 struct Asked<'a> {
     hand: &'a Hand,
     coming: u32,
-    scoring: Option<SichuanRules>,
+    game: Option<Game>,
 }
 
 impl<'a> Asked<'a> {
     fn of(question: &'a Question) -> Asked<'a> {
-        let scoring = match question.core.rules().game() {
-            Some(Game::Sichuan(scoring)) => Some(scoring),
-            _ => None,
-        };
-        Asked { hand: &question.hand, coming: question.coming(), scoring }
+        let game = question.core.rules().game();
+        Asked { hand: &question.hand, coming: question.coming(), game }
     }
 
     fn worth(&self, worth: &RequiredCompletion) -> Worth {
@@ -255,6 +268,8 @@ impl<'a> Asked<'a> {
             fan: worth.score.fan(),
             fans: None,
             patterns: None,
+            yaku: None,
+            fu: None,
             value: None,
             points: None,
             lasts: worth.lasts.iter().map(name_of).collect(),
@@ -262,9 +277,14 @@ impl<'a> Asked<'a> {
             self_drawn: worth.self_drawn,
             decomposition: decomposition(worth.score.reading(), self.hand),
         };
-        match (&worth.score, &self.scoring) {
+        match (&worth.score, &self.game) {
             (Score::Mcr(score), _) => answer.fans = Some(score::fans(&score.fans)),
-            (Score::Sichuan(score), Some(rules)) => {
+            (Score::Riichi(score), Some(Game::Riichi(rules))) => {
+                answer.yaku = Some(yaku(score, rules));
+                answer.fu = Some(score.fu);
+                answer.points = Some(score.payments.points());
+            }
+            (Score::Sichuan(score), Some(Game::Sichuan(rules))) => {
                 let self_drawn = worth.self_drawn;
                 let circumstances = Circumstances { self_drawn, ..Circumstances::default() };
                 let payers = if circumstances.is_paid_by_all(rules) { 3 } else { 1 };
@@ -272,7 +292,7 @@ impl<'a> Asked<'a> {
                 answer.value = Some(score.value);
                 answer.points = Some(payers * win_amount(score.value, &circumstances, rules));
             }
-            (Score::Sichuan(_), None) => {}
+            (Score::Sichuan(_) | Score::Riichi(_), _) => {}
         }
         answer
     }

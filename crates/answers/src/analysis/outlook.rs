@@ -172,7 +172,7 @@ fn answer_of(
 
 /// Returns the long game after a discard as answers have it.
 pub fn option_of(question: &Question, choice: &Choice, objective: Objective) -> OutlookOption {
-    let is_required = question.rules.requirement.is_some();
+    let is_required = question.rules.has_expected_fan();
     let (won, mean) = (&choice.curves.won, choice.curves.fan);
     let deficiency = reported(choice.deficiency);
     let is_for_points = objective == Objective::Points;

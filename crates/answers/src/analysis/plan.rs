@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::exact::Fraction;
 use crate::host::{Deadline, Host};
+use paili_core::model::rules::Game;
 use paili_core::model::tile::PerKind;
 use paili_core::planning::{Objective, Planner};
 use paili_core::question::Question;
@@ -73,7 +74,8 @@ impl<'a> Search<'a> {
         host: Host<'a>,
     ) -> Result<Search<'a>, Error> {
         let planner = question.plan(objective, None, draws, host.threads, memory)?;
-        let is_required = question.required().is_some();
+        let is_riichi = matches!(question.rules().game(), Some(Game::Riichi(_)));
+        let is_required = question.required().is_some() && !is_riichi;
         Ok(Search { planner, objective, is_required, memory, host })
     }
 

@@ -91,7 +91,7 @@ pub fn chances_of_discards(
     let found = outlook_of(question, &terms_beside(draws as usize), never)?;
     let chance = |choice: &paili_core::outlook::Choice| {
         let probability = choice.curves.won.last().copied().unwrap_or(0.0);
-        let expected_fan = rules.requirement.is_some().then_some(choice.curves.fan);
+        let expected_fan = rules.has_expected_fan().then_some(choice.curves.fan);
         choice.kind.map(|kind| (kind, Chance { draws, probability, exact: None, expected_fan }))
     };
     Ok(found.choices().iter().filter_map(chance).collect())

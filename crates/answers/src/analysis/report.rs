@@ -3,6 +3,7 @@
 use super::completions::{Completions, CompletionsAnswer};
 use super::discards::{Discard, DiscardOption, Look, discards};
 use super::exchanges::{ExchangeOption, HELD, PASSED, exchanges};
+use super::aim::{Aim, aim_of};
 use super::question::{Accepted, Question};
 use super::voids::{VoidSuit, has_known_pungs, void_suits};
 use super::worths::{Choices, Limits};
@@ -15,6 +16,7 @@ use paili_core::analysis::deficiency::UNREACHABLE;
 use paili_core::model::rules::Form;
 use paili_core::model::sichuan::Exchange;
 use paili_core::model::tile::SUITED;
+use paili_core::required::RequiredPosition;
 use serde::{Serialize, Serializer};
 
 /// Completions that are compared to find the likeliest.
@@ -67,6 +69,9 @@ answer! {
         /// The same where every complete hand wins, whatever it is worth; null if it does under
         /// these rules.
         pub any_win: Option<Answers>,
+        /// The yaku that the hand goes for, where a win of riichi needs one; else left out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub aim: Option<Aim>,
         /// The worth of each suit as the one to give up, where the rules leave it open.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub void_suits: Option<Choices<VoidSuit>>,
@@ -113,7 +118,8 @@ pub struct Report {
     wait: Option<Accepted>,
     /// The discards of a drawn hand, best first.
     pub discards: Option<Vec<DiscardOption>>,
-    completions: Completions,
+    /// The complete hands that attain the deficiency.
+    pub completions: Completions,
     any_win: Option<Box<Report>>,
 }
 
@@ -137,6 +143,7 @@ impl Report {
             question.core.likeliest(limit, RANKED, question.host.stop)?.into();
         let any_win = match rules.requirement {
             None => None,
+            Some(_) if question.core.required().is_some_and(RequiredPosition::is_any_win) => None,
             Some(_) => {
                 let any = question.under(&rules.of_any_win())?;
                 Some(Box::new(Report::new(&any, asked)?))
@@ -151,8 +158,25 @@ impl Report {
         ReportAnswer {
             answers: self.answers(question),
             any_win: self.any_win.as_ref().map(|any| any.answers(question)),
+            aim: aim_of(question, self, self.any_win.as_deref()),
             void_suits: None,
             exchanges: None,
+        }
+    }
+
+    /// Returns the discard that comes first.
+    pub fn first_discard(&self) -> Option<usize> {
+        self.discards.as_ref()?.first().map(|option| option.tile)
+    }
+
+    /// Returns what a waiting hand accepts, or a drawn one after a discard.
+    pub fn accepted(&self, discard: Option<usize>) -> Option<&Accepted> {
+        match &self.discards {
+            None => self.wait.as_ref(),
+            Some(options) => {
+                let option = options.iter().find(|option| Some(option.tile) == discard)?;
+                Some(&option.accepted)
+            }
         }
     }
 

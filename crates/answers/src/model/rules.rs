@@ -13,8 +13,8 @@ use serde_json::Value;
 use std::borrow::Cow;
 use std::fmt;
 
-const SCORED: &str =
-    "rules that say what a win is worth: mcr without a void suit, xuezhan, sbr, akabane";
+const SCORED: &str = "rules that say what a win is worth: mcr without a void suit, xuezhan, sbr, \
+                      akabane, riichi, tenhou, mahjong_soul, ema, wrc, mleague";
 
 /// The suit that may not be in a complete hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,25 +30,30 @@ pub enum Void {
 /// The requirement of a win that counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirement {
-    /// The minimum of fan.
+    /// The minimum of fan; in riichi of han, those of yaku alone.
     pub minimum: u16,
-    /// Winds of the seat and the round, where there are winds.
+    /// Winds of the seat and the round, where there are winds and they are known.
     pub winds: Option<[Wind; 2]>,
     /// The way in which the last tile comes.
     pub win_by: WinBy,
+    /// In riichi, whether a closed hand declares it; `None` in other games.
+    pub riichi: Option<bool>,
 }
 
 answer! {
     /// The least worth of a win that counts.
     pub struct RequirementAnswer {
-        /// The least fan.
+        /// The least fan; in riichi the least han, those of yaku alone.
         pub minimum: u16,
-        /// The wind of the player; null where there are no winds.
+        /// The wind of the player; null where there are no winds, or they are not known.
         pub seat_wind: Option<&'static str>,
-        /// The wind of the round; null where there are no winds.
+        /// The wind of the round; null where there are no winds, or they are not known.
         pub prevalent_wind: Option<&'static str>,
         /// The way in which the last tile comes: discard, self_draw, or either.
         pub win_by: &'static str,
+        /// In riichi, whether a closed hand declares it; left out in other games.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub riichi: Option<bool>,
     }
 
     /// The rules of a game.
@@ -97,14 +102,13 @@ impl Requirement {
         let [seat_wind, prevalent_wind] =
             [0, 1].map(|place| self.winds.map(|both| wind_name(both[place])));
         let win_by = win_by_name(self.win_by);
-        RequirementAnswer { minimum: self.minimum, seat_wind, prevalent_wind, win_by }
+        let Requirement { minimum, riichi, .. } = self;
+        RequirementAnswer { minimum, seat_wind, prevalent_wind, win_by, riichi }
     }
 
     fn core(self) -> CoreRequirement {
-        // Where there are no winds, nobody looks at them.
-        let [seat_wind, prevalent_wind] = self.winds.unwrap_or([Wind::East; 2]);
-        let Requirement { minimum, win_by, .. } = self;
-        CoreRequirement { seat_wind, prevalent_wind, minimum, win_by }
+        let Requirement { minimum, winds, win_by, riichi } = self;
+        CoreRequirement { winds, minimum, win_by, riichi: riichi.unwrap_or(false) }
     }
 }
 
@@ -118,7 +122,8 @@ impl fmt::Display for Requirement {
         if let Some([seat, prevalent]) = self.winds {
             write!(f, "seat={}:round={}:", wind_name(seat), wind_name(prevalent))?;
         }
-        write!(f, "win_by={}", win_by_name(self.win_by))
+        write!(f, "win_by={}", win_by_name(self.win_by))?;
+        if self.riichi == Some(false) { write!(f, ":riichi=no") } else { Ok(()) }
     }
 }
 
@@ -258,7 +263,13 @@ impl Rules {
     /// Whether a requirement can be made of a win.
     pub fn is_worth_known(&self) -> bool {
         let is_mcr = usize::from(self.kinds) == KINDS && *self.forms == *OF_MCR;
-        self.sichuan().is_some() || (is_mcr && self.void == Void::None)
+        let has_no_void = self.void == Void::None;
+        self.sichuan().is_some() || self.riichi().is_some() || (is_mcr && has_no_void)
+    }
+
+    /// Whether answers tell the mean of the fan that is won: the mean of han says little.
+    pub fn has_expected_fan(&self) -> bool {
+        self.requirement.is_some() && self.riichi().is_none()
     }
 
     /// Returns the same rules, where every complete hand wins.
@@ -286,6 +297,10 @@ impl Rules {
         let mut rules = CoreRules::new(self.kinds, forms, void)?;
         if let Some(scoring) = self.sichuan() {
             rules = rules.scored(scoring)?;
+        }
+        let riichi = self.riichi().filter(|_| self.scoring.is_some() || self.requirement.is_some());
+        if let Some(scoring) = riichi {
+            rules = rules.scored_as_riichi(scoring)?;
         }
         if let Some(requirement) = self.requirement {
             rules = rules.requiring(requirement.core())?;

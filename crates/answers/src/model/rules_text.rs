@@ -7,9 +7,10 @@ use crate::text::describe;
 use paili_core::model::rules::WinBy;
 use paili_core::model::tile::Wind;
 
-/// Values of the option `fifth`.
-const FIFTH: [&str; 4] = ["yes", "no", "true", "false"];
-const CHANGES: [&str; 7] = ["void", "minimum", "seat", "round", "win_by", "jokers", "fifth"];
+/// Values of flags.
+const FLAGS: [&str; 4] = ["yes", "no", "true", "false"];
+const CHANGES: [&str; 8] =
+    ["void", "minimum", "seat", "round", "win_by", "riichi", "jokers", "fifth"];
 /// The accepted texts of winds, for messages.
 pub const WINDS: &str = "east, south, west or north, or E, S, W, N, 东, 南, 西, 北";
 
@@ -41,7 +42,7 @@ fn changed(rules: Rules, given: &[(&str, &str)], text: &str) -> Result<Rules, Er
     let mut rules = rules;
     if value("jokers").or(value("fifth")).is_some() {
         let fifth = value("fifth").unwrap_or("no");
-        let number = value("jokers").and_then(read_number).filter(|_| FIFTH.contains(&fifth));
+        let number = value("jokers").and_then(read_number).filter(|_| FLAGS.contains(&fifth));
         let expected = "jokers as in riichi:jokers=4 or riichi:jokers=4:fifth=yes";
         let number = number.ok_or_else(|| Error::argument("rules", describe(text), expected))?;
         rules = rules.with_jokers(number, ["yes", "true"].contains(&fifth))?;
@@ -59,19 +60,25 @@ fn changed(rules: Rules, given: &[(&str, &str)], text: &str) -> Result<Rules, Er
             }
         };
     }
-    let asked = ["minimum", "seat", "round", "win_by"].map(value);
+    let asked = ["minimum", "seat", "round", "win_by", "riichi"].map(value);
     if asked.iter().all(Option::is_none) { Ok(rules) } else { requiring(rules, asked, text) }
 }
 
-fn requiring(rules: Rules, asked: [Option<&str>; 4], text: &str) -> Result<Rules, Error> {
-    let [minimum, seat, round, win_by] = asked;
-    let is_sichuan = rules.sichuan().is_some();
-    let winds = usize::from(seat.is_some()) + usize::from(round.is_some());
+fn requiring(rules: Rules, asked: [Option<&str>; 5], text: &str) -> Result<Rules, Error> {
+    let [minimum, seat, round, win_by, riichi] = asked;
+    let (is_sichuan, is_riichi) = (rules.sichuan().is_some(), rules.riichi().is_some());
+    let winds = match (seat.is_some(), round.is_some()) {
+        (true, true) => !is_sichuan,
+        (false, false) => is_sichuan || is_riichi,
+        _ => false,
+    };
     let minimum = minimum.and_then(read_number);
-    let Some(minimum) = minimum.filter(|_| winds == if is_sichuan { 0 } else { 2 }) else {
-        let example = match is_sichuan {
-            true => format!("{}:minimum=3", rules.name),
-            false => "mcr:minimum=8:seat=east:round=south".to_owned(),
+    let has_own = riichi.is_none_or(|text| is_riichi && FLAGS.contains(&text));
+    let Some(minimum) = minimum.filter(|_| winds && has_own) else {
+        let example = match (is_sichuan, is_riichi) {
+            (true, _) => format!("{}:minimum=3", rules.name),
+            (_, true) => format!("{}:minimum=1:seat=east:round=south", rules.name),
+            _ => "mcr:minimum=8:seat=east:round=south".to_owned(),
         };
         let expected = format!("a requirement as in {example}:win_by=either");
         return Err(Error::argument("rules", describe(text), expected));
@@ -83,7 +90,8 @@ fn requiring(rules: Rules, asked: [Option<&str>; 4], text: &str) -> Result<Rules
     let wrong = || Error::argument("minimum", minimum.to_string(), "an int, 0 to 65535");
     let minimum = u16::try_from(minimum).map_err(|_| wrong())?;
     let win_by = read_win_by(win_by.unwrap_or("either"))?;
-    rules.requiring(Requirement { minimum, winds, win_by })
+    let riichi = is_riichi.then(|| riichi.is_none_or(|text| ["yes", "true"].contains(&text)));
+    rules.requiring(Requirement { minimum, winds, win_by, riichi })
 }
 
 fn read_win_by(text: &str) -> Result<WinBy, Error> {
@@ -128,6 +136,6 @@ pub fn any_rules() -> String {
     let names = PRESETS.each_ref().map(|rules| rules.name.as_ref()).join(", ");
     let void = ":void=m, p, s, best or none";
     let switched = "xuezhan, sbr, akabane with switches, as in :cap=4, or :minimum=3";
-    let worth = "mcr with :minimum=8:seat=east:round=east";
+    let worth = "mcr with :minimum=8:seat=east:round=east, rules of riichi with :minimum=1";
     format!("one of {names}, perhaps with {void}; {worth}; {switched}")
 }

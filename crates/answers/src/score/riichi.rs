@@ -55,6 +55,16 @@ answer! {
         pub liable: Option<&'static str>,
     }
 
+    /// A yaku in three languages.
+    pub struct YakuName {
+        /// Its English name.
+        pub name: &'static str,
+        /// Its Japanese name.
+        pub japanese: &'static str,
+        /// Its Chinese name.
+        pub chinese: &'static str,
+    }
+
     /// A yaku that counts.
     pub struct YakuCount {
         /// Its English name.
@@ -192,6 +202,7 @@ fn situation(so: &Situation) -> RiichiSituation {
     let names = |indicators: &Indicators| -> Vec<String> {
         indicators.kinds().iter().map(|&kind| name_of(usize::from(kind))).collect()
     };
+    // Who asks for a score has said the winds.
     RiichiSituation {
         self_drawn: so.self_drawn,
         riichi: declared_name(so.riichi),
@@ -200,8 +211,8 @@ fn situation(so: &Situation) -> RiichiSituation {
         robbing_kong: so.robbing_kong,
         last_tile: so.last_tile,
         first_turn: so.first_turn,
-        seat_wind: wind_name(so.seat_wind),
-        prevalent_wind: wind_name(so.prevalent_wind),
+        seat_wind: so.seat_wind.map_or("", wind_name),
+        prevalent_wind: so.prevalent_wind.map_or("", wind_name),
         dora: names(&so.dora),
         ura: names(&so.ura),
         red_fives: so.red_fives,
@@ -215,6 +226,12 @@ fn situation(so: &Situation) -> RiichiSituation {
 
 fn declared_name(declared: Declared) -> &'static str {
     DECLARED.iter().find(|(_, one)| *one == declared).map_or("none", |(name, _)| name)
+}
+
+impl From<Yaku> for YakuName {
+    fn from(yaku: Yaku) -> YakuName {
+        YakuName { name: yaku.english(), japanese: yaku.japanese(), chinese: yaku.chinese() }
+    }
 }
 
 /// Returns the yaku of a score.

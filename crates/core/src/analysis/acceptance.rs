@@ -250,6 +250,15 @@ fn standard(
         }
         return vectorized(Standard::<Class> { parts: &parts, discards, after: &after, melds });
     }
+    standard_of_material(material, melds, discards)
+}
+
+/// The standard reach of some material from which so many melds must be taken.
+pub(crate) fn standard_reach(material: &Material, melds: usize) -> Reach {
+    standard_of_material(material, melds, KindSet::default()).0
+}
+
+fn standard_of_material(material: &Material, melds: usize, discards: KindSet) -> Reaches<Reach> {
     let costs = vectorized(Sweep { material, most: &material.limit, discards, pricing: Tiles });
     let honors = costs.len() - 1;
     let parts = [costs[0], costs[1], costs[2], costs[honors]];

@@ -93,6 +93,16 @@ impl Reach {
     /// Out of reach.
     pub const IMPOSSIBLE: Reach = Reach { deficiency: IMPOSSIBLE, lowering: KindSet(0) };
 
+    /// Both together: of which either must come, until both are there.
+    #[inline]
+    pub fn and(self, other: Reach) -> Reach {
+        let deficiency = self.deficiency + other.deficiency;
+        if deficiency >= IMPOSSIBLE {
+            return Reach::IMPOSSIBLE;
+        }
+        Reach { deficiency, lowering: self.lowering.or(other.lowering) }
+    }
+
     /// The nearer of two ways; both if they are equally near.
     #[inline(always)]
     pub fn or(self, other: Reach) -> Reach {

@@ -1,6 +1,7 @@
 //! Rules are data: the kinds in play, the winning forms, the suit that may not be used.
 
 use crate::model::error::CoreError;
+use crate::model::riichi::RiichiRules;
 use crate::model::sichuan::{SichuanRules, VoidDiscard};
 use crate::model::tile::{KINDS, KindSet, PerKind, SUITED, Wind};
 
@@ -66,17 +67,17 @@ pub enum WinBy {
     Either,
 }
 
-/// What a win must be worth to count. Winds matter in Chinese Standard Mahjong alone.
+/// What a win must be worth to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Requirement {
-    /// The player's wind.
-    pub seat_wind: Wind,
-    /// The wind of the round.
-    pub prevalent_wind: Wind,
-    /// Least that it must be worth, flowers not counted.
+    /// The player's wind and that of the round, where they are known. Sichuan Mahjong has none.
+    pub winds: Option<[Wind; 2]>,
+    /// Least that it must be worth: without flowers, and of yaku alone.
     pub minimum: u16,
     /// How the last tile comes.
     pub win_by: WinBy,
+    /// In riichi: does a closed hand declare it?
+    pub riichi: bool,
 }
 
 /// Tiles that stand for any tile in play.
@@ -100,7 +101,7 @@ pub struct Rules {
     usable: KindSet,
     forms: u8,
     jokers: Option<Jokers>,
-    scoring: Option<SichuanRules>,
+    scoring: Option<Game>,
     requirement: Option<Requirement>,
 }
 
@@ -111,6 +112,8 @@ pub enum Game {
     Mcr,
     /// Sichuan Mahjong by these switches.
     Sichuan(SichuanRules),
+    /// Riichi by these switches.
+    Riichi(RiichiRules),
 }
 
 impl Rules {
@@ -159,7 +162,22 @@ impl Rules {
                 expected: "27 kinds, the standard form and seven pairs with quads",
             });
         }
-        Ok(Rules { scoring: Some(scoring), ..self })
+        Ok(Rules { scoring: Some(Game::Sichuan(scoring)), ..self })
+    }
+
+    /// The same rules, under which a win is worth what these switches of riichi say.
+    pub fn scored_as_riichi(self, scoring: RiichiRules) -> Result<Rules, CoreError> {
+        scoring.check()?;
+        let forms = [Form::Standard, Form::SevenPairs, Form::ThirteenOrphans];
+        let forms = forms.iter().fold(0, |bits, &form| bits | 1 << form as u8);
+        if self.forms != forms || self.usable != KindSet::ALL {
+            return Err(CoreError::Argument {
+                name: "scoring",
+                got: "other kinds or forms".to_owned(),
+                expected: "34 kinds, the standard form, seven pairs and thirteen orphans",
+            });
+        }
+        Ok(Rules { scoring: Some(Game::Riichi(scoring)), ..self })
     }
 
     /// The same rules with jokers beside the kinds; nothing can be required of a win then.
@@ -199,7 +217,7 @@ impl Rules {
     pub fn game(&self) -> Option<Game> {
         match self.scoring {
             _ if self.jokers.is_some() => None,
-            Some(scoring) => Some(Game::Sichuan(scoring)),
+            Some(game) => Some(game),
             None if self.of_any_win() == Rules::MCR => Some(Game::Mcr),
             None => None,
         }
@@ -211,7 +229,8 @@ impl Rules {
             return Err(CoreError::Argument {
                 name: "rules",
                 got: "rules that do not say what a win is worth".to_owned(),
-                expected: "those of Chinese Standard Mahjong or of Sichuan Mahjong with scoring",
+                expected: "those of Chinese Standard Mahjong, or of Sichuan Mahjong or riichi with \
+                           scoring",
             });
         }
         Ok(Rules { requirement: Some(requirement), ..self })
@@ -261,7 +280,10 @@ impl Rules {
     /// game says so.
     #[inline]
     pub fn discardable(&self, held: KindSet) -> KindSet {
-        let is_strict = self.scoring.is_some_and(|rules| rules.void_discard == VoidDiscard::Strict);
+        let is_strict = matches!(
+            self.scoring,
+            Some(Game::Sichuan(rules)) if rules.void_discard == VoidDiscard::Strict
+        );
         let void = held.and(self.in_play).without(self.usable);
         if is_strict && !void.is_empty() { void } else { held }
     }

@@ -36,6 +36,8 @@ impl KindSet {
     pub const ORPHANS: KindSet = KindSet(0x7f << 27 | 0x101 | 0x101 << 9 | 0x101 << 18);
     /// The honours.
     pub const HONORS: KindSet = KindSet(0x7f << 27);
+    /// The green kinds: 2, 3, 4, 6 and 8 of bamboo, and the green dragon.
+    pub const GREEN: KindSet = KindSet(0b1010_1110 << 18 | 1 << 32);
 
     /// The nine kinds of a suit.
     pub const fn suit(suit: u8) -> KindSet {

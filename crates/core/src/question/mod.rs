@@ -146,8 +146,8 @@ impl Question {
         compared: usize,
         stop: Stop,
     ) -> Result<Completions, CoreError> {
-        let first = match self.required {
-            None if limit > 0 => compared.max(limit),
+        let first = match self.wins() {
+            Wins::All(..) if limit > 0 => compared.max(limit),
             _ => limit,
         };
         let mut found = self.completions(0, first, stop)?;
@@ -231,9 +231,9 @@ impl Question {
     /// Kinds that would lower the deficiency of the waiting hand, but of which no copy can come;
     /// they are looked for where every complete hand wins.
     pub fn dead(&self, deficiency: u8) -> KindSet {
-        match self.required {
-            Some(_) => KindSet::default(),
-            None => self.dead_at(&self.position, deficiency),
+        match self.wins() {
+            Wins::Required(_) => KindSet::default(),
+            Wins::All(..) => self.dead_at(&self.position, deficiency),
         }
     }
 
@@ -250,7 +250,7 @@ impl Question {
             JOKER => self.position.after_joker(),
             _ => self.position.after_discard(kind),
         };
-        let after = after.filter(|_| self.required.is_none());
+        let after = after.filter(|_| matches!(self.wins(), Wins::All(..)));
         after.map_or(KindSet::default(), |after| self.dead_at(&after, deficiency))
     }
 
@@ -279,12 +279,12 @@ impl Question {
         stop: Stop,
     ) -> Result<Completions, CoreError> {
         match &self.required {
-            Some(required) => {
+            Some(required) if !required.is_any_win() => {
                 let found = required::completions(required, slack, limit, stop)?;
                 let required::Completions { deficiency, counts, listed, is_stopped, .. } = found;
                 Ok(Completions { deficiency, counts, listed: Listed::Required(listed), is_stopped })
             }
-            None => {
+            _ => {
                 let (position, rules) = (&self.position, &self.rules);
                 let found = match rules.jokers() {
                     None => any_completions::completions(position, rules, slack, limit, stop)?,
@@ -300,16 +300,18 @@ impl Question {
         }
     }
 
-    /// The same, each with what it is worth by a draw, under rules that say so without winds and void
-    /// of a suit, where all declared melds are known; fewer of them, if it is stopped.
+    /// The same, each with what it is worth: where a win must be worth something, and every complete
+    /// hand is; or by a draw, under rules that say so without winds and void of a suit, where all
+    /// declared melds are known. Fewer of them, if it is stopped.
     fn with_worth(&self, found: Completions, stop: Stop) -> Completions {
         let Listed::Any(listed) = found.listed else { return found };
-        let valued = match self.rules.game() {
+        let valued = match (self.required, self.rules.game()) {
+            (Some(required), _) => Some(required),
             // A hand of all suits is worth nothing, and counts as a shape alone.
-            Some(Game::Sichuan(_)) if self.rules.usable() != self.rules.in_play() => {
+            (None, Some(Game::Sichuan(_))) if self.rules.usable() != self.rules.in_play() => {
                 self.in_points().ok()
             }
-            _ => None,
+            (None, _) => None,
         };
         let Some(valued) = valued else {
             return Completions { listed: Listed::Any(listed), ..found };
@@ -347,10 +349,10 @@ impl Question {
             return Ok(Box::new(RequiredPlan::new(&valued, objective, last, draws, memory)?));
         }
         Ok(match &self.required {
-            Some(required) => {
+            Some(required) if !required.is_any_win() => {
                 Box::new(RequiredPlan::new(required, objective, last, draws, memory)?)
             }
-            None => Box::new(Plan::new(&self.position, &self.rules, draws, threads, memory)?),
+            _ => Box::new(Plan::new(&self.position, &self.rules, draws, threads, memory)?),
         })
     }
 
@@ -366,8 +368,8 @@ impl Question {
 
     fn wins(&self) -> Wins<'_> {
         match &self.required {
-            Some(required) => Wins::Required(required),
-            None => Wins::All(&self.position, &self.rules),
+            Some(required) if !required.is_any_win() => Wins::Required(required),
+            _ => Wins::All(&self.position, &self.rules),
         }
     }
 }

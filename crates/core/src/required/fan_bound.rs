@@ -5,14 +5,16 @@
 //! not known which of several readings will count, each fan is taken from the one that has most of
 //! it; so is the wait. `docs/mcr-search.md` says why nothing is missed.
 
+mod riichi;
 mod sichuan;
 
 use crate::mcr::scoring::{Fan, Situation, fans_of_kinds};
 use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::rules::{Game, Requirement};
-use crate::model::tile::{COPIES, KindSet, PerKind, SUITED};
+use crate::model::tile::{COPIES, KindSet, PerKind, SUITED, Wind};
 use crate::parts::words::{CompleteWord, Reading, words};
 use crate::required::worth::{Arrival, situation, ways};
+use riichi::RiichiBound;
 use sichuan::SichuanBound;
 use std::sync::OnceLock;
 
@@ -239,6 +241,8 @@ pub enum Bound {
     Mcr(FanBound),
     /// In Sichuan Mahjong.
     Sichuan(SichuanBound),
+    /// In riichi.
+    Riichi(RiichiBound),
 }
 
 impl Bound {
@@ -252,6 +256,7 @@ impl Bound {
         match game {
             Game::Mcr => Bound::Mcr(FanBound::new(requirement, melds, last_copies)),
             Game::Sichuan(rules) => Bound::Sichuan(SichuanBound::new(requirement, melds, rules)),
+            Game::Riichi(rules) => Bound::Riichi(RiichiBound::new(requirement, melds, rules)),
         }
     }
 
@@ -261,6 +266,7 @@ impl Bound {
         match self {
             Bound::Mcr(bound) => bound.is_enough(summary),
             Bound::Sichuan(bound) => bound.is_enough(summary),
+            Bound::Riichi(bound) => bound.is_enough(summary),
         }
     }
 
@@ -269,6 +275,7 @@ impl Bound {
         match self {
             Bound::Mcr(bound) => bound.is_enough_for_pairs(tiles),
             Bound::Sichuan(bound) => bound.is_enough_for_pairs(tiles),
+            Bound::Riichi(bound) => bound.is_enough_for_pairs(tiles),
         }
     }
 }
@@ -354,8 +361,7 @@ impl FanBound {
     fn honors(&self, summary: &PartSummary) -> u16 {
         let winds = summary.pungs.0 >> SUITED & 0xf;
         let dragons = summary.pungs.0 >> (SUITED + 4) & 7;
-        let own = [self.requirement.seat_wind, self.requirement.prevalent_wind]
-            .map(|wind| 1 << wind as u8);
+        let own = self.requirement.winds.unwrap_or([Wind::East; 2]).map(|wind| 1 << wind as u8);
         let of_own = own.iter().map(|wind| u16::from(winds & wind != 0)).sum::<u16>();
         let of_winds = match winds.count_ones() {
             4 => 88,

@@ -5,6 +5,7 @@
 //! and the scorer has the last word. The distance goes up from the deficiency until a hand counts;
 //! nothing is capped or guessed, since all complete standard hands together are 11,498,658.
 
+mod aims;
 mod candidates;
 mod fan_bound;
 mod listing;
@@ -14,6 +15,7 @@ mod worth;
 pub use listing::{Completion, Completions, completions, visit_nearest};
 pub use worth::Score;
 
+use crate::analysis::acceptance as any_reach;
 use crate::analysis::deficiency::{by_form as any_by_form, deficiency as plain_deficiency};
 use crate::forms::Reach;
 use crate::forms::listing::TILES;
@@ -25,23 +27,22 @@ use crate::model::rules::{Form, Game, Requirement, Rules, WinBy};
 use crate::model::stop::{Stop, Stopped};
 use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, Tile, Wind};
 use crate::parts::costs::IMPOSSIBLE;
+use crate::riichi::scoring::Yaku;
+use aims::Goal;
 pub(crate) use candidates::Candidates;
 use fan_bound::Bound;
 use worth::Arrival;
 
 /// A win of eight fan on a discard.
 pub fn eight_fan(seat_wind: Wind, prevalent_wind: Wind) -> Requirement {
-    Requirement { seat_wind, prevalent_wind, minimum: LEAST, win_by: WinBy::Discard }
+    let winds = Some([seat_wind, prevalent_wind]);
+    Requirement { winds, minimum: LEAST, win_by: WinBy::Discard, riichi: false }
 }
 
 /// Every win, by a draw of one's own: what is asked for where each complete hand wins and is looked at
-/// for what it is worth. The winds are those that a game without winds does not look at.
-pub const ANY_DRAW: Requirement = Requirement {
-    seat_wind: Wind::East,
-    prevalent_wind: Wind::East,
-    minimum: 0,
-    win_by: WinBy::SelfDraw,
-};
+/// for what it is worth.
+pub const ANY_DRAW: Requirement =
+    Requirement { winds: None, minimum: 0, win_by: WinBy::SelfDraw, riichi: false };
 
 /// A position with its declared melds, and what a win must be.
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +88,8 @@ impl RequiredPosition {
             return Err(CoreError::Argument {
                 name: "rules",
                 got: "rules that do not say what a win is worth".to_owned(),
-                expected: "those of Chinese Standard Mahjong or of Sichuan Mahjong with scoring",
+                expected: "those of Chinese Standard Mahjong, or of Sichuan Mahjong or riichi with \
+                           scoring",
             });
         };
         let melds = *position.known_melds();
@@ -131,6 +133,37 @@ impl RequiredPosition {
 
     fn material(&self) -> Material {
         self.position.material(&self.rules)
+    }
+
+    /// What a win needs, where that can be told without its worth.
+    fn goal(&self) -> Goal {
+        match &self.game {
+            Game::Riichi(rules) => Goal::new(&self.requirement, &self.melds, rules),
+            Game::Mcr | Game::Sichuan(_) => Goal::Worth,
+        }
+    }
+
+    /// Does every complete hand count?
+    pub fn is_any_win(&self) -> bool {
+        matches!(self.goal(), Goal::Complete)
+    }
+
+    /// The yaku of riichi to which an open hand is nearest; none where it need not go for one.
+    pub fn nearest_yaku(&self) -> Vec<Yaku> {
+        match self.goal() {
+            Goal::Yaku(aims) => aims.nearest(&self.material()),
+            Goal::Complete | Goal::Worth => Vec::new(),
+        }
+    }
+
+    /// The deficiency, where no complete hand has to be looked at.
+    fn quick_deficiency(&self, goal: &Goal) -> Option<u8> {
+        let least = || plain_deficiency(&self.position, &self.rules);
+        match goal {
+            Goal::Complete => Some(least()),
+            Goal::Yaku(aims) => Some(aims.deficiency(&self.material(), least())),
+            Goal::Worth => None,
+        }
     }
 
     /// The same after the discard of a kind that is held, which never comes back.
@@ -227,7 +260,7 @@ impl RequiredPosition {
     /// Can it matter for the worth of a hand which of its tiles comes last? Sichuan Mahjong has no
     /// patterns of waits.
     fn depends_on_last(&self) -> bool {
-        self.game == Game::Mcr
+        !matches!(self.game, Game::Sichuan(_))
     }
 }
 
@@ -253,6 +286,9 @@ impl From<Unfinished> for CoreError {
 /// Least number of tiles that must come for a win that counts, or [`IMPOSSIBLE`]. Stopped, it tells
 /// the bound that is proved by then.
 pub fn deficiency(required: &RequiredPosition, stop: Stop) -> Result<u8, Unfinished> {
+    if let Some(distance) = required.quick_deficiency(&required.goal()) {
+        return Ok(distance);
+    }
     Ok(nearest(required, 0, stop)?.map_or(IMPOSSIBLE, |(distance, _)| distance))
 }
 
@@ -262,7 +298,11 @@ pub(crate) fn nearest(
     slack: u8,
     stop: Stop,
 ) -> Result<Option<(u8, Candidates)>, Unfinished> {
-    let least = plain_deficiency(&required.position, &required.rules);
+    let least = match required.quick_deficiency(&required.goal()) {
+        Some(IMPOSSIBLE) => return Ok(None),
+        Some(distance) => distance,
+        None => plain_deficiency(&required.position, &required.rules),
+    };
     let mut first = least;
     // Most hands are not much farther than that: what is farther is prepared only if it is needed.
     for more in [1, 3, TILES as u8] {
@@ -284,6 +324,11 @@ pub(crate) fn nearest(
 /// The deficiency under each form that the hand can reach at all, in the order of the forms: to the
 /// nearest hand of the form that is worth enough, however it is read.
 pub fn by_form(required: &RequiredPosition, stop: Stop) -> Result<Vec<(Form, u8)>, Stopped> {
+    match required.goal() {
+        Goal::Complete => return Ok(any_by_form(&required.position, &required.rules)),
+        Goal::Yaku(_) => return Ok(vec![(Form::Standard, deficiency(required, stop)?)]),
+        Goal::Worth => {}
+    }
     let candidates = required.candidates(TILES as u8);
     let nearest = |(form, least): (Form, u8)| {
         for distance in least..=TILES as u8 {
@@ -301,10 +346,16 @@ pub fn by_form(required: &RequiredPosition, stop: Stop) -> Result<Vec<(Form, u8)
 /// [`CoreError::Stopped`] if it is stopped.
 pub fn acceptance(required: &RequiredPosition, stop: Stop) -> Result<Reach, CoreError> {
     required.position.expect_drawn(false)?;
+    if matches!(required.goal(), Goal::Complete) {
+        return Ok(any_reach::acceptance(&required.position, &required.rules));
+    }
     Ok(reach(required, stop)?)
 }
 
 fn reach(required: &RequiredPosition, stop: Stop) -> Result<Reach, Stopped> {
+    if let Goal::Yaku(aims) = required.goal() {
+        return Ok(aims.reach(&required.material()));
+    }
     let Some((distance, candidates)) = nearest(required, 0, stop)? else {
         return Ok(Reach::IMPOSSIBLE);
     };
@@ -335,6 +386,15 @@ fn reach(required: &RequiredPosition, stop: Stop) -> Result<Reach, Stopped> {
 pub fn discards(required: &RequiredPosition, stop: Stop) -> Result<Vec<(usize, Reach)>, CoreError> {
     required.position.expect_drawn(true)?;
     let kinds = required.position.kinds_discardable(&required.rules).iter();
+    match required.goal() {
+        Goal::Complete => return Ok(any_reach::discards(&required.position, &required.rules)),
+        Goal::Yaku(aims) => {
+            let material = required.material();
+            let after = |kind| (kind, aims.reach(&material.after_discard(kind)));
+            return Ok(kinds.map(after).collect());
+        }
+        Goal::Worth => {}
+    }
     let after = kinds.filter_map(|kind| Some((kind, required.after_discard(kind)?)));
     after.map(|(kind, after)| Ok((kind, reach(&after, stop)?))).collect()
 }

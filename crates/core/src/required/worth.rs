@@ -3,9 +3,11 @@
 use crate::forms::readings::Reading;
 use crate::mcr::scoring::{self as mcr, Situation};
 use crate::model::meld::{MeldKind, Melds};
+use crate::model::riichi::RiichiRules;
 use crate::model::rules::{Game, Requirement, WinBy};
 use crate::model::sichuan::{SelfDraw, SichuanRules};
-use crate::model::tile::{PerKind, Tile};
+use crate::model::tile::{PerKind, Tile, Wind};
+use crate::riichi::scoring::{self as riichi, Declared, Indicators};
 use crate::sichuan::scoring::{self as sichuan, Circumstances};
 
 /// Points that each player pays for a win of Chinese Standard Mahjong, whatever it is worth.
@@ -18,15 +20,22 @@ pub enum Score {
     Mcr(mcr::Score),
     /// In Sichuan Mahjong.
     Sichuan(sichuan::Score),
+    /// In riichi, without dora.
+    Riichi(riichi::Score),
 }
 
+/// Fan that a yakuman is as many as, in a requirement of riichi.
+const YAKUMAN: u16 = 13;
+
 impl Score {
-    /// Fan of all that counts; in Sichuan Mahjong before the cap.
+    /// Fan of all that counts; in Sichuan Mahjong before the cap, in riichi han of the yaku.
     #[inline]
     pub fn fan(&self) -> u16 {
         match self {
             Score::Mcr(score) => score.total,
             Score::Sichuan(score) => score.fan,
+            Score::Riichi(score) if score.yakuman > 0 => YAKUMAN * u16::from(score.yakuman),
+            Score::Riichi(score) => u16::from(score.han),
         }
     }
 
@@ -35,6 +44,7 @@ impl Score {
         match self {
             Score::Mcr(score) => &score.reading,
             Score::Sichuan(score) => &score.reading,
+            Score::Riichi(score) => &score.reading,
         }
     }
 
@@ -49,7 +59,8 @@ impl Score {
             (Score::Sichuan(score), Game::Sichuan(rules)) => {
                 sichuan_points(score, rules, self_drawn)
             }
-            (Score::Sichuan(score), Game::Mcr) => score.value.unsigned_abs(),
+            (Score::Sichuan(score), _) => score.value.unsigned_abs(),
+            (Score::Riichi(score), _) => score.payments.points().unsigned_abs(),
         }
     }
 }
@@ -81,13 +92,14 @@ pub(super) struct Arrival {
 
 /// The situation of a win of Chinese Standard Mahjong of which nothing else is assumed.
 pub(super) fn situation(requirement: &Requirement, arrival: Arrival) -> Situation {
+    let winds = requirement.winds.unwrap_or([Wind::East; 2]);
     Situation {
         self_drawn: arrival.self_drawn,
         last_copy: arrival.last_copy,
         kong: false,
         wall_last: false,
-        seat_wind: requirement.seat_wind,
-        prevalent_wind: requirement.prevalent_wind,
+        seat_wind: winds[0],
+        prevalent_wind: winds[1],
         flowers: 0,
     }
 }
@@ -115,12 +127,53 @@ pub(super) fn score(
             let win = sichuan::Win::trusted(waiting, melds, last, None, so);
             sichuan::score(&win, rules).map(Score::Sichuan)
         }
+        Game::Riichi(rules) => {
+            let declares = requirement.riichi && !riichi::is_open(&melds);
+            let so = riichi_situation(requirement, arrival.self_drawn, declares);
+            let win = riichi::Win::new(waiting, melds, last, so).ok()?;
+            let score = riichi::score(&win, rules).ok()??;
+            (score.is_legal() || requirement.minimum == 0).then_some(Score::Riichi(score))
+        }
     }
 }
 
-/// Can a hand with these melds win in the game? Sichuan Mahjong has no chows of discards.
+/// The situation of a win of riichi of which nothing else is assumed.
+fn riichi_situation(
+    requirement: &Requirement,
+    self_drawn: bool,
+    declares: bool,
+) -> riichi::Situation {
+    let winds = requirement.winds;
+    riichi::Situation {
+        self_drawn,
+        riichi: if declares { Declared::Riichi } else { Declared::None },
+        ippatsu: false,
+        after_kong: false,
+        robbing_kong: false,
+        last_tile: false,
+        first_turn: false,
+        seat_wind: winds.map(|[seat, _]| seat),
+        prevalent_wind: winds.map(|[_, prevalent]| prevalent),
+        dora: Indicators::default(),
+        ura: Indicators::default(),
+        red_fives: 0,
+        norths: 0,
+        honba: 0,
+        sticks: 0,
+        discarder: None,
+        liable: None,
+    }
+}
+
+/// Can a hand with these melds win in the game? Sichuan Mahjong has no chows of discards, and so
+/// has riichi with three players.
 pub(super) fn allows(game: &Game, melds: &Melds) -> bool {
-    *game == Game::Mcr || melds.as_slice().iter().all(|meld| meld.kind != MeldKind::Chow)
+    let has_chows = match game {
+        Game::Mcr => true,
+        Game::Sichuan(_) => false,
+        Game::Riichi(rules) => rules.players > 3,
+    };
+    has_chows || melds.as_slice().iter().all(|meld| meld.kind != MeldKind::Chow)
 }
 
 /// The most that a win can bring its winner.
@@ -128,5 +181,12 @@ pub(super) fn most_points(game: &Game) -> u64 {
     match game {
         Game::Mcr => 3 * (MCR_BASE + u64::from(u16::MAX)),
         Game::Sichuan(rules) => 3 * (rules.cap_value().unsigned_abs() + u64::from(rules.base)),
+        Game::Riichi(rules) => riichi_most(rules),
     }
+}
+
+/// Six yakuman at most, each twice where some count double, of a dealer.
+fn riichi_most(rules: &RiichiRules) -> u64 {
+    let times = if rules.double_yakuman { 2 } else { 1 };
+    6 * times * 48_000
 }

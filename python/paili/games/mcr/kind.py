@@ -1,6 +1,7 @@
 """Chinese Standard Mahjong, as the rest of the package asks it."""
 
 from paili.games.kinds import GameKind
+from paili.games.mcr.scoring.fans import LEAST_FAN
 from paili.model.rules import MCR
 
 MCR_GAME = GameKind(
@@ -13,4 +14,6 @@ MCR_GAME = GameKind(
     presets=("mcr",),
     has_winds=True,
     has_legal_wins=True,
+    least_worth=LEAST_FAN,
+    needs_winds=True,
 )

@@ -17,4 +17,6 @@ RIICHI_GAME = GameKind(
     has_winds=True,
     has_points=True,
     has_legal_wins=True,
+    least_worth=1,
+    asks_worth=lambda rules: rules.scoring is not None,
 )

@@ -16,7 +16,7 @@ from paili.model.forms import Form
 from paili.model.hands import Hand
 from paili.model.notation import format_tiles
 from paili.model.requirements import Requirement, WinBy
-from paili.model.rules import RIICHI, Rules
+from paili.model.rules import Rules
 from paili.model.tiles import TILES
 from paili.render.cells import (
     BAD,
@@ -52,7 +52,7 @@ def verdict_rows(report: Report) -> Iterator[Cells]:
     style = BAD if plain.deficiency == _core.UNREACHABLE else BEST
     yield [sentence(deficiency_text(plain.deficiency), style)]
     requirement = report.rules.requirement
-    if requirement is not None:
+    if report.any_win is not None:
         yield _legal_verdict(report.deficiency)
     if len(plain.by_form) > 1:
         forms = ", ".join(
@@ -63,6 +63,8 @@ def verdict_rows(report: Report) -> Iterator[Cells]:
     yield [knowledge_row(plain.hand, plain.knowledge, plain.rules)]
     if requirement is not None:
         yield [_condition(requirement)]
+    if report.aim is not None:
+        yield [sentence(report.aim.sentence, GOOD)]
 
 
 def _legal_verdict(least: int) -> Cells:
@@ -83,7 +85,9 @@ def _condition(requirement: Requirement) -> Text:
     """Return the requirement of a legal win, in words."""
     how = _LAST_TILE[requirement.win_by]
     winds = f", as {requirement.seat_wind} in the {requirement.prevalent_wind} round"
-    said = f"legal: a win of {requirement.minimum} fan or more, {how}"
+    unit = "fan" if requirement.riichi is None else "han of yaku"
+    said = f"legal: a win of {requirement.minimum} {unit} or more, {how}"
+    said += ", without riichi" * (requirement.riichi is False)
     return sentence(said + winds * requirement.has_winds, FAINT)
 
 
@@ -107,9 +111,10 @@ def wait_rows(wait: Acceptance | None) -> Iterator[Cells]:
 
 def chance_note_rows(hand: Hand, rules: Rules) -> Iterator[Cells]:
     """Yield a note on what chances to win leave out."""
-    yaku = "; yaku are not looked at" if rules == RIICHI else ""
+    is_shape = rules.has_riichi_shapes and rules.requirement is None
+    yaku = "; yaku are not looked at" if is_shape else ""
     yield [sentence(f"chances count own draws only, no discards of others{yaku}", FAINT)]
-    if rules == RIICHI and any(not meld.concealed for meld in hand.melds):
+    if is_shape and any(not meld.concealed for meld in hand.melds):
         yield [sentence("this hand is open: to win it needs a yaku as well", FAINT)]
 
 

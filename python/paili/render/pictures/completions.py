@@ -11,10 +11,12 @@ from paili.analysis.completions import Completion, Completions
 from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.plan_reports import ReachedHand
 from paili.analysis.report import Report, analyse
+from paili.games.riichi.scoring.wins import ScoredYaku
 from paili.games.sichuan.scoring.patterns import PATTERNS, Pattern
 from paili.model.hands import Hand
 from paili.model.notation import format_tiles
 from paili.model.rules import Rules
+from paili.model.sichuan_rules import SichuanRules
 from paili.render.cells import GOOD, Cells, number_cell, sentence, title_cell, words
 from paili.render.chances import decimals_for, percent
 from paili.render.page import Page, Picture
@@ -48,7 +50,8 @@ def _completions(found: Completions) -> Iterator[Cells]:
     if not found.items:
         return
     # In Sichuan Mahjong it does not matter which tile comes last.
-    has_last = found.rules.requirement is not None and found.rules.scoring is None
+    is_sichuan = isinstance(found.rules.scoring, SichuanRules)
+    has_last = found.rules.requirement is not None and not is_sichuan
     yield [
         title_cell("come"),
         title_cell("go"),
@@ -129,7 +132,17 @@ def name_of_completion(item: Completion) -> str:
     """Return a name such as "3 more tiles to a Pure Straight hand, 18 fan with 7m last: ..."."""
     tiles = "tile" if item.distance == 1 else "tiles"
     way = f"{item.distance} more {tiles} to" if item.distance else "complete:"
+    if item.yaku is not None:
+        return f"{way} {_worth_of_riichi(item, item.yaku)}"
     return f"{way} {_worth_of_mcr(item) if item.patterns is None else _worth_of_sichuan(item)}"
+
+
+def _worth_of_riichi(item: Completion, yaku: Sequence[ScoredYaku]) -> str:
+    """Return a text such as "2 han, 30 fu and 2,000 points with 5s last: Riichi, Pinfu"."""
+    drawn = "drawn last" if item.self_drawn else "last"
+    names = ", ".join(one.name for one in yaku) or "no yaku"
+    worth = f"{item.fan} han, {item.fu} fu and {counted(item.points or 0, 'point')}"
+    return f"{worth} with {item.last} {drawn}: {names}"
 
 
 def _worth_of_mcr(item: Completion) -> str:

@@ -30,7 +30,7 @@ fn rules() -> Rules {
 /// Returns the rules of this game, where a win needs eight fan.
 pub fn required(seat: Seat, prevalent: Wind, win_by: WinBy) -> Result<Rules, Error> {
     let winds = Some([seat.wind(), prevalent]);
-    rules().requiring(Requirement { minimum: LEAST_FAN, winds, win_by })
+    rules().requiring(Requirement { minimum: LEAST_FAN, winds, win_by, riichi: None })
 }
 
 /// Returns the own tiles and melds of a seat, a drawn tile included.

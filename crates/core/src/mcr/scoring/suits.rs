@@ -6,8 +6,6 @@ use super::win::{DRAGONS, WINDS};
 use crate::model::tile::KindSet;
 
 const TERMINALS: KindSet = KindSet::ORPHANS.without(KindSet::HONORS);
-/// 2, 3, 4, 6, 8 of bamboo, and the green dragon.
-const GREEN: KindSet = KindSet(0b0_1010_1110 << 18 | 1 << 32);
 /// 1, 2, 3, 4, 5, 8, 9 of dots; 2, 4, 5, 6, 8, 9 of bamboo; the white dragon.
 const REVERSIBLE: KindSet = KindSet(0b1_1001_1111 << 9 | 0b1_1011_1010 << 18 | 1 << 31);
 
@@ -21,7 +19,7 @@ const fn of_ranks(ranks: u64) -> KindSet {
 pub(super) fn of_kinds(kinds: KindSet, fans: &mut Fans) {
     let all_in = |set: KindSet| kinds.without(set).is_empty();
     let has = |set: KindSet| !kinds.and(set).is_empty();
-    fans.add_if(all_in(GREEN), Fan::AllGreen);
+    fans.add_if(all_in(KindSet::GREEN), Fan::AllGreen);
     fans.add_if(all_in(REVERSIBLE), Fan::ReversibleTiles);
     fans.add_if(!has(KindSet::HONORS), Fan::NoHonors);
     if !has(KindSet::ORPHANS) {

@@ -139,8 +139,8 @@ impl Wins<'_> {
             robbing_kong,
             last_tile,
             first_turn,
-            seat_wind: wind(self.winds[0][row])?,
-            prevalent_wind: wind(self.winds[1][row])?,
+            seat_wind: Some(wind(self.winds[0][row])?),
+            prevalent_wind: Some(wind(self.winds[1][row])?),
             dora,
             // Those below are of use to who has declared riichi alone.
             ura: if riichi == Declared::None { Indicators::default() } else { ura },

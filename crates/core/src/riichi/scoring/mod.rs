@@ -13,7 +13,7 @@ mod yaku;
 
 pub use fu::{FuItem, FuItems, FuReason};
 pub use points::{Limit, Payer, Payment, Payments};
-pub use win::{Declared, Indicators, MOST_INDICATORS, MOST_STICKS, Situation, Win};
+pub use win::{Declared, Indicators, MOST_INDICATORS, MOST_STICKS, Situation, Win, is_open};
 pub use yaku::{YAKU, Yaku, YakuSet};
 
 use crate::forms::readings::{Reading, for_each_standard};
@@ -135,8 +135,8 @@ fn check_rules(win: &Win, rules: &RiichiRules) -> Result<(), CoreError> {
     }
     if rules.players == 3 {
         for (name, wind) in [
-            ("seat_wind", Some(situation.seat_wind)),
-            ("prevalent_wind", Some(situation.prevalent_wind)),
+            ("seat_wind", situation.seat_wind),
+            ("prevalent_wind", situation.prevalent_wind),
             ("discarder", situation.discarder),
             ("liable", situation.liable),
         ] {
@@ -170,8 +170,6 @@ fn check_rules(win: &Win, rules: &RiichiRules) -> Result<(), CoreError> {
 /// The kinds that three players leave out: 2 to 8 of characters.
 const NOT_OF_THREE: KindSet = KindSet(0x7f << 1);
 const TERMINALS: KindSet = KindSet(0x101 | 0x101 << 9 | 0x101 << 18);
-/// 2, 3, 4, 6 and 8 of bamboo, and the green dragon.
-const GREEN: KindSet = KindSet(0b1010_1110 << 18 | 1 << 32);
 const GATES: [u8; 9] = [3, 1, 1, 1, 1, 1, 1, 1, 3];
 
 /// What all readings of a win have in common.
@@ -320,7 +318,7 @@ const RENHOU: u64 = Yaku::Renhou.bit();
 fn of_situation(win: &Win, rules: &RiichiRules, is_open: bool) -> u64 {
     let so = win.situation();
     let (is_drawn, is_first) = (so.self_drawn, so.first_turn);
-    let is_dealer = so.seat_wind == Wind::East;
+    let is_dealer = so.seat_wind == Some(Wind::East);
     bit_if(is_drawn && !is_open, Yaku::Tsumo)
         | bit_if(so.riichi == Declared::Riichi, Yaku::Riichi)
         | bit_if(so.riichi == Declared::DoubleRiichi, Yaku::DoubleRiichi)
@@ -347,7 +345,7 @@ fn of_kinds(kinds: KindSet, is_open: bool, rules: &RiichiRules) -> u64 {
         | bit_if(suits == 1 && has_honors, Yaku::Honitsu)
         | bit_if(suits == 1 && !has_honors, Yaku::Chinitsu)
         | bit_if(suits == 0, Yaku::Tsuuiisou)
-        | bit_if(within(GREEN), Yaku::Ryuuiisou)
+        | bit_if(within(KindSet::GREEN), Yaku::Ryuuiisou)
         | bit_if(within(TERMINALS), Yaku::Chinroutou)
 }
 

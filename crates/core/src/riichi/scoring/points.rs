@@ -170,7 +170,7 @@ pub(super) fn payments(
     situation: &Situation,
     rules: &RiichiRules,
 ) -> Payments {
-    let is_dealer = situation.seat_wind == Wind::East;
+    let is_dealer = situation.seat_wind == Some(Wind::East);
     let opponents = rules.players - 1;
     let share = i64::from(rules.honba) * i64::from(situation.honba);
     let honba = share * i64::from(opponents);

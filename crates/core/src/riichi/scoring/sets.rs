@@ -6,7 +6,7 @@ use super::yaku::Yaku;
 use crate::forms::readings::Reading;
 use crate::model::meld::{Meld, MeldKind};
 use crate::model::riichi::RiichiRules;
-use crate::model::tile::{KindSet, Tile};
+use crate::model::tile::{KindSet, Tile, Wind};
 
 /// The place of the winning tile in a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,9 +145,10 @@ impl Sets {
 
     fn of_honors(&self, situation: &Situation) -> u64 {
         let pungs = |tile: Tile| self.pungs.contains(usize::from(tile.0));
+        let pung_of = |wind: Option<Wind>| wind.is_some_and(|wind| pungs(wind.tile()));
         let dragons = [Yaku::WhiteDragon, Yaku::GreenDragon, Yaku::RedDragon];
-        let mut yaku = bit_if(pungs(situation.seat_wind.tile()), Yaku::SeatWind)
-            | bit_if(pungs(situation.prevalent_wind.tile()), Yaku::PrevalentWind);
+        let mut yaku = bit_if(pung_of(situation.seat_wind), Yaku::SeatWind)
+            | bit_if(pung_of(situation.prevalent_wind), Yaku::PrevalentWind);
         for (kind, dragon) in (31..).zip(dragons) {
             yaku |= bit_if(pungs(Tile(kind)), dragon);
         }
@@ -240,15 +241,17 @@ pub(super) fn bit_if(condition: bool, yaku: Yaku) -> u64 {
     if condition { yaku.bit() } else { 0 }
 }
 
-/// The kinds of which a pair has fu.
+/// The kinds of which a pair has fu, or may have it where a wind is not known.
 fn worth_something(situation: &Situation) -> KindSet {
     let winds = [situation.seat_wind, situation.prevalent_wind];
-    winds.iter().fold(DRAGONS, |kinds, wind| kinds.or(KindSet(1 << wind.tile().0)))
+    winds.iter().fold(DRAGONS, |kinds, wind| {
+        kinds.or(wind.map_or(WINDS, |wind| KindSet(1 << wind.tile().0)))
+    })
 }
 
 fn fu_of_pair(pair: Tile, situation: &Situation, rules: &RiichiRules) -> u8 {
-    let is_seat = pair == situation.seat_wind.tile();
-    let is_prevalent = pair == situation.prevalent_wind.tile();
+    let is_of = |wind: Option<Wind>| wind.is_some_and(|wind| pair == wind.tile());
+    let (is_seat, is_prevalent) = (is_of(situation.seat_wind), is_of(situation.prevalent_wind));
     match (is_seat, is_prevalent) {
         (true, true) => rules.double_wind_fu,
         (false, false) if !DRAGONS.contains(usize::from(pair.0)) => 0,

@@ -65,10 +65,10 @@ pub struct Situation {
     pub last_tile: bool,
     /// It is the first draw, or comes before it, and nobody has called.
     pub first_turn: bool,
-    /// The winner's wind.
-    pub seat_wind: Wind,
-    /// The wind of the round.
-    pub prevalent_wind: Wind,
+    /// The winner's wind; without it no pung of it counts, and the winner is paid as no dealer.
+    pub seat_wind: Option<Wind>,
+    /// The wind of the round, likewise.
+    pub prevalent_wind: Option<Wind>,
     /// The indicators of dora.
     pub dora: Indicators,
     /// Those below them, for a winner who has declared riichi.
@@ -161,7 +161,8 @@ impl Win {
     }
 }
 
-fn is_open(melds: &Melds) -> bool {
+/// Has a hand with these melds called a tile?
+pub fn is_open(melds: &Melds) -> bool {
     melds.as_slice().iter().any(|meld| meld.kind != MeldKind::ConcealedKong)
 }
 
@@ -172,7 +173,7 @@ impl Situation {
     fn check(&self, melds: &Melds, own: u8) -> Result<(), CoreError> {
         let has_kong = || melds.as_slice().iter().any(|meld| meld.is_kong());
         let has_riichi = self.riichi != Declared::None;
-        let is_dealer = self.seat_wind == Wind::East;
+        let is_dealer = self.seat_wind == Some(Wind::East);
         let has_calls = melds.count() > 0 || self.norths > 0;
         check_exclusions(&[
             (has_riichi && is_open(melds), "riichi", "a hand that has called nothing"),
@@ -222,12 +223,8 @@ impl Situation {
             return wrong("discarder", format!("{seat:?}"), "None for a self-drawn tile");
         }
         for (name, seat) in [("discarder", self.discarder), ("liable", self.liable)] {
-            if seat == Some(self.seat_wind) {
-                return wrong(
-                    name,
-                    format!("{:?}", self.seat_wind),
-                    "another seat than the winner's",
-                );
+            if let Some(seat) = seat.filter(|_| seat == self.seat_wind) {
+                return wrong(name, format!("{seat:?}"), "another seat than the winner's");
             }
         }
         if self.liable.is_some() && !self.self_drawn && self.discarder.is_none() {

@@ -18,13 +18,13 @@ use crate::analysis::deficiency::deficiency;
 use crate::games::Agent;
 use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::position::Position;
-use crate::model::rules::{Requirement, Rules, WinBy};
-use crate::model::tile::{KINDS, KindSet, PerKind, Tile, Wind};
+use crate::model::rules::Rules;
+use crate::model::tile::{KINDS, KindSet, PerKind, Tile};
 use crate::parts::costs::IMPOSSIBLE;
 use crate::parts::tables::PartTables;
 use crate::planning::{Objective, Plan, Planner};
-use crate::required::RequiredPosition;
 use crate::required::planning::RequiredPlan;
+use crate::required::{ANY_DRAW, RequiredPosition};
 use crate::sichuan::agents::opening::rules_without;
 use crate::sichuan::payments::win_amount;
 use crate::sichuan::scoring::score;
@@ -163,15 +163,9 @@ impl Hand {
 
     /// An exact plan for points, if it can be made.
     fn plan(&self, last: Option<Tile>, draws: u8) -> Option<RequiredPlan> {
-        let requirement = Requirement {
-            seat_wind: Wind::East,
-            prevalent_wind: Wind::East,
-            minimum: 0,
-            win_by: WinBy::SelfDraw,
-        };
         let (tiles, available) = (&self.tiles, Some(&self.available));
         let position = Position::with_melds(tiles, available, &self.melds, &self.rules).ok()?;
-        let required = RequiredPosition::of(&position, &self.rules, requirement).ok()?;
+        let required = RequiredPosition::of(&position, &self.rules, ANY_DRAW).ok()?;
         let draws = u32::from(draws).min(position.tiles_coming(&self.rules));
         let mut plan = RequiredPlan::new(&required, Objective::Points, last, draws, MEMORY).ok()?;
         let looks = AtomicU32::new(0);

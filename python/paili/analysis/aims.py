@@ -1,0 +1,37 @@
+"""The yaku that a hand of riichi goes for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from paili.games.riichi.scoring.yaku import Yaku
+from paili.model import views
+from paili.model.views import Part, View
+
+
+def _yaku(named: list[dict[str, Any]]) -> tuple[Yaku, ...]:
+    return tuple([Yaku(one["name"]) for one in named])
+
+
+class Aim(View):
+    """The yaku that a hand goes for, where a win of riichi needs one.
+
+    Attributes:
+        yaku: those to which the hand is nearest; empty if every complete hand has one, or none is
+            in reach. Under a requirement of several han those of the listed completions.
+        without: kinds that bring a complete hand nearer, and no yaku; of a drawn hand, after its
+            first discard.
+        sentence: the same in words.
+    Example:
+        >>> from paili import Hand, analyse
+        >>> rules = "tenhou:minimum=1:seat=east:round=south"
+        >>> analyse(Hand.parse("4455s23m345p+[678p]"), rules=rules).aim.sentence
+        'goes for All Simples; 1m completes it without a yaku'
+    """
+
+    yaku = Part(_yaku)
+    without = Part(views.tiles)
+    sentence = Part(str)
+
+    def __repr__(self) -> str:
+        return f"<Aim: {self.sentence}>"
