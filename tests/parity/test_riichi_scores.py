@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
-from mahjong.hand_calculating.hand import HandCalculator
-from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
-from mahjong.meld import Meld as OtherMeld
 from paili import EMA, MAHJONG_SOUL, MLEAGUE, TENHOU, WRC, Rules
 from paili.riichi import Win, score, score_batch
 
+from tests.cases.riichi_peers import of_mahjong, of_riichienv
 from tests.cases.riichi_wins import paili_win, random_win
 from tests.depth import sample
 from tests.reference import riichi as reference
@@ -60,53 +58,6 @@ def test_scores_are_those_of_the_definition(rules: Rules) -> None:
             assert any(names <= others for others in alike), (win, found, alike)
 
 
-CALCULATOR = HandCalculator()
-
-
-def peer_score(win: RiichiWin, *, is_double: bool) -> Any:
-    """The answer of `mahjong` about a win."""
-    copies = [iter(range(4 * kind, 4 * kind + 4)) for kind in range(34)]
-    last = next(copies[win.tile])
-    tiles = [last, *(next(copies[kind]) for kind in win.concealed)]
-    melds = []
-    for group, hidden in win.melds:
-        ids = [next(copies[kind]) for kind in group]
-        kind = "kan" if len(ids) == 4 else "pon" if group[0] == group[1] else "chi"
-        melds.append(OtherMeld(meld_type=kind, tiles=ids, opened=not hidden))
-        tiles += ids
-    first = win.first_turn
-    config = HandConfig(
-        is_tsumo=win.self_drawn,
-        is_riichi=win.riichi == 1,
-        is_daburu_riichi=win.riichi == 2,
-        is_ippatsu=win.ippatsu,
-        is_rinshan=win.after_kong,
-        is_chankan=win.robbing_kong,
-        is_haitei=win.last_tile and win.self_drawn,
-        is_houtei=win.last_tile and not win.self_drawn,
-        is_tenhou=first and win.self_drawn and win.seat == 27,
-        is_chiihou=first and win.self_drawn and win.seat != 27,
-        player_wind=win.seat,
-        round_wind=win.prevalent,
-        options=OptionalRules(
-            has_open_tanyao=True,
-            has_aka_dora=win.red_fives > 0,
-            has_double_yakuman=is_double,
-            kazoe_limit=HandConfig.KAZOE_LIMITED,
-        ),
-    )
-    indicators = [4 * kind + 1 for kind in win.dora]
-    hidden_ones = [4 * kind + 1 for kind in win.ura]
-    return CALCULATOR.estimate_hand_value(
-        tiles,
-        last,
-        melds=melds,
-        dora_indicators=indicators,
-        ura_dora_indicators=hidden_ones,
-        config=config,
-    )
-
-
 @pytest.mark.parametrize("rules", [TENHOU, MAHJONG_SOUL], ids=str)
 def test_scores_are_those_of_mahjong(rules: Rules) -> None:
     random = Random(f"mahjong {rules}")
@@ -116,7 +67,7 @@ def test_scores_are_those_of_mahjong(rules: Rules) -> None:
         if win.red_fives and len(all_tiles & {4, 13, 22}) > 1:
             continue  # it takes the first copy of each for red
         found = score(paili_win(win), rules)
-        peer = peer_score(win, is_double=rules is MAHJONG_SOUL)
+        peer = of_mahjong(win, is_double=rules is MAHJONG_SOUL)
         if peer.error is not None:
             assert not found.is_legal, (win, found, peer.error)
             continue
@@ -125,6 +76,50 @@ def test_scores_are_those_of_mahjong(rules: Rules) -> None:
         assert found.points == points, (win, found, peer.yaku, cost)
         if not found.yakuman:
             assert (found.han, found.fu) == (peer.han, peer.fu), (win, found, peer.yaku)
+
+
+def is_beyond_riichienv(win: RiichiWin) -> bool:
+    """Whether it counts otherwise: orphans at a heavenly hand, and one copy of fives as red."""
+    tiles = Counter([*win.concealed, win.tile, *(kind for meld, _ in win.melds for kind in meld)])
+    return win.first_turn or win.red_fives > 0 or max(tiles[five] for five in (4, 13, 22)) == 4
+
+
+def test_scores_are_those_of_riichienv() -> None:
+    random = Random("riichienv")
+    for _ in range(sample(4_000, at_least=300)):
+        win = random_win(random)
+        if is_beyond_riichienv(win):
+            continue
+        found = score(paili_win(win), MAHJONG_SOUL)
+        peer = of_riichienv(win)
+        assert peer.is_win == found.is_legal, (win, found)
+        if found.is_legal and not found.yakuman:
+            assert (found.han, found.fu) == (peer.han, peer.fu), (win, found)
+        if found.is_legal and not found.yakuman and not win.self_drawn:
+            assert found.points == peer.ron_agari, (win, found)
+
+
+@pytest.mark.census
+@pytest.mark.parametrize("seed", range(10))
+def test_a_million_wins_are_scored_as_by_two_programs(seed: int) -> None:
+    """Both programs and the engine; where they differ, the definition decides."""
+    random, differences = Random(f"million {seed}"), 0
+    for _ in range(100_000):
+        win = random_win(random)
+        if is_beyond_riichienv(win):
+            continue
+        found = score(paili_win(win), MAHJONG_SOUL)
+        first, second = of_mahjong(win, is_double=True), of_riichienv(win)
+        legal = {first.error is None, second.is_win, found.is_legal}
+        numbers = {(first.han, first.fu), (second.han, second.fu), (found.han, found.fu)}
+        if len(legal) == 1 and (not found.is_legal or found.yakuman or len(numbers) == 1):
+            continue
+        differences += 1
+        best = reference.score(win, PRESETS[MAHJONG_SOUL])
+        assert best is not None
+        expected = best.points, best.yakuman, best.han, best.fu
+        assert (found.points, found.yakuman, found.han, found.fu) == expected, (win, found, best)
+    assert differences < 100
 
 
 def test_batches_score_as_single_wins() -> None:

@@ -1,9 +1,9 @@
 //! The report on one hand.
 
+use super::aim::{Aim, aim_of};
 use super::completions::{Completions, CompletionsAnswer};
 use super::discards::{Discard, DiscardOption, Look, discards};
 use super::exchanges::{ExchangeOption, HELD, PASSED, exchanges};
-use super::aim::{Aim, aim_of};
 use super::question::{Accepted, Question};
 use super::voids::{VoidSuit, has_known_pungs, void_suits};
 use super::worths::{Choices, Limits};
