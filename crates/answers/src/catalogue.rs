@@ -14,7 +14,7 @@ pub fn rules_catalogue() -> Value {
         "schema_version": SCHEMA_VERSION,
         "presets": presets,
         "requirement": {
-            "minimum": {"min": 0, "max": u16::MAX, "default": {"mcr": 8, "sichuan": 0}},
+            "minimum": {"min": 0, "max": u16::MAX, "default": {"mcr": 8, "sichuan": 0, "riichi": 1}},
             "winds": ["east", "south", "west", "north"],
             "win_by": ["discard", "self_draw", "either"],
         },
@@ -23,11 +23,11 @@ pub fn rules_catalogue() -> Value {
 }
 
 fn preset(rules: &Rules) -> Value {
-    let scores = match (&rules.scoring, rules.is_worth_known()) {
-        (Some(Scoring::Sichuan(_)), _) => Some("sichuan"),
-        (None, true) => Some("mcr"),
-        // Nothing can be required of a win of riichi yet.
-        (Some(Scoring::Riichi(_)), _) | (None, false) => None,
+    let scores = match (rules.sichuan(), rules.riichi(), rules.is_worth_known()) {
+        (Some(_), ..) => Some("sichuan"),
+        (_, Some(_), _) => Some("riichi"),
+        (None, None, true) => Some("mcr"),
+        (None, None, false) => None,
     };
     let forms: Vec<&str> = rules.forms.iter().copied().map(Form::name).collect();
     json!({

@@ -31,7 +31,8 @@ def test_every_preset_is_there_as_it_is() -> None:
     scores = {preset["name"]: preset["scores"] for preset in CATALOGUE["presets"]}
     assert scores["mcr"] == "mcr"
     assert scores["xuezhan"] == "sichuan"
-    assert scores["riichi"] is None
+    assert scores["riichi"] == scores["ema"] == "riichi"
+    assert scores["mahjong0"] is None
 
 
 def test_every_choice_of_every_switch_can_be_asked() -> None:

@@ -73,8 +73,8 @@ def test_what_rules_there_are() -> None:
     expected = (
         "one of mahjong0, sichuan, riichi, mcr, xuezhan, sbr, akabane, tenhou, mahjong_soul, ema, "
         "wrc, mleague, perhaps with :void=m, p, s, best or none; "
-        "mcr with :minimum=8:seat=east:round=east; "
-        "xuezhan, sbr, akabane with switches, as in :cap=4, or :minimum=3"
+        "mcr:minimum=8:seat=east:round=east, tenhou:minimum=1, sbr:minimum=3; "
+        "switches, as in xuezhan:cap=4"
     )
     with pytest.raises(paili.ArgumentError) as text:
         paili.deficiency(HAND, rules="Rich")

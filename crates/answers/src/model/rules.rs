@@ -263,8 +263,8 @@ impl Rules {
     /// Whether a requirement can be made of a win.
     pub fn is_worth_known(&self) -> bool {
         let is_mcr = usize::from(self.kinds) == KINDS && *self.forms == *OF_MCR;
-        let has_no_void = self.void == Void::None;
-        self.sichuan().is_some() || self.riichi().is_some() || (is_mcr && has_no_void)
+        let is_riichi = self.riichi().is_some();
+        self.sichuan().is_some() || (self.void == Void::None && (is_mcr || is_riichi))
     }
 
     /// Whether answers tell the mean of the fan that is won: the mean of han says little.
@@ -298,8 +298,9 @@ impl Rules {
         if let Some(scoring) = self.sichuan() {
             rules = rules.scored(scoring)?;
         }
-        let riichi = self.riichi().filter(|_| self.scoring.is_some() || self.requirement.is_some());
-        if let Some(scoring) = riichi {
+        // The shapes of riichi alone are not scored, and no hand that gives up a suit is.
+        let is_scored = self.scoring.is_some() || self.requirement.is_some();
+        if let Some(scoring) = self.riichi().filter(|_| is_scored && self.void == Void::None) {
             rules = rules.scored_as_riichi(scoring)?;
         }
         if let Some(requirement) = self.requirement {

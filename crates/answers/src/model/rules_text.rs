@@ -135,7 +135,7 @@ fn not_rules(text: &str) -> Error {
 pub fn any_rules() -> String {
     let names = PRESETS.each_ref().map(|rules| rules.name.as_ref()).join(", ");
     let void = ":void=m, p, s, best or none";
-    let switched = "xuezhan, sbr, akabane with switches, as in :cap=4, or :minimum=3";
-    let worth = "mcr with :minimum=8:seat=east:round=east, rules of riichi with :minimum=1";
+    let switched = "switches, as in xuezhan:cap=4";
+    let worth = "mcr:minimum=8:seat=east:round=east, tenhou:minimum=1, sbr:minimum=3";
     format!("one of {names}, perhaps with {void}; {worth}; {switched}")
 }

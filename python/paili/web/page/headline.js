@@ -24,6 +24,7 @@ export function inWords(deficiency, isWaiting = true) {
 /** The headline of a report. */
 export function headline(report) {
   const { deficiency, rules, hand, knowledge, any_win: any } = report;
+  const unit = rules.requirement && "riichi" in rules.requirement ? "han of yaku" : "fan";
   const own = (rules.kinds * 4 + (rules.jokers ?? 0));
   return [
     el("p", { class: "verdict" },
@@ -33,8 +34,9 @@ export function headline(report) {
         number(`deficiency ${deficiency}`, rules.requirement ? "legal" : "deficiency"))),
     any ? el("p", { class: "note" }, "Any complete hand: ",
       number(`${inWords(any.deficiency, hand.is_waiting)} (deficiency ${any.deficiency ?? "none"})`,
-        "deficiency"), `; of ${rules.requirement.minimum} fan or more: `,
+        "deficiency"), `; of ${rules.requirement.minimum} ${unit} or more: `,
       number(deficiency === null ? "none" : `deficiency ${deficiency}`, "legal"), ".") : null,
+    report.aim ? el("p", { class: "aim" }, `${capital(report.aim.sentence)}.`) : null,
     el("ul", { class: "forms" }, Object.entries(report.deficiency_by_form).map(([form, least]) =>
       el("li", { class: least === deficiency ? "best" : "" }, `${formName(form)} `,
         number(least === null ? "never" : String(least), "form")))),
@@ -43,8 +45,10 @@ export function headline(report) {
   ];
 }
 
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 function openNote({ hand, rules }) {
-  if (rules.name !== "riichi") return null;
+  if (rules.name !== "riichi" || rules.requirement) return null;
   const isOpen = hand.melds.some((meld) => meld.startsWith("["));
   return isOpen ? "This hand is open: to win it needs a yaku as well." : "Yaku are not looked at.";
 }

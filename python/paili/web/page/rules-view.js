@@ -56,10 +56,12 @@ export class RulesView {
       preset && this.#switches(text, preset), this.#asText(text));
   }
 
-  // Chinese Standard is asked about with the eight fan that its wins need.
+  // Games in which a complete hand may be worth too little are asked about with what wins need; the
+  // rules "riichi" are shapes.
   #fresh(name) {
     const preset = this.presets.find((each) => each.name === name);
-    return name === "mcr" ? requiring(name, preset, true) : name;
+    const isAsked = preset.scores === "mcr" || (preset.scores === "riichi" && name !== "riichi");
+    return isAsked ? requiring(name, preset, true, this.#known.requirement.minimum.default) : name;
   }
 
   #common(text, preset) {
@@ -68,7 +70,8 @@ export class RulesView {
     const required = parts.has("minimum");
     return [
       preset.scores && !hasJokers ? this.#flag("Only wins that are worth enough", required,
-        (on) => this.#change(requiring(text, preset, on)), "required") : null,
+        (on) => this.#change(requiring(text, preset, on, this.#known.requirement.minimum.default)),
+        "required") : null,
       ...(required ? this.#requirement(text, preset, parts) : []),
       preset.void || parts.has("void") ? this.#void(text, preset, parts) : null,
       required || preset.scores === "sichuan" ? null : this.#jokers(text, parts),
@@ -78,16 +81,32 @@ export class RulesView {
   #requirement(text, preset, parts) {
     const winds = this.#known.requirement.winds;
     const set = (key) => (value) => this.#change(withPart(text, key, value));
+    const isRiichi = preset.scores === "riichi";
+    const choices = [...(isRiichi ? [["", "not given"]] : []), ...winds.map((name) => [name, name])];
+    const usual = isRiichi ? "" : "east";
     const wind = (key, label) => field(label,
-      select(winds.map((name) => [name, name]), parts.get(key) ?? "east", set(key),
+      select(choices, parts.get(key) ?? usual, isRiichi ? this.#winds(text, key) : set(key),
         { "data-key": key }));
     const ways = this.#known.requirement.win_by.map((way) => [way, words(way)]);
     return [
-      field("At least, in fan", this.#number("minimum", parts.get("minimum"), 0, 88, text)),
-      ...(preset.scores === "mcr" ? [wind("seat", "Seat wind"), wind("round", "Round wind")] : []),
+      field(isRiichi ? "At least, in han of yaku" : "At least, in fan",
+        this.#number("minimum", parts.get("minimum"), 0, 88, text)),
+      ...(preset.scores === "sichuan" ? [] : [wind("seat", "Seat wind"), wind("round", "Round wind")]),
       field("Last tile comes by", select(ways, parts.get("win_by") ?? "either", set("win_by"),
         { "data-key": "win_by" })),
+      isRiichi ? this.#flag("A closed hand declares riichi", parts.get("riichi") !== "no",
+        (on) => this.#change(withPart(text, "riichi", on ? null : "no")), "declares") : null,
     ];
+  }
+
+  // Both winds are given, or none.
+  #winds(text, key) {
+    const other = key === "seat" ? "round" : "seat";
+    return (value) => {
+      const changed = withPart(text, key, value);
+      const { parts } = readRules(text);
+      this.#change(withPart(changed, other, value === "" ? null : parts.get(other) ?? "east"));
+    };
   }
 
   #void(text, preset, parts) {

@@ -9,7 +9,8 @@ let titles = new Map();
 /** Names of presets by what they are called besides, in small letters. */
 let names = new Map();
 
-const SHOWN_FIRST = ["riichi", "mcr", "xuezhan", "sbr", "akabane", "sichuan", "mahjong0"];
+const SHOWN_FIRST = ["riichi", "tenhou", "mahjong_soul", "ema", "wrc", "mleague", "mcr", "xuezhan",
+  "sbr", "akabane", "sichuan", "mahjong0"];
 
 /** Learns from the library what the presets are called. */
 export function learnTitles(presets) {
@@ -65,7 +66,7 @@ export function hasPoints(text, presets) {
   if (!preset?.scores) return false;
   const { parts } = readRules(text);
   if (parts.has("jokers")) return false;
-  return preset.scores === "sichuan" || parts.has("minimum");
+  return preset.scores === "sichuan" || (preset.scores === "mcr" && parts.has("minimum"));
 }
 
 /** The rules in a few words, for the line above the controls. */
@@ -75,14 +76,14 @@ export function summary(text) {
   return [titleOf(name), ...told].join(", ");
 }
 
-const REQUIRED = ["minimum", "seat", "round", "win_by"];
+const REQUIRED = ["minimum", "seat", "round", "win_by", "riichi"];
 
-/** The same rules with or without what a win must be worth. */
-export function requiring(text, preset, isRequired) {
+/** The same rules with or without what a win must be worth; `least` is the usual worth by game. */
+export function requiring(text, preset, isRequired, least) {
   const rules = readRules(text);
   for (const key of REQUIRED) rules.parts.delete(key);
   if (isRequired) {
-    rules.parts.set("minimum", preset.scores === "mcr" ? "8" : "1");
+    rules.parts.set("minimum", String(Math.max(1, least[preset.scores])));
     if (preset.scores === "mcr") {
       rules.parts.set("seat", "east");
       rules.parts.set("round", "east");
@@ -93,4 +94,6 @@ export function requiring(text, preset, isRequired) {
 }
 
 /** How many kinds of tiles a text of rules plays with, before the library has said it. */
-export const presetKinds = (text) => (["riichi", "mcr"].includes(readRules(text).name) ? 34 : 27);
+export const presetKinds = (text) => (WITHOUT_HONORS.includes(readRules(text).name) ? 27 : 34);
+
+const WITHOUT_HONORS = ["mahjong0", "sichuan", "xuezhan", "sbr", "akabane"];

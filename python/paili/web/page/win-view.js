@@ -16,7 +16,7 @@ let latest = 0;
  * @param {Object} now the fields of the state.
  */
 export function winView(place, report, now) {
-  const isWorth = report.rules.scoring || report.rules.name === "mcr";
+  const isWorth = report.rules.scoring || ["mcr", "riichi"].includes(report.rules.name);
   const least = report.any_win ? report.any_win.deficiency : report.deficiency;
   latest += 1;
   if (least !== 0 || !isWorth || report.hand.is_waiting || report.rules.jokers) {
@@ -24,7 +24,7 @@ export function winView(place, report, now) {
     return;
   }
   const tiles = [...new Set(sorted(parseHand(report.hand.text)?.tiles ?? []).map(kindOf))];
-  const chosen = { tile: tiles.at(-1), drawn: true };
+  const chosen = { tile: tiles.at(-1), drawn: true, fields: isRiichi(report) ? { riichi: "none" } : {} };
   const result = el("div", { role: "status" });
   const show = () => score(result, report, now, chosen);
   replace(place, el("h2", {}, "What it is worth"),
@@ -32,24 +32,44 @@ export function winView(place, report, now) {
       field("Won with", select(tiles.map((tile) => [tile, tileName(tile)]), chosen.tile,
         (tile) => { chosen.tile = tile; show(); }, { "data-key": "won-with" })),
       field("It came by", select([["yes", "own draw"], ["no", "discard"]], "yes",
-        (value) => { chosen.drawn = value === "yes"; show(); }, { "data-key": "won-by" }))), result);
+        (value) => { chosen.drawn = value === "yes"; show(); }, { "data-key": "won-by" })),
+      isRiichi(report) ? riichiFields(report, chosen, show) : null), result);
   show();
 }
 
-async function score(place, report, now, { tile, drawn }) {
+/** Whether wins are those of riichi: the only game with thirteen orphans that is not Chinese. */
+const isRiichi = ({ rules }) => rules.forms.includes("seven_pairs") && rules.forms.includes("thirteen_orphans");
+
+function riichiFields(report, chosen, show) {
+  const set = (name) => (value) => { chosen.fields[name] = value; show(); };
+  const text = (name, label) => field(label, el("input", { type: "text", size: 6, spellcheck: "false",
+    autocomplete: "off", placeholder: "3p", "data-key": name,
+    onchange: (event) => set(name)(event.target.value.trim()) }));
+  const isClosed = !report.hand.melds.some((meld) => meld.startsWith("["));
+  const declared = [["none", "no"], ["riichi", "riichi"], ["double", "double riichi"]];
+  return [
+    isClosed ? field("Riichi", select(declared, "none", set("riichi"), { "data-key": "declared" })) : null,
+    text("dora", "Dora indicators"), isClosed ? text("ura", "Ura indicators") : null,
+    field("Counters", el("input", { type: "number", min: 0, max: 99, value: 0, "data-key": "honba",
+      onchange: (event) => set("honba")(Number(event.target.value) || 0) }))];
+}
+
+async function score(place, report, now, { tile, drawn, fields }) {
   const mine = latest;
   const { parts } = readRules(now.rules);
-  const isChinese = !report.rules.scoring;
+  const isChinese = report.rules.name === "mcr";
+  const hasWinds = isChinese || isRiichi(report);
   const void_ = report.rules.void_suit ? `:void=${report.rules.void_suit}` : "";
-  const switches = [...parts].filter(([key]) => !["minimum", "seat", "round", "win_by", "void"]
+  const switches = [...parts].filter(([key]) => !["minimum", "seat", "round", "win_by", "riichi", "void"]
     .includes(key)).map(([key, value]) => `:${key}=${value}`).join("");
   try {
     const answer = await ask("score", {
       hand: report.hand.text, tile, self_drawn: drawn,
       rules: isChinese ? "mcr" : `${report.rules.name}${switches}${void_}`,
-      ...(isChinese ? { seat: parts.get("seat"), round: parts.get("round") } : {}),
+      ...(hasWinds ? { seat: parts.get("seat"), round: parts.get("round") } : {}), ...fields,
     });
-    if (mine === latest) replace(place, answer.fans ? ofMcr(answer) : ofSichuan(answer));
+    const shown = answer.fans ? ofMcr : answer.yaku ? ofRiichi : ofSichuan;
+    if (mine === latest) replace(place, shown(answer));
   } catch (error) {
     if (mine === latest) replace(place, el("p", { class: "wrong" }, error.message));
   }
@@ -58,6 +78,22 @@ async function score(place, report, now, { tile, drawn }) {
 function ofMcr({ fan, is_legal: isLegal, fans }) {
   return [el("p", {}, number(`${fan} fan`, "fan"), isLegal ? ": enough to win." : ": fewer than eight."),
     list(fans.map(({ name, chinese, points, times }) => [points, name, chinese, times]))];
+}
+
+const LIMITS = { mangan: "mangan", haneman: "haneman", baiman: "baiman", sanbaiman: "sanbaiman",
+  counted_yakuman: "counted yakuman", yakuman: "yakuman" };
+
+function ofRiichi({ is_legal: isLegal, yaku, dora, han, fu, limit, points, payments }) {
+  if (!isLegal) return [el("p", {}, "Complete, but no yaku: no win.")];
+  const told = limit ? `, ${LIMITS[limit]}` : "";
+  const paid = payments.map(({ payer, seats, points: each, honba }) =>
+    `${seats > 1 ? `${seats} others` : `the ${payer}`} ${seats > 1 ? "pay" : "pays"} ${(each + honba).toLocaleString("en")}`);
+  const bonus = [["Dora", "ドラ", dora.dora], ["Ura dora", "裏ドラ", dora.ura], ["Red fives", "赤ドラ", dora.red]];
+  return [el("p", {}, han ? number(`${han} han, ${fu} fu`, "fan") : null,
+    `${told}: ${points.toLocaleString("en")} points; ${paid.join(", ")}.`),
+  list([...yaku.map(({ name, japanese, han: each, yakuman }) =>
+    [yakuman ? "yakuman" : each, name, japanese, Math.max(1, yakuman)]),
+  ...bonus.filter(([, , count]) => count > 0).map(([name, japanese, count]) => [count, name, japanese, 1])])];
 }
 
 function ofSichuan({ fan, capped_fan: capped, value, paid_by: payer, amount, patterns }) {

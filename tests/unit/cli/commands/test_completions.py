@@ -303,8 +303,11 @@ def test_schemas_and_pictures_know_all_forms(name: str) -> None:
         ([DRAWN, "--limit", "-1"], "limit: got -1"),
         ([DRAWN, "--limit", "few"], "'--limit'"),
         ([DRAWN, "--seconds", "-1"], "seconds: got -1.0"),
-        ([DRAWN, "--seat", "E"], "--seat: got E, expected none without --rules mcr"),
-        ([DRAWN, "--minimum", "8", "--rules", "riichi"], "riichi counts no fan"),
+        (
+            [DRAWN, "--seat", "E", "--rules", "mahjong0"],
+            "expected none without --rules riichi, mcr",
+        ),
+        ([DRAWN, "--minimum", "8", "--rules", "sichuan"], "sichuan counts no fan"),
         (["123m1p", "--rules", "mcr", "--seat", "E"], "melds"),
     ],
 )
