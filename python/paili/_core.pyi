@@ -1105,7 +1105,7 @@ class Score:
 def score(win: Win) -> Score | None:
     """What a win is worth; None if its tiles are not complete."""
 
-def fan_table() -> list[tuple[int, str, str]]:
+def fan_table() -> list[tuple[int, str, str, str]]:
     """Points, English and Chinese name of each fan, in the order of `paili.Fan`."""
 
 def score_batch(
@@ -1310,7 +1310,7 @@ class SichuanScore:
 def sichuan_score(win: SichuanWin, rules: SichuanRules) -> SichuanScore | None:
     """What a win is worth; None if its tiles are not complete, or some are of its void suit."""
 
-def sichuan_patterns() -> list[tuple[str, str]]:
+def sichuan_patterns() -> list[tuple[str, str, str]]:
     """Name and Chinese name of each pattern, in the order of `paili.sichuan.Pattern`."""
 
 def sichuan_score_batch(
