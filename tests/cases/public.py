@@ -24,6 +24,7 @@ from paili import (
     jobs,
     mcr,
     plots,
+    render,
     riichi,
     sichuan,
 )
@@ -108,6 +109,7 @@ def _values() -> Iterator[object]:
         sichuan_table.ActionKind, sichuan_table.Direction, sichuan_table.Ending,
         sichuan_table.EventKind, sichuan_table.Goal, sichuan_table.Stage,
         registry.Kind, registry.Reading, registry.Verdict,
+        render.Language,
     ]  # fmt: skip
     for one in enums:
         yield from one

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paili.games.riichi.scoring.wins import Declared, FuItem, FuReason, Limit, Payer, Score, Win
+from paili.model.languages import Language
 from paili.render.cells import (
     BEST,
     FAINT,
@@ -46,23 +47,18 @@ _LIMITS = {
     Limit.COUNTED_YAKUMAN: "counted yakuman",
     Limit.YAKUMAN: "yakuman",
 }
+_LANGUAGES = (Language.EN, Language.ZH)
 _NO_YAKU = "complete, no yaku: a win only after riichi or by drawing"
 _NO_YAKU_OPEN = "complete, no yaku: no win"
 
 
-def picture_of(found: Score, *, english: bool = True, chinese: bool = True) -> Picture:
-    """Return the picture of a score.
-
-    Args:
-        english, chinese: the names of the yaku; both where the page has Chinese.
-    """
+def picture_of(found: Score) -> Picture:
+    """Return the picture of a score."""
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
-        # Where the page has no Chinese, English will do if it is wanted.
-        in_chinese = chinese and not (english and page.is_ascii)
         yield from (_reading(found), _verdict(found))
         if found.is_legal:
-            yield _yaku(found, english, in_chinese)
+            yield _yaku(found, page)
         if found.is_legal and not found.yakuman:
             yield _fu(found)
 
@@ -106,12 +102,14 @@ def _verdict(found: Score) -> Iterator[Cells]:
         yield [sentence(f"with counters{sticks}: {found.total:,}", FAINT)]
 
 
-def _yaku(found: Score, english: bool, chinese: bool) -> Iterator[Cells]:
+def _yaku(found: Score, page: Page) -> Iterator[Cells]:
     yield [title_cell("han", is_number=True), title_cell("yaku")]
     for one in found.yaku:
-        # Chinese after the last column: terminals do not agree on how wide it is.
-        names = [one.yaku.en] * english + [one.yaku.zh] * chinese
-        yield [number_cell(one.han or 13 * one.yakuman), words(*names)]
+        # Names come last: terminals do not agree on how wide Chinese and Japanese are.
+        yield [
+            number_cell(one.han or 13 * one.yakuman),
+            words(*page.names_of(one.yaku, *_LANGUAGES)),
+        ]
     dora = found.dora
     for number, name in (
         (dora.dora, "Dora"),
