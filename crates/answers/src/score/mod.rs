@@ -2,6 +2,7 @@
 
 pub mod mcr;
 pub mod riichi;
+pub mod riichi_readings;
 pub mod sichuan;
 pub mod win;
 

@@ -51,12 +51,13 @@ def score_win(**given: Any) -> None:
     hand, tile, is_red = read_win(given["text"], given["melds"], given["notation"])
     options = {name: given[name] for name in own} | {"red_tile": is_red}
     found = game.scores.scored(hand, tile, rules, given["self_drawn"], options)
+    explained = {"explain": True} if given["explain"] else {}
     if given["as_json"]:
-        print(json_text(found.to_json()))
+        print(json_text(found.to_json(**explained)))
         return
     from paili.render.terminal import printed_value
 
-    print(printed_value(found, languages=languages), end="")
+    print(printed_value(found, languages=languages, **explained), end="")
 
 
 def _refuse(options: Mapping[str, object], rules: Rules, own: Collection[str]) -> None:

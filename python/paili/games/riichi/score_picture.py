@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from paili.games.riichi.scoring.wins import Declared, FuItem, FuReason, Limit, Payer, Score, Win
+from rich.text import Text
+
+from paili.games.riichi.scoring.wins import (
+    Declared,
+    FuItem,
+    FuReason,
+    Limit,
+    Payer,
+    Reading,
+    Score,
+    Win,
+    readings,
+)
 from paili.model.languages import Language
 from paili.render.cells import (
     BEST,
     FAINT,
+    GOOD,
     Cells,
     number_cell,
     sentence,
@@ -52,8 +65,13 @@ _NO_YAKU = "complete, no yaku: a win only after riichi or by drawing"
 _NO_YAKU_OPEN = "complete, no yaku: no win"
 
 
-def picture_of(found: Score) -> Picture:
-    """Return the picture of a score."""
+def picture_of(found: Score, *, explain: bool = False) -> Picture:
+    """Return the picture of a score.
+
+    Args:
+        explain: whether to add all readings of the tiles, and why one of them counts.
+    """
+    candidates = readings(found.win, found.rules) if explain else ()
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         yield from (_reading(found), _verdict(found))
@@ -61,6 +79,8 @@ def picture_of(found: Score) -> Picture:
             yield _yaku(found, page)
         if found.is_legal and not found.yakuman:
             yield _fu(found)
+        if candidates:
+            yield _readings(candidates, page)
 
     return blocks
 
@@ -132,3 +152,32 @@ def _fu(found: Score) -> Iterator[Cells]:
 
 def _reason(item: FuItem) -> str:
     return _REASONS[item.reason] + (f" {item.tiles}" if item.tiles else "")
+
+
+def _readings(candidates: Sequence[Reading], page: Page) -> Iterator[Cells]:
+    """Yield all readings; below each but the first, the advantage of the first."""
+    if len(candidates) == 1:
+        yield [sentence("the tiles can be read in one way", GOOD)]
+        return
+    yield [sentence(f"the tiles can be read in {len(candidates)} ways: the first counts", GOOD)]
+    yield [
+        *(title_cell(title, is_number=True) for title in ("points", "han", "fu")),
+        title_cell("wait"),
+        title_cell("reading"),
+        title_cell("yaku"),
+    ]
+    languages = page.languages_for(*_LANGUAGES)
+    for one in candidates:
+        why = one._why(languages)
+        style = BEST if why is None else ""
+        wait = [] if one.wait is None else [str(one.wait).replace("_", "-"), str(one.part)]
+        numbers = (f"{one.points:,}", one.han or 13 * one.yakuman, one.fu)
+        tiles = [*one.win.hand.tiles, one.win.tile]
+        yield [
+            *(number_cell(number, style) for number in numbers),
+            Text(" ".join(wait), style),
+            Text(" ".join(reading_parts(tiles, one.decomposition)), style),
+            words(*(" ".join(page.names_of(each.yaku, *_LANGUAGES)) for each in one.yaku)),
+        ]
+        if why is not None:
+            yield [sentence(why, FAINT)]

@@ -212,6 +212,7 @@ def test_other_notations(capsys: Output) -> None:
             ["123456789m11z12p", "ツモ3p"],
             "TILE: got ツモ, expected the winning tile without a word",
         ),
+        ([HAND, "1m", "--explain"], "--explain: got it, expected none with --rules mcr: there are"),
         ([HAND, "1m", "--names", "latin"], "--names: got 'latin', expected en, zh or ja"),
         (
             [HAND, "1m", "--names", "en,en"],
