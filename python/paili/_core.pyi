@@ -52,6 +52,7 @@ __all__ = [
     "PlanSearch",
     "Question",
     "Requirement",
+    "RiichiReading",
     "RiichiRules",
     "RiichiScore",
     "RiichiWin",
@@ -116,6 +117,7 @@ __all__ = [
     "read_tiles",
     "read_win",
     "request_text",
+    "riichi_readings",
     "riichi_score",
     "riichi_score_batch",
     "riichi_score_json",
@@ -1110,7 +1112,7 @@ class Score:
 def score(win: Win) -> Score | None:
     """What a win is worth; None if its tiles are not complete."""
 
-def fan_table() -> list[tuple[int, str, str]]:
+def fan_table() -> list[tuple[int, str, str, str]]:
     """Points, English and Chinese name of each fan, in the order of `paili.Fan`."""
 
 def score_batch(
@@ -1209,11 +1211,29 @@ class RiichiScore:
     def reading(self) -> tuple[Form, list[Meld], int | None]:
         """Form, concealed sets and eye."""
 
+@final
+class RiichiReading:
+    """A reading of the tiles of a win."""
+
+    @property
+    def score(self) -> RiichiScore:
+        """The worth of the win if this reading counted."""
+    @property
+    def part(self) -> str | None:
+        """The set or the pair with the winning tile."""
+    @property
+    def wait(self) -> str | None: ...
+    def why(self, languages: Sequence[str]) -> str | None:
+        """The advantage of the reading that counts; None for that reading."""
+
+def riichi_readings(win: RiichiWin, rules: RiichiRules) -> list[RiichiReading]:
+    """The readings of a win, that which counts first; none if its tiles are not complete."""
+
 def riichi_score(win: RiichiWin, rules: RiichiRules) -> RiichiScore | None:
     """What a win is worth; None if its tiles are not complete."""
 
-def riichi_score_json(hand: str, win: RiichiWin, rules: Rules) -> str:
-    """The score of a win of a hand, whose text is given, as JSON."""
+def riichi_score_json(hand: str, win: RiichiWin, rules: Rules, explain: bool) -> str:
+    """The score of a win of a hand, whose text is given, as JSON; with all readings if asked."""
 
 def riichi_yaku() -> list[tuple[str, str, str, str]]:
     """Name, English, Japanese and Chinese name of each yaku, in order."""
@@ -1315,7 +1335,7 @@ class SichuanScore:
 def sichuan_score(win: SichuanWin, rules: SichuanRules) -> SichuanScore | None:
     """What a win is worth; None if its tiles are not complete, or some are of its void suit."""
 
-def sichuan_patterns() -> list[tuple[str, str]]:
+def sichuan_patterns() -> list[tuple[str, str, str]]:
     """Name and Chinese name of each pattern, in the order of `paili.sichuan.Pattern`."""
 
 def sichuan_score_batch(

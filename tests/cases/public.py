@@ -24,6 +24,7 @@ from paili import (
     jobs,
     mcr,
     plots,
+    render,
     riichi,
     sichuan,
 )
@@ -103,11 +104,12 @@ def _values() -> Iterator[object]:
         paili.Tile, paili.WinBy, paili.Wind,
         analysis.CallKind, analysis.RankBy, analysis.RankedBy, analysis.Stop, mcr.Fan,
         sichuan.Cause, sichuan.KongKind, sichuan.PaidBy, sichuan.Pattern,
-        riichi.Declared, riichi.FuReason, riichi.Limit, riichi.Payer, riichi.Yaku,
+        riichi.Declared, riichi.FuReason, riichi.Limit, riichi.Payer, riichi.Wait, riichi.Yaku,
         games.Verdict, table.ActionKind, table.EventKind, table.Flower,
         sichuan_table.ActionKind, sichuan_table.Direction, sichuan_table.Ending,
         sichuan_table.EventKind, sichuan_table.Goal, sichuan_table.Stage,
         registry.Kind, registry.Reading, registry.Verdict,
+        render.Language,
     ]  # fmt: skip
     for one in enums:
         yield from one
@@ -224,7 +226,7 @@ def _riichi() -> Iterator[object]:
         for rules in ("tenhou", paili.EMA):
             found = riichi.score(win, rules)
             yield from (win, found, found.dora, *found.yaku, *found.fu_items, *found.payments)
-            yield found.decomposition
+            yield from (found.decomposition, *riichi.readings(win, rules))
     for hands in ([], [WAITING], [hand, paili.Hand.parse("1112345678999m")]):
         counts = np.array([one.counts for one in hands], dtype=np.uint8).reshape(-1, 34)
         tiles = np.array([paili.Tile.M2, paili.Tile.M3][: len(hands)], dtype=np.uint8)

@@ -14,7 +14,7 @@ from tests.docs.blocks import ROOT
 from tests.docs.tables import Row, rows
 
 PAGE = ROOT / "docs" / "mcr.md"
-FAN_COLUMNS = ["fan", "Chinese", "asks for", "includes", "hand", "tile", "how", "total"]
+FAN_COLUMNS = ["fan", "Chinese", "Japanese", "asks for", "includes", "hand", "tile", "how", "total"]
 EXAMPLE_COLUMNS = ["hand", "tile", "how", "fan", "total"]
 NOTHING = "–"
 
@@ -31,9 +31,10 @@ def score_of(row: Row) -> Score:
 
 
 def test_every_fan_is_there_in_order() -> None:
-    listed = [(row["fan"], row["Chinese"], row["heading"]) for row in FANS]
+    listed = [(row["fan"], row["Chinese"], row["Japanese"], row["heading"]) for row in FANS]
     assert listed == [
-        (fan.en, fan.zh, f"{fan.points} point{'s' if fan.points > 1 else ''}") for fan in Fan
+        (fan.en, fan.zh, fan.ja, f"{fan.points} point{'s' if fan.points > 1 else ''}")
+        for fan in Fan
     ]
 
 

@@ -18,7 +18,7 @@ from tests.reference.sichuan.rules import CHOICES
 PAGE = ROOT / "docs" / "sichuan.md"
 PRESETS = {"xuezhan": XUEZHAN, "sbr": SBR, "akabane": AKABANE}
 SWITCH_COLUMNS = ["switch", "can be", *PRESETS, "decides"]
-PATTERN_COLUMNS = ["pattern", "Chinese", "asks for", *PRESETS]
+PATTERN_COLUMNS = ["pattern", "Chinese", "Japanese", "asks for", *PRESETS]
 PATTERN_COLUMNS += ["hand", "tile", "how", "rules", "fan"]
 EXAMPLE_COLUMNS = ["hand", "tile", "how", "rules", "patterns", "fan", "points"]
 NEVER = "–"
@@ -69,8 +69,8 @@ def test_presets_have_the_switches_that_are_shown(row: Row) -> None:
 
 
 def test_every_pattern_is_there_in_order() -> None:
-    assert [(row["pattern"], row["Chinese"]) for row in OF_PATTERNS] == [
-        (pattern.en, pattern.zh) for pattern in Pattern
+    assert [(row["pattern"], row["Chinese"], row["Japanese"]) for row in OF_PATTERNS] == [
+        (pattern.en, pattern.zh, pattern.ja) for pattern in Pattern
     ]
 
 

@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 from paili import EMA, MAHJONG_SOUL, MLEAGUE, TENHOU, WRC, Rules
-from paili.riichi import Win, score, score_batch
+from paili.riichi import Win, readings, score, score_batch
 
 from tests.cases.riichi_peers import of_mahjong, of_riichienv
 from tests.cases.riichi_wins import paili_win, random_win
@@ -56,6 +56,24 @@ def test_scores_are_those_of_the_definition(rules: Rules) -> None:
             assert names in alike, (win, found, alike)
         else:
             assert any(names <= others for others in alike), (win, found, alike)
+
+
+@pytest.mark.parametrize("rules", [TENHOU, MAHJONG_SOUL], ids=str)
+def test_readings_are_those_of_the_definition(rules: Rules) -> None:
+    random, table, several = Random(str(rules)), PRESETS[rules], 0
+    for _ in range(sample(2_000, at_least=200)):
+        win = random_win(random)
+        found = readings(paili_win(win), rules)
+        numbers = [(one.points, one.yakuman, one.han, one.fu) for one in found]
+        assert {*numbers} == {
+            (one.points, one.yakuman, one.han, one.fu) for one in worths(win, table)
+        }, win
+        best = score(paili_win(win), rules)
+        assert numbers[0] == (best.points, best.yakuman, best.han, best.fu)
+        assert (found[0].yaku, found[0].decomposition) == (best.yaku, best.decomposition)
+        assert [one.why is None for one in found] == [True] + [False] * (len(found) - 1)
+        several += len(found) > 1
+    assert several > 20
 
 
 @pytest.mark.parametrize("rules", [TENHOU, MAHJONG_SOUL], ids=str)

@@ -155,8 +155,8 @@ COMMANDS = {
 QUICK = {
     # One hand, one win or one line, without a search.
     "acceptance", "deficiency", "deficiency_by_form", "format_tiles", "parse_tiles", "shanten",
-    "share_tiles", "score", "is_ready", "furiten", "balance", "fault_payments", "settle",
-    "win_payments", "game_seed", "forecast", "weighed_actions", "from_botzone_log",
+    "share_tiles", "score", "readings", "is_ready", "furiten", "balance", "fault_payments",
+    "settle", "win_payments", "game_seed", "forecast", "weighed_actions", "from_botzone_log",
     "to_botzone_log", "read_games", "read_recorded_games", "named", "plot_curves",
     "plot_distribution", "iter_errors", "open_executor", "env", "single", "vector", "damaged_parts",
     # One pass over rows, without a search.

@@ -203,7 +203,7 @@ fn of_riichi(asked: &Values, rules: &Rules, scoring: &RiichiRules) -> Result<Val
     let tile = Tile(kind_of(code) as u8);
     let win = riichi::Win::new(&hand.counts, hand.core_melds(), tile, situation);
     let win = about("hand", win.map_err(Error::from))?;
-    about("hand", riichi_score(&hand, &win, rules, scoring).map(|score| value_of(&score)))
+    about("hand", riichi_score(&hand, &win, rules, scoring, false).map(|score| value_of(&score)))
 }
 
 /// Returns the indicators of a field.

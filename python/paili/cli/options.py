@@ -8,6 +8,7 @@ import typer
 
 from paili.games.registry import game_of
 from paili.model.errors import ArgumentError
+from paili.model.languages import Language, as_languages
 from paili.model.notation import Notation
 from paili.model.requirements import WinBy
 from paili.model.rules import PRESETS, Rules
@@ -124,3 +125,22 @@ def read_rules(
 def read_wind(text: str, option: str) -> Wind:
     """The wind of an option."""
     return as_wind(text, option)
+
+
+NAMES = typer.Option(
+    "--names",
+    metavar="LANGUAGE,...",
+    help="Languages of the names of fan, patterns and yaku: one or several of en, zh, ja.",
+)
+"""The option `--names`, a text."""
+
+
+def read_names(text: str | None) -> tuple[Language, ...]:
+    """Return the languages of the option `--names`; none if it is not given.
+
+    Raises:
+        ArgumentError: no language, an unknown one, or one given twice.
+    """
+    if text is None:
+        return ()
+    return as_languages(map(str.strip, text.split(",")), "--names")

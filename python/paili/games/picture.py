@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from rich.text import Text
@@ -31,8 +32,8 @@ _DECIMALS = 2
 _LIKELY = 0.8
 """Expected copies from which on a tile is named as likely."""
 
-ExplanationRows = Callable[[Any], Iterator[Cells]]
-"""Returns the rows of an explanation of a game."""
+ExplanationRows = Callable[[Any, Page], Iterator[Cells]]
+"""Returns the rows of an explanation of a game for a page."""
 
 
 def picture_of_decisions(
@@ -50,7 +51,7 @@ def picture_of_decisions(
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         yield _title(ranking, len(shown))
         for rank, mistake in enumerate(shown, 1):
-            yield _mistake(rank, mistake, explanation_rows)
+            yield chain(_mistake(rank, mistake), explanation_rows(mistake.explanation, page))
 
     return blocks
 
@@ -65,9 +66,7 @@ def _title(ranking: CostliestDecisions[Any, Any, Any, Any], shown: int) -> Itera
         yield [sentence(far, FAINT)]
 
 
-def _mistake(
-    rank: int, mistake: Mistake[Any, Any], explanation_rows: ExplanationRows
-) -> Iterator[Cells]:
+def _mistake(rank: int, mistake: Mistake[Any, Any]) -> Iterator[Cells]:
     who = "" if mistake.player is None else f"{mistake.player} as "
     yield [sentence(f"{rank}. game {mistake.game}, turn {mistake.number}: {who}{mistake.seat}")]
     hand = "  ".join([format_tiles(mistake.hand.tiles), *map(str, mistake.hand.melds)])
@@ -78,7 +77,6 @@ def _mistake(
         yield [sentence(_points(mistake.points, mistake.answer), BEST)]
     if mistake.chance is not None:
         yield [sentence(_chance(mistake.chance))]
-    yield from explanation_rows(mistake.explanation)
 
 
 def _won(mistake: Mistake[Any, Any]) -> str:
@@ -147,6 +145,7 @@ def choice_rows(
     deficiencies: Sequence[str],
     turn_cells: Callable[[Any, str], Cells],
     explanation_rows: ExplanationRows,
+    page: Page,
 ) -> Iterator[Cells]:
     """Yield the choices of a game, with what the agent `search` makes of them.
 
@@ -175,7 +174,7 @@ def choice_rows(
             yield turn_cells(choice, who)
             explanation = replay.explanations.get(choice.number)
         if explanation is not None:
-            yield from explanation_rows(explanation)
+            yield from explanation_rows(explanation, page)
             yield from cost_rows(explanation.points)
 
 
@@ -238,10 +237,10 @@ def consideration_text(one: Any, parts: Sequence[str]) -> str:
     return f"{one.action} {one.worth:.2f}" + (f" ({', '.join(parts)})" if parts else "")
 
 
-def completion_rows(found: AnyExplanation[Any, Any, Any]) -> Iterator[Cells]:
+def completion_rows(found: AnyExplanation[Any, Any, Any], page: Page) -> Iterator[Cells]:
     """Yield the nearest wins after the best answer."""
     for item in found.completions:
-        yield [sentence(f"{name_of_completion(item)}; {item.tiles}", FAINT)]
+        yield [sentence(f"{name_of_completion(item, page)}; {item.tiles}", FAINT)]
 
 
 def inferred_rows(found: AnyExplanation[Any, Any, Any]) -> Iterator[Cells]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from paili import _core
@@ -15,6 +15,7 @@ from paili.analysis.report import report_on
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.languages import Language, LanguageName, as_languages
 from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import check_flag, integer_within
 
@@ -36,6 +37,7 @@ def report_html(
     limit: int = 5,
     draws: int = 18,
     title: str | None = None,
+    languages: Iterable[Language | LanguageName] = (),
 ) -> str:
     """Return the report on a hand as the text of one HTML file, which needs no other.
 
@@ -49,8 +51,10 @@ def report_html(
         limit: complete hands that are listed.
         draws: of the long game, 0 to 60; 0 leaves it out.
         title: of the page; None says hand and rules.
+        languages: of the names of fan and patterns; by default English.
     Raises:
-        TileCountError, ArgumentError: as `analyse`; draws out of range, or a title that is no text.
+        TileCountError, ArgumentError: as `analyse`; draws out of range, a title that is no text, or
+            no such language.
     Cost: that of `analyse` and `outlook`, and of an exact plan, up to some seconds each.
     Example:
         >>> import paili
@@ -69,13 +73,16 @@ def report_html(
     check_flag("two_step", two_step)
     check_flag("improvements", improvements)
     limit = checked_limit(limit)
+    names = as_languages(languages)
     report = report_on(question, given, by, two_step, improvements, limit)
-    ahead = _ahead(question, within, limit)
-    parts = joined([markup(report), *ahead, *_left(question.knowledge)])
+    ahead = _ahead(question, within, limit, names)
+    parts = joined([markup(report, names), *ahead, *_left(question.knowledge)])
     return document(parts, report._title() if title is None else title)
 
 
-def _ahead(question: Question, draws: int, limit: int) -> Iterator[Markup]:
+def _ahead(
+    question: Question, draws: int, limit: int, languages: tuple[Language, ...]
+) -> Iterator[Markup]:
     """Iterate over the parts about play: where a plan leads, and the long game."""
     from paili.render.pictures.document import long_game, plan_part
 
@@ -85,7 +92,7 @@ def _ahead(question: Question, draws: int, limit: int) -> Iterator[Markup]:
     if affordable is not None:
         native, within, memory = affordable
         search = PlanSearch._of(question, within, memory=memory, native=native)
-        yield plan_part(search.plan(), search.reasons(), limit)
+        yield plan_part(search.plan(), search.reasons(), limit, languages)
     within = min(draws, question.coming)
     if within:
         yield long_game(outlook_of(question, within))

@@ -11,6 +11,7 @@ from itertools import pairwise, takewhile
 
 from rich.text import Text
 
+from paili.model.languages import Language
 from paili.render.cells import BAD, BEST, FAINT, GOOD, Cells
 from paili.render.chart import ChartLine
 from paili.render.curves import drawn_curves
@@ -27,9 +28,13 @@ _SPACES = {"\n": "\u2002 ", "\x1f": " ", "\x1e": ""}
 """The texts for marks where a cell may wrap: a browser wraps at the space."""
 
 
-def markup_of(picture: Picture) -> Markup:
-    """Return the blocks of a picture, one after the other."""
-    return joined(_block(list(rows)) for rows in picture(_PAGE))
+def markup_of(picture: Picture, languages: tuple[Language, ...] = ()) -> Markup:
+    """Return the blocks of a picture, one after the other.
+
+    Args:
+        languages: of the names of fan, patterns and yaku; by default those of the picture.
+    """
+    return joined(_block(list(rows)) for rows in picture(_PAGE._replace(languages=languages)))
 
 
 def drawn_words(text: str) -> Markup:

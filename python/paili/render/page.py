@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rich.text import Text
 
+from paili.model.languages import Language, Named
 from paili.render.cells import Cells, aligned
 
 
@@ -19,6 +20,28 @@ class Page(NamedTuple):
     """Whether all characters are ASCII."""
     is_drawn: bool = False
     """Whether tiles of texts are drawn, so that no row of characters shows them."""
+    languages: tuple[Language, ...] = ()
+    """Languages of the names of fan, patterns and yaku; if empty, each picture has its own."""
+
+    def languages_for(self, *default: Language) -> tuple[Language, ...]:
+        """Return the languages of names.
+
+        English stands for all where the page is ASCII and English is one of them.
+
+        Args:
+            default: the languages of a picture, for a page that has none.
+        """
+        languages = self.languages or default
+        return (Language.EN,) if self.is_ascii and Language.EN in languages else languages
+
+    def names_of(self, named: Named, *default: Language) -> list[str]:
+        """Return the names of a fan, a pattern or a yaku, each spelling once.
+
+        Args:
+            default: as in `languages_for`.
+        """
+        names = {Language.EN: named.en, Language.ZH: named.zh, Language.JA: named.ja}
+        return list(dict.fromkeys(names[one] for one in self.languages_for(*default)))
 
 
 PLAIN = Page(100, is_ascii=False)

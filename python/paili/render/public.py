@@ -1,5 +1,6 @@
 """The public names of `paili.render`."""
 
+from paili.model.languages import Language
 from paili.model.rendered import Rendered
 from paili.render.cells import (
     BAD,
@@ -23,6 +24,7 @@ __all__ = [
     "FAINT",
     "GOOD",
     "Cells",
+    "Language",
     "Page",
     "Picture",
     "Rendered",

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from pyarrow import Table
 
     from paili.model.columns import Column
+    from paili.model.languages import Language
     from paili.model.rendered import DataFrame, HtmlRepr, Rendered, TileRepr
     from paili.render.markup import Markup
 
@@ -26,8 +27,12 @@ def text(value: Rendered) -> str:
     return drawing if isinstance(drawing, str) else text_of(drawing)
 
 
-def markup(value: HtmlRepr) -> Markup:
-    """Return a value as markup."""
+def markup(value: HtmlRepr, languages: tuple[Language, ...] = ()) -> Markup:
+    """Return a value as markup.
+
+    Args:
+        languages: of the names of fan, patterns and yaku; by default those of its picture.
+    """
     from paili.render.markup import Markup, element
 
     drawing = drawing_of(value)
@@ -37,7 +42,7 @@ def markup(value: HtmlRepr) -> Markup:
         return element("pre", drawing)
     from paili.render.html import markup_of
 
-    return markup_of(drawing)
+    return markup_of(drawing, languages)
 
 
 def fragment(value: HtmlRepr) -> str:

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 
 from rich.console import Console
 
+from paili.model.languages import Language, LanguageName, as_languages
 from paili.render.markup import Markup
 from paili.render.page import Page, Picture, lines_of
 from paili.render.registry import drawing_of
 
 
-def printed(picture: Picture) -> str:
-    """Return a picture as wide and as coloured as stdout allows."""
+def printed(picture: Picture, languages: Iterable[Language | LanguageName] = ()) -> str:
+    """Return a picture as wide and as coloured as stdout allows.
+
+    Args:
+        languages: of the names of fan, patterns and yaku; by default those of the picture.
+    """
     console = Console(file=sys.stdout, highlight=False)
-    page = Page(console.width, console.options.ascii_only)
+    page = Page(console.width, console.options.ascii_only, languages=as_languages(languages))
     # Captured, because rich has its own way to end the program when stdout is a closed pipe.
     with console.capture() as capture:
         for line in lines_of(picture, page):
@@ -23,12 +29,18 @@ def printed(picture: Picture) -> str:
     return text.replace("×", "x") if page.is_ascii else text
 
 
-def printed_value(value: object, *details: object, **options: object) -> str:
+def printed_value(
+    value: object,
+    *details: object,
+    languages: Iterable[Language | LanguageName] = (),
+    **options: object,
+) -> str:
     """Return the picture of a value as wide and as coloured as stdout allows.
 
     Args:
         details, options: further arguments of the function that draws it.
+        languages: of the names of fan, patterns and yaku; by default those of the picture.
     """
     drawing = drawing_of(value, *details, **options)
     assert not isinstance(drawing, Markup)
-    return f"{drawing}\n" if isinstance(drawing, str) else printed(drawing)
+    return f"{drawing}\n" if isinstance(drawing, str) else printed(drawing, languages)

@@ -2,6 +2,7 @@
 
 pub mod mcr;
 pub mod riichi;
+pub mod riichi_readings;
 pub mod sichuan;
 pub mod win;
 
@@ -15,6 +16,8 @@ answer! {
     pub struct FanCount {
         /// Its English name.
         pub name: &'static str,
+        /// Its Japanese name.
+        pub japanese: &'static str,
         /// Its Chinese name.
         pub chinese: &'static str,
         /// Its points, once.
@@ -27,6 +30,8 @@ answer! {
     pub struct PatternCount {
         /// Its English name.
         pub name: String,
+        /// Its Japanese name.
+        pub japanese: &'static str,
         /// Its Chinese name.
         pub chinese: &'static str,
         /// Its fan, once, under the rules; null where it does not count.
@@ -40,6 +45,7 @@ answer! {
 pub fn fans(fans: &Fans) -> Vec<FanCount> {
     let count = |(fan, times): (Fan, u8)| FanCount {
         name: fan.english(),
+        japanese: fan.japanese(),
         chinese: fan.chinese(),
         points: fan.points(),
         times,
@@ -51,6 +57,7 @@ pub fn fans(fans: &Fans) -> Vec<FanCount> {
 pub fn patterns(patterns: &Patterns, rules: &SichuanRules) -> Vec<PatternCount> {
     let count = |(pattern, times): (Pattern, u8)| PatternCount {
         name: english(pattern),
+        japanese: pattern.ja(),
         chinese: pattern.zh(),
         fan: pattern.worth(rules),
         times,

@@ -1,5 +1,6 @@
 //! The score of a win in riichi, and its payments.
 
+use super::riichi_readings::{RiichiReading, readings};
 use crate::analysis::SCHEMA_VERSION;
 use crate::analysis::completions::{Decomposition, decomposition};
 use crate::error::Error;
@@ -12,7 +13,7 @@ use paili_core::model::riichi::RiichiRules;
 use paili_core::model::tile::Tile;
 use paili_core::riichi::scoring::{
     Declared, Dora, FuItem, FuReason, Indicators, Limit, Payment, Score, Situation, Win, Yaku,
-    score,
+    readings as core_readings, score,
 };
 
 answer! {
@@ -152,6 +153,9 @@ answer! {
         pub total: i64,
         /// The reading of the tiles.
         pub decomposition: Decomposition,
+        /// All readings of the tiles, that which counts first, if they were asked for.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub readings: Option<Vec<RiichiReading>>,
     }
 }
 
@@ -162,11 +166,14 @@ pub const DECLARED: [(&str, Declared); 3] =
     [("none", Declared::None), ("riichi", Declared::Riichi), ("double", Declared::DoubleRiichi)];
 
 /// Returns the score of a checked win of a hand.
+///
+/// With `explain` it has all readings of the tiles.
 pub fn riichi_score(
     hand: &Hand,
     win: &Win,
     rules: &Rules,
     scoring: &RiichiRules,
+    explain: bool,
 ) -> Result<RiichiScore, Error> {
     rules.expect_no_jokers("scoring")?;
     let tile = name_of(usize::from(win.tile().0));
@@ -176,6 +183,10 @@ pub fn riichi_score(
     };
     let sticks = if found.is_legal() { STICK * i64::from(win.situation().sticks) } else { 0 };
     let points = found.payments.points();
+    let readings = match explain {
+        true => Some(readings(&core_readings(win, scoring)?, hand, win.tile(), scoring)),
+        false => None,
+    };
     Ok(RiichiScore {
         schema_version: SCHEMA_VERSION,
         rules: rules.answer(),
@@ -195,6 +206,7 @@ pub fn riichi_score(
         sticks,
         total: points + found.payments.honba() + sticks,
         decomposition: decomposition(&found.reading, hand),
+        readings,
     })
 }
 
@@ -279,7 +291,7 @@ pub fn fu_reason(reason: FuReason) -> (&'static str, Option<String>) {
     }
 }
 
-fn fu_item(item: &FuItem) -> FuAnswer {
+pub(super) fn fu_item(item: &FuItem) -> FuAnswer {
     let (reason, tiles) = fu_reason(item.reason);
     FuAnswer { reason, tiles, fu: item.fu }
 }

@@ -122,10 +122,11 @@ pub fn score(win: &Bound<'_, Win>) -> Option<Score> {
     core_score(&win.get().0).map(Score)
 }
 
-/// Points, English and Chinese name of each fan.
+/// Points, English, Japanese and Chinese name of each fan.
 #[pyfunction]
-pub fn fan_table() -> Vec<(u8, &'static str, &'static str)> {
-    Fan::ALL.map(|fan| (fan.points(), fan.english(), fan.chinese())).to_vec()
+pub fn fan_table() -> Vec<(u8, &'static str, &'static str, &'static str)> {
+    let row = |fan: Fan| (fan.points(), fan.english(), fan.japanese(), fan.chinese());
+    Fan::ALL.map(row).to_vec()
 }
 
 /// Totals, totals without flowers, and times of each fan.

@@ -12,8 +12,10 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<rules::RiichiRules>()?;
     module.add_class::<scoring::RiichiWin>()?;
     module.add_class::<scoring::RiichiScore>()?;
+    module.add_class::<scoring::RiichiReading>()?;
     module.add_function(wrap_pyfunction!(scoring::riichi_score, module)?)?;
     module.add_function(wrap_pyfunction!(scoring::riichi_score_json, module)?)?;
+    module.add_function(wrap_pyfunction!(scoring::riichi_readings, module)?)?;
     module.add_function(wrap_pyfunction!(scoring::riichi_score_batch, module)?)?;
     module.add_function(wrap_pyfunction!(scoring::riichi_yaku, module)?)
 }

@@ -10,12 +10,15 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArra
 use paili_answers::json::text_of;
 use paili_answers::model::hands::Hand;
 use paili_answers::model::melds::read_parts;
-use paili_answers::score::riichi::fu_reason;
+use paili_answers::score::riichi::{fu_reason, riichi_score as riichi_answer};
+use paili_answers::score::riichi_readings::{advantage, part, wait};
 use paili_core::mcr::scoring::batch::wind;
 use paili_core::model::error::CoreError;
 use paili_core::model::tile::Tile;
 use paili_core::riichi::scoring::batch::{FLAGS, Wins, declared, score_batch};
-use paili_core::riichi::scoring::{Indicators, Limit, Score, Situation, Win, YAKU, Yaku, score};
+use paili_core::riichi::scoring::{
+    Indicators, Limit, Score, Situation, Wait, Win, YAKU, Yaku, readings, score,
+};
 use pyo3::prelude::*;
 
 /// A checked win in the form that the core uses.
@@ -173,12 +176,81 @@ pub fn riichi_score(
     Ok(found.map(|score| RiichiScore { score, rules }))
 }
 
-/// Returns the score of a win of a hand, whose text is given, as JSON.
+/// A reading of the tiles of a win.
+#[pyclass(frozen, module = "paili._core")]
+pub struct RiichiReading {
+    score: Score,
+    /// The reading that counts; none for that one.
+    counted: Option<Score>,
+    tile: Tile,
+    rules: paili_core::model::riichi::RiichiRules,
+}
+
+#[pymethods]
+impl RiichiReading {
+    /// The worth of the win if this reading counted.
+    #[getter]
+    fn score(&self) -> RiichiScore {
+        RiichiScore { score: self.score, rules: self.rules }
+    }
+
+    /// The set or the pair with the winning tile; none for thirteen orphans.
+    #[getter]
+    fn part(&self) -> Option<String> {
+        part(&self.score, self.tile)
+    }
+
+    /// The wait for the winning tile; none for thirteen orphans.
+    #[getter]
+    fn wait(&self) -> Option<&'static str> {
+        wait(&self.score, self.tile).map(Wait::name)
+    }
+
+    /// Returns the advantage of the reading that counts, with yaku in some languages; none for that
+    /// reading.
+    fn why(&self, languages: Vec<String>) -> Option<String> {
+        let name = |yaku: Yaku| {
+            let mut names: Vec<&str> = Vec::new();
+            for language in &languages {
+                let name = match language.as_str() {
+                    "ja" => yaku.japanese(),
+                    "zh" => yaku.chinese(),
+                    _ => yaku.english(),
+                };
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+            names.join(" ")
+        };
+        self.counted.as_ref().map(|counted| advantage(counted, &self.score, name))
+    }
+}
+
+/// Returns the readings of the tiles of a win, that which counts first; none if they are not
+/// complete.
+#[pyfunction]
+pub fn riichi_readings(
+    win: &Bound<'_, RiichiWin>,
+    rules: &Bound<'_, RiichiRules>,
+) -> PyResult<Vec<RiichiReading>> {
+    let (win, rules) = (&win.get().0, rules.get().rules);
+    let found = readings(win, &rules).map_err(raise)?;
+    let one = |(place, &score): (usize, &Score)| {
+        let counted = found.first().filter(|_| place > 0).copied();
+        RiichiReading { score, counted, tile: win.tile(), rules }
+    };
+    Ok(found.iter().enumerate().map(one).collect())
+}
+
+/// Returns the score of a win of a hand, whose text is given, as JSON; with all readings if they are
+/// to be explained.
 #[pyfunction]
 pub fn riichi_score_json(
     hand: &str,
     win: &Bound<'_, RiichiWin>,
     rules: &Bound<'_, Rules>,
+    explain: bool,
 ) -> PyResult<String> {
     let rules = &rules.get().rules;
     let hand = read_parts(hand, None).and_then(Hand::from_parts).map_err(raise_answer)?;
@@ -186,7 +258,7 @@ pub fn riichi_score_json(
         let (got, expected) = (rules.to_string(), "rules of riichi");
         return Err(raise(CoreError::Argument { name: "rules", got, expected }));
     };
-    let found = paili_answers::score::riichi::riichi_score(&hand, &win.get().0, rules, &scoring);
+    let found = riichi_answer(&hand, &win.get().0, rules, &scoring, explain);
     Ok(text_of(&found.map_err(raise_answer)?))
 }
 

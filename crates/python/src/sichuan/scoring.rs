@@ -110,10 +110,10 @@ pub fn sichuan_score(
     Some(SichuanScore { score, circumstances: *win.circumstances(), rules: *rules })
 }
 
-/// Name and Chinese name of each pattern.
+/// Name, Japanese and Chinese name of each pattern.
 #[pyfunction]
-pub fn sichuan_patterns() -> Vec<(&'static str, &'static str)> {
-    Pattern::ALL.map(|pattern| (pattern.name(), pattern.zh())).to_vec()
+pub fn sichuan_patterns() -> Vec<(&'static str, &'static str, &'static str)> {
+    Pattern::ALL.map(|pattern| (pattern.name(), pattern.ja(), pattern.zh())).to_vec()
 }
 
 /// Fan of each pattern where it can count.

@@ -14,6 +14,7 @@ from paili.cli.options import (
     LIMIT,
     MELDS,
     MINIMUM,
+    NAMES,
     NOTATION,
     ORDER,
     RANK_BY,
@@ -24,6 +25,7 @@ from paili.cli.options import (
     WIN_BY,
     NotationOption,
     SuitOrderOption,
+    read_names,
     read_rules,
 )
 from paili.cli.positions import read_position
@@ -56,6 +58,7 @@ def analyse(
     two_step: Annotated[bool, _TWO_STEP] = False,
     improvements: Annotated[bool, _IMPROVEMENTS] = False,
     limit: Annotated[int, LIMIT] = 5,
+    names: Annotated[str | None, NAMES] = None,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
     """Which tiles a hand needs, what each discard leaves, and why.
@@ -67,6 +70,7 @@ def analyse(
     """
     from paili.analysis.report import analyse as report_on
 
+    languages = read_names(names)
     game = read_rules(rules, seat, prevalent, minimum, win_by)
     hand, knowledge = read_position(text, melds, seen, available, notation, order, game)
     with waiting("ranking the discards"):
@@ -84,4 +88,4 @@ def analyse(
     else:
         from paili.render.terminal import printed_value
 
-        print(printed_value(report), end="")
+        print(printed_value(report, languages=languages), end="")

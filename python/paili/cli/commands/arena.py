@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, ProgressStyle, long_work
+from paili.cli.options import NAMES, read_names
 from paili.cli.outputs import check_distinct
 from paili.cli.state import default_state
 from paili.cli.table_options import AGENTS, DEFAULT_TABLE, TABLE_RULES
 from paili.games.programs.child_processes import ending_in_order
 from paili.model.errors import ArgumentError
 from paili.model.serialization import json_text
+from paili.render.registry import drawing_of
 
 if TYPE_CHECKING:
     from paili.arena.tournament import Tournament
@@ -40,6 +42,7 @@ def arena(
     jobs: JobsOption = None,
     executor: ExecutorOption = None,
     seed: Annotated[int, _SEED] = 0,
+    names: Annotated[str | None, NAMES] = None,
     as_json: Annotated[bool, _JSON] = False,
     out: Annotated[Path | None, _OUT] = None,
     games: Annotated[Path | None, _GAMES] = None,
@@ -55,6 +58,7 @@ def arena(
     """
     from paili.arena.tournament import checkpoint_name, play_tournament
 
+    languages = read_names(names)
     paths = {"--out": out, "--games": games}
     _check(paths)
     beside, why = out or games, ""
@@ -87,7 +91,7 @@ def arena(
             keeps_games=games is not None,
         )
     report = tournament.report
-    print(json_text(report.to_json()) if as_json else report)
+    print(json_text(report.to_json()) if as_json else drawing_of(report, languages))
     if fail_on_fault and report.failures:
         raise typer.Exit(1)
 

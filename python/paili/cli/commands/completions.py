@@ -13,6 +13,7 @@ from paili.cli.options import (
     LIMIT,
     MELDS,
     MINIMUM,
+    NAMES,
     NOTATION,
     ORDER,
     ROUND,
@@ -23,6 +24,7 @@ from paili.cli.options import (
     WIN_BY,
     NotationOption,
     SuitOrderOption,
+    read_names,
     read_rules,
 )
 from paili.cli.positions import read_position
@@ -49,6 +51,7 @@ def list_completions(
     slack: Annotated[int, _SLACK] = 0,
     limit: Annotated[int, LIMIT] = 10,
     seconds: Annotated[float | None, SECONDS] = None,
+    names: Annotated[str | None, NAMES] = None,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
     """The nearest complete hands that win, counted and listed.
@@ -59,6 +62,7 @@ def list_completions(
     """
     from paili.analysis.completions import completions
 
+    languages = read_names(names)
     game = read_rules(rules, seat, prevalent, minimum, win_by)
     hand, knowledge = read_position(text, melds, seen, available, notation, order, game)
     with waiting("looking for complete hands"):
@@ -68,4 +72,4 @@ def list_completions(
     else:
         from paili.render.terminal import printed_value
 
-        print(printed_value(found), end="")
+        print(printed_value(found, languages=languages), end="")

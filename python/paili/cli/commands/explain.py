@@ -12,6 +12,7 @@ from paili.cli.options import (
     DEFAULT_RULES,
     MELDS,
     MINIMUM,
+    NAMES,
     NOTATION,
     ORDER,
     ROUND,
@@ -21,6 +22,7 @@ from paili.cli.options import (
     WIN_BY,
     NotationOption,
     SuitOrderOption,
+    read_names,
     read_rules,
 )
 from paili.cli.positions import read_hand, read_position
@@ -57,6 +59,7 @@ def explain_discards(
     minimum: Annotated[int | None, MINIMUM] = None,
     win_by: Annotated[WinBy | None, WIN_BY] = None,
     limit: Annotated[int, _HANDS] = 3,
+    names: Annotated[str | None, NAMES] = None,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
     """Why one discard is better than another, side by side.
@@ -66,6 +69,7 @@ def explain_discards(
     """
     from paili.analysis.explanation import explain
 
+    languages = read_names(names)
     game = read_rules(rules, seat, prevalent, minimum, win_by)
     number = _words_of_hand(text, melds, notation)
     hand, knowledge = read_position(text[:number], melds, seen, available, notation, order, game)
@@ -84,7 +88,7 @@ def explain_discards(
     else:
         from paili.render.terminal import printed_value
 
-        print(printed_value(found, limit), end="")
+        print(printed_value(found, limit, languages=languages), end="")
 
 
 def _words_of_hand(words: list[str], melds: str, notation: NotationOption) -> int:

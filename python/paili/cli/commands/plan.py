@@ -14,6 +14,7 @@ from paili.cli.options import (
     HAND,
     MELDS,
     MINIMUM,
+    NAMES,
     NOTATION,
     OBJECTIVE,
     ORDER,
@@ -25,6 +26,7 @@ from paili.cli.options import (
     WIN_BY,
     NotationOption,
     SuitOrderOption,
+    read_names,
     read_rules,
 )
 from paili.cli.positions import read_position
@@ -67,6 +69,7 @@ def plan(
     threads: Annotated[int | None, _THREADS] = None,
     memory: Annotated[int, _MEMORY] = 1500,
     reasons: Annotated[int, _REASONS] = 3,
+    names: Annotated[str | None, NAMES] = None,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
     """The discard with the best exact chance to win.
@@ -82,6 +85,7 @@ def plan(
 
     if seconds is not None and not 0 < seconds < float("inf"):
         raise ArgumentError("--seconds", str(seconds), "seconds above 0")
+    languages = read_names(names)
     game = read_rules(rules, seat, prevalent, minimum, win_by)
     hand, knowledge = read_position(text, melds, seen, available, notation, order, game)
     if draws is None:
@@ -105,7 +109,7 @@ def plan(
     else:
         from paili.render.terminal import printed_value
 
-        print(printed_value(found, reasons), end="", flush=True)
+        print(printed_value(found, reasons, languages=languages), end="", flush=True)
     if found.stop is Stop.INTERRUPT:
         raise typer.Exit(INTERRUPTED)
     if found.failure is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from enum import StrEnum
 from functools import partial
@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 import typer
 
 from paili.cli.exit_codes import INTERRUPTED, WRONG
-from paili.cli.options import read_wind
+from paili.cli.options import NAMES, read_names, read_wind
 from paili.cli.source import Source, standard_input
 from paili.cli.state import say
 from paili.cli.waiting import counting
 from paili.model.errors import ArgumentError, PailiError
+from paili.model.languages import Language
 from paili.model.serialization import json_text
 from paili.model.tiles import Wind
 
@@ -55,6 +56,7 @@ def replay(
     worst: Annotated[int | None, _WORST] = None,
     by: Annotated[CostOption | None, _BY] = None,
     player: Annotated[str | None, _PLAYER] = None,
+    names: Annotated[str | None, NAMES] = None,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
     """Compare each discard of a recorded game with the best ones.
@@ -77,16 +79,19 @@ def replay(
     code is 2.
     """
     of = None if seat is None else read_wind(seat, "--seat")
+    languages = read_names(names)
     log = _Log(path, game)
     if worst is not None:
         if plain:
             raise ArgumentError("--plain", "given", "nothing with --worst, which looks at fan")
-        _show_worst(log, worst, by, of, player, as_json=as_json)
+        _show_worst(log, partial(_ranking, worst, by, of, player), player, languages, as_json)
     else:
         for option, value in {"--by": by, "--player": player}.items():
             if value is not None:
                 raise ArgumentError(option, value, "nothing without --worst")
-        shown = partial(_shown, seat=of, plain=plain, explain=explain, as_json=as_json)
+        shown = partial(
+            _shown, seat=of, plain=plain, explain=explain, languages=languages, as_json=as_json
+        )
         gap = ""
         for number, found in log.games():
             # At once: whoever reads a pipe, or both streams, is kept up to date.
@@ -132,15 +137,11 @@ class _Log:
 
 def _show_worst(
     log: _Log,
-    limit: int,
-    by: CostOption | None,
-    seat: Wind | None,
+    made: Callable[[object], CostliestDecisions[Any, Any, Any, Any]],
     player: str | None,
-    *,
+    languages: tuple[Language, ...],
     as_json: bool,
 ) -> None:
-    measure = CostOption.POINTS if by is None else by
-    made = partial(_ranking, limit, measure, seat, player)
     ranking: CostliestDecisions[Any, Any, Any, Any] | None = None
     players: set[str] = set()
     is_complete = True
@@ -167,20 +168,21 @@ def _show_worst(
     else:
         from paili.render.terminal import printed_value
 
-        print(printed_value(ranking, worst), end="")
+        print(printed_value(ranking, worst, languages=languages), end="")
     if not is_complete:
         raise typer.Exit(INTERRUPTED)
 
 
 def _ranking(
-    limit: int, by: CostOption, seat: Wind | None, player: str | None, state: object
+    limit: int, by: CostOption | None, seat: Wind | None, player: str | None, state: object
 ) -> CostliestDecisions[Any, Any, Any, Any]:
     """A ranking of decisions of the game that a state is of; without one, of the first game."""
     from paili.games.registry import TABLES, game_of_state
 
     game = TABLES[0] if state is None else game_of_state(state)
+    measure = CostOption.POINTS if by is None else by
     made: CostliestDecisions[Any, Any, Any, Any] = game.worst_decisions(
-        limit, by=by.value, seat=seat, player=player
+        limit, by=measure.value, seat=seat, player=player
     )
     return made
 
@@ -230,6 +232,7 @@ def _shown(
     seat: Wind | None,
     plain: bool,
     explain: bool,
+    languages: tuple[Language, ...],
     as_json: bool,
 ) -> str:
     from paili.games.registry import TABLES, game_of_state
@@ -244,4 +247,4 @@ def _shown(
         return json_text(report.to_json(number)) + "\n"
     from paili.render.terminal import printed_value
 
-    return printed_value(report, number, found.players)
+    return printed_value(report, number, found.players, languages=languages)

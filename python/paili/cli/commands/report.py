@@ -14,6 +14,7 @@ from paili.cli.options import (
     LIMIT,
     MELDS,
     MINIMUM,
+    NAMES,
     NOTATION,
     ORDER,
     RANK_BY,
@@ -24,6 +25,7 @@ from paili.cli.options import (
     WIN_BY,
     NotationOption,
     SuitOrderOption,
+    read_names,
     read_rules,
 )
 from paili.cli.outputs import Output
@@ -59,6 +61,7 @@ def write_report(
     improvements: Annotated[bool, _IMPROVEMENTS] = False,
     limit: Annotated[int, LIMIT] = 5,
     draws: Annotated[int, _DRAWS] = 18,
+    names: Annotated[str | None, NAMES] = None,
 ) -> None:
     """A page about a hand: one HTML file with pictures and curves.
 
@@ -68,6 +71,7 @@ def write_report(
     """
     from paili.render.document import report_html
 
+    languages = read_names(names)
     game = read_rules(rules, seat, prevalent, minimum, win_by)
     hand, knowledge = read_position(text, melds, seen, available, notation, order, game)
     with Output(html) as file:
@@ -81,5 +85,6 @@ def write_report(
                 improvements=improvements,
                 limit=limit,
                 draws=draws,
+                languages=languages,
             )
         file.write(page)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from enum import StrEnum
 from inspect import Parameter, Signature
 from typing import Annotated, Any
 
 import typer
 
-from paili.cli.options import MELDS, NOTATION, ROUND, SEAT, NotationOption
+from paili.cli.options import MELDS, NAMES, NOTATION, ROUND, SEAT, NotationOption, read_names
 from paili.cli.positions import read_win
 from paili.cli.table_options import DEFAULT_TABLE
 from paili.games.registry import GAMES, game_of
@@ -17,15 +16,6 @@ from paili.games.score_options import ScoreOption
 from paili.model.errors import ArgumentError
 from paili.model.rules import Rules
 from paili.model.serialization import json_text
-
-
-class FanNames(StrEnum):
-    """The language of the names of fan."""
-
-    ENGLISH = "english"
-    CHINESE = "chinese"
-    BOTH = "both"
-
 
 _HAND = typer.Argument(
     metavar="HAND [TILE]",
@@ -36,7 +26,6 @@ _RULES = typer.Option(
     "--rules", metavar="NAME", help=f"{'; or '.join(game.scores.RULES for game in GAMES)}."
 )
 _SELF_DRAWN = typer.Option("--self-drawn", help="The winner drew the winning tile.")
-_FAN = typer.Option("--fan", help="Language of the names of fan.")
 _JSON = typer.Option(
     "--json",
     help="Write JSON; see score.schema.json, sichuan-score.schema.json and "
@@ -51,6 +40,7 @@ def score_win(**given: Any) -> None:
     The most valuable decomposition of the tiles counts. In Chinese Standard Mahjong a win is legal
     if it is worth eight fan without flowers, in riichi if it has a yaku.
     """
+    languages = read_names(given["names"])
     rules = Rules.parse(given["rules"])
     game = game_of(rules)
     if not game.scores.can_score(rules):
@@ -61,14 +51,13 @@ def score_win(**given: Any) -> None:
     hand, tile, is_red = read_win(given["text"], given["melds"], given["notation"])
     options = {name: given[name] for name in own} | {"red_tile": is_red}
     found = game.scores.scored(hand, tile, rules, given["self_drawn"], options)
+    explained = {"explain": True} if given["explain"] else {}
     if given["as_json"]:
-        print(json_text(found.to_json()))
+        print(json_text(found.to_json(**explained)))
         return
     from paili.render.terminal import printed_value
 
-    fan = given["fan"]
-    english, chinese = fan != FanNames.CHINESE, fan != FanNames.ENGLISH
-    print(printed_value(found, english=english, chinese=chinese), end="")
+    print(printed_value(found, languages=languages, **explained), end="")
 
 
 def _refuse(options: Mapping[str, object], rules: Rules, own: Collection[str]) -> None:
@@ -109,7 +98,7 @@ score_win.__signature__ = Signature(  # type: ignore[attr-defined]
         _parameter("rules", Annotated[str, _RULES], DEFAULT_TABLE),
         _parameter("self_drawn", Annotated[bool, _SELF_DRAWN], False),
         *_OPTIONS.values(),
-        _parameter("fan", Annotated[FanNames, _FAN], FanNames.BOTH),
+        _parameter("names", Annotated[str | None, NAMES], None),
         _parameter("notation", Annotated[NotationOption, NOTATION], NotationOption.AUTO),
         _parameter("as_json", Annotated[bool, _JSON], False),
     ]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from rich.text import Text
-
 from paili.analysis.deficiency import UNREACHABLE
 from paili.games import picture as games_picture
 from paili.games.faults import Verdict
@@ -30,8 +28,9 @@ from paili.games.picture import (
 )
 from paili.games.review.discards import Cost, JudgedDiscard
 from paili.games.seats import SEATS
+from paili.model.languages import Language
 from paili.model.tiles import Wind
-from paili.render.cells import BAD, BEST, FAINT, Cells, number_cell, sentence
+from paili.render.cells import BAD, BEST, FAINT, Cells, number_cell, sentence, words
 from paili.render.markup import Markup
 from paili.render.page import Page, Picture
 from paili.render.table import DrawnSeat, concealed_tiles, shown_hand, table_markup
@@ -62,8 +61,8 @@ def picture_of_replay(
         is_plain = bool(replay.turns) and replay.turns[0].legal is None
         deficiencies = ["deficiency"] if is_plain else ["plain", "legal"]
         yield title_rows(_title(replay.state), number, players)
-        yield choice_rows(replay, deficiencies, _turn, explanation_rows)
-        yield from (_end(replay.state), summary_rows(replay, _judged))
+        yield choice_rows(replay, deficiencies, _turn, explanation_rows, page)
+        yield from (_end(replay.state, page), summary_rows(replay, _judged))
 
     return blocks
 
@@ -73,14 +72,14 @@ def _title(state: State) -> str:
     return f"{state.deal.prevalent_wind} round, {walls}"
 
 
-def explanation_rows(found: Explanation) -> Iterator[Cells]:
+def explanation_rows(found: Explanation, page: Page) -> Iterator[Cells]:
     """Yield the answers of the agent `search`, and the nearest wins after the best."""
     answers = "; ".join(map(_reasoned, found.reasons))
     yield [sentence(f"search: {answers}" if answers else "search: no win in sight", FAINT)]
     decided = "" if found.decided_by is None else f"decided by {found.decided_by}; "
     yield [sentence(f"{decided}another wins within a round: {found.others_end:.0%}", FAINT)]
     yield from inferred_rows(found)
-    yield from completion_rows(found)
+    yield from completion_rows(found, page)
 
 
 def _reasoned(one: Consideration) -> str:
@@ -111,7 +110,7 @@ def _verdict(cost: Cost | None) -> str:
     return f"-{cost.copies} " + ("copy" if cost.copies == 1 else "copies")
 
 
-def _end(state: State) -> Iterator[Cells]:
+def _end(state: State, page: Page) -> Iterator[Cells]:
     event, won = state.last, state.win
     if event.kind is EventKind.WIN:
         total = "" if won is None else f", {won.fan} fan"
@@ -123,7 +122,9 @@ def _end(state: State) -> Iterator[Cells]:
     else:
         yield [sentence("the log ends here, the game does not", FAINT)]
     for fan, times in () if won is None else won.fans:
-        yield [number_cell(fan.points), number_cell(f"×{times}" if times > 1 else ""), Text(fan.en)]
+        shown = f"×{times}" if times > 1 else ""
+        names = words(*page.names_of(fan, Language.EN))
+        yield [number_cell(fan.points), number_cell(shown), names]
     if state.payments is not None:
         paid = zip(Wind, state.payments, strict=True)
         yield [sentence(", ".join(f"{seat} {amount:+d}" for seat, amount in paid))]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from paili.games.mcr.scoring.fans import LEAST_FAN
 from paili.games.mcr.scoring.wins import Score
+from paili.model.languages import Language
 from paili.render.cells import (
     BAD,
     BEST,
@@ -20,18 +21,11 @@ from paili.render.page import Page, Picture
 from paili.render.tiles import FORM_NAMES, reading_parts
 
 
-def picture_of(found: Score, *, english: bool = True, chinese: bool = True) -> Picture:
-    """Return the picture of a score.
-
-    Args:
-        english, chinese: the names of the fan; both where the page has Chinese.
-    """
+def picture_of(found: Score) -> Picture:
+    """Return the picture of a score."""
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
-        # Where the page has no Chinese, English will do if it is wanted.
-        in_chinese = chinese and not (english and page.is_ascii)
-        fans = _fans(found, english, in_chinese)
-        yield from (_reading(found), _verdict(found), fans, _repairs(found))
+        yield from (_reading(found), _verdict(found), _fans(found, page), _repairs(found))
 
     return blocks
 
@@ -52,16 +46,19 @@ def _verdict(found: Score) -> Iterator[Cells]:
     yield [sentence(f"{found.fan} fan{flowers}: {verdict}", style)]
 
 
-def _fans(found: Score, english: bool, chinese: bool) -> Iterator[Cells]:
+def _fans(found: Score, page: Page) -> Iterator[Cells]:
     yield [
         title_cell("points", is_number=True),
         title_cell("times", is_number=True),
         title_cell("fan"),
     ]
     for fan, times in found.fans:
-        # Chinese after the last column: terminals do not agree on how wide it is.
-        names = [fan.en] * english + [fan.zh] * chinese
-        yield [number_cell(fan.points), number_cell(times), words(*names)]
+        # Names come last: terminals do not agree on how wide Chinese and Japanese are.
+        yield [
+            number_cell(fan.points),
+            number_cell(times),
+            words(*page.names_of(fan, Language.EN, Language.ZH)),
+        ]
 
 
 def _repairs(found: Score) -> Iterator[Cells]:

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from paili.games.mcr.scoring.fans import Fan
 from paili.games.mcr.standings import ArenaReport, Standing
-from paili.games.standings.picture import Column, mean_fan_of, name_of, report_text, table
+from paili.games.standings.picture import (
+    Column,
+    CountedInWins,
+    mean_fan_of,
+    name_of,
+    report_text,
+    table,
+)
 from paili.games.standings.report import share
+from paili.model.languages import Language
 
 
-def picture_of(report: ArenaReport) -> str:
-    """The picture of a report."""
+def picture_of(report: ArenaReport, languages: tuple[Language, ...] = ()) -> str:
+    """Return the picture of a report.
+
+    Args:
+        languages: of the names of fan; by default English.
+    """
     games = table(report.standings, _GAMES)
-    return report_text(report, games, ends=f"{report.draws:,} drawn", counted_in_wins="fan")
+    fan = CountedInWins("fan", Fan, languages)
+    return report_text(report, games, ends=f"{report.draws:,} drawn", counted_in_wins=fan)
 
 
 _GAMES: tuple[Column[Standing], ...] = (

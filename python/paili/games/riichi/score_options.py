@@ -31,6 +31,7 @@ OPTIONS: tuple[ScoreOption, ...] = (
     ScoreOption("norths", "riichi: norths set aside, with three players.", int, "N"),
     ScoreOption("discarder", "riichi: the seat that discarded it.", str, "WIND"),
     ScoreOption("liable", "riichi: the seat that is liable for a yakuman.", str, "WIND"),
+    ScoreOption("explain", "riichi: show all readings of the tiles, and why one of them counts."),
 )
 
 

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from paili.games.riichi.scoring.wins import Declared, FuItem, FuReason, Limit, Payer, Score, Win
+from rich.text import Text
+
+from paili.games.riichi.scoring.wins import (
+    Declared,
+    FuItem,
+    FuReason,
+    Limit,
+    Payer,
+    Reading,
+    Score,
+    Win,
+    readings,
+)
+from paili.model.languages import Language
 from paili.render.cells import (
     BEST,
     FAINT,
+    GOOD,
     Cells,
     number_cell,
     sentence,
@@ -46,25 +60,27 @@ _LIMITS = {
     Limit.COUNTED_YAKUMAN: "counted yakuman",
     Limit.YAKUMAN: "yakuman",
 }
+_LANGUAGES = (Language.EN, Language.ZH)
 _NO_YAKU = "complete, no yaku: a win only after riichi or by drawing"
 _NO_YAKU_OPEN = "complete, no yaku: no win"
 
 
-def picture_of(found: Score, *, english: bool = True, chinese: bool = True) -> Picture:
+def picture_of(found: Score, *, explain: bool = False) -> Picture:
     """Return the picture of a score.
 
     Args:
-        english, chinese: the names of the yaku; both where the page has Chinese.
+        explain: whether to add all readings of the tiles, and why one of them counts.
     """
+    candidates = readings(found.win, found.rules) if explain else ()
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
-        # Where the page has no Chinese, English will do if it is wanted.
-        in_chinese = chinese and not (english and page.is_ascii)
         yield from (_reading(found), _verdict(found))
         if found.is_legal:
-            yield _yaku(found, english, in_chinese)
+            yield _yaku(found, page)
         if found.is_legal and not found.yakuman:
             yield _fu(found)
+        if candidates:
+            yield _readings(candidates, page)
 
     return blocks
 
@@ -106,12 +122,14 @@ def _verdict(found: Score) -> Iterator[Cells]:
         yield [sentence(f"with counters{sticks}: {found.total:,}", FAINT)]
 
 
-def _yaku(found: Score, english: bool, chinese: bool) -> Iterator[Cells]:
+def _yaku(found: Score, page: Page) -> Iterator[Cells]:
     yield [title_cell("han", is_number=True), title_cell("yaku")]
     for one in found.yaku:
-        # Chinese after the last column: terminals do not agree on how wide it is.
-        names = [one.yaku.en] * english + [one.yaku.zh] * chinese
-        yield [number_cell(one.han or 13 * one.yakuman), words(*names)]
+        # Names come last: terminals do not agree on how wide Chinese and Japanese are.
+        yield [
+            number_cell(one.han or 13 * one.yakuman),
+            words(*page.names_of(one.yaku, *_LANGUAGES)),
+        ]
     dora = found.dora
     for number, name in (
         (dora.dora, "Dora"),
@@ -134,3 +152,32 @@ def _fu(found: Score) -> Iterator[Cells]:
 
 def _reason(item: FuItem) -> str:
     return _REASONS[item.reason] + (f" {item.tiles}" if item.tiles else "")
+
+
+def _readings(candidates: Sequence[Reading], page: Page) -> Iterator[Cells]:
+    """Yield all readings; below each but the first, the advantage of the first."""
+    if len(candidates) == 1:
+        yield [sentence("the tiles can be read in one way", GOOD)]
+        return
+    yield [sentence(f"the tiles can be read in {len(candidates)} ways: the first counts", GOOD)]
+    yield [
+        *(title_cell(title, is_number=True) for title in ("points", "han", "fu")),
+        title_cell("wait"),
+        title_cell("reading"),
+        title_cell("yaku"),
+    ]
+    languages = page.languages_for(*_LANGUAGES)
+    for one in candidates:
+        why = one._why(languages)
+        style = BEST if why is None else ""
+        wait = [] if one.wait is None else [str(one.wait).replace("_", "-"), str(one.part)]
+        numbers = (f"{one.points:,}", one.han or 13 * one.yakuman, one.fu)
+        tiles = [*one.win.hand.tiles, one.win.tile]
+        yield [
+            *(number_cell(number, style) for number in numbers),
+            Text(" ".join(wait), style),
+            Text(" ".join(reading_parts(tiles, one.decomposition)), style),
+            words(*(" ".join(page.names_of(each.yaku, *_LANGUAGES)) for each in one.yaku)),
+        ]
+        if why is not None:
+            yield [sentence(why, FAINT)]

@@ -30,6 +30,7 @@ from paili.games.sichuan.scoring.payments import Cause
 from paili.games.sichuan.states import State
 from paili.games.sichuan.visible import Stage, Visible
 from paili.model.hands import Hand
+from paili.model.languages import Language
 from paili.model.tiles import Suit, Wind
 from paili.render.cells import BAD, BEST, FAINT, Cells, number_cell, sentence, title_cell
 from paili.render.markup import Markup
@@ -64,8 +65,8 @@ def picture_of_replay(
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         yield _title(replay.state, number, players)
-        yield choice_rows(replay, ["deficiency"], _turn, explanation_rows)
-        yield from (_wins(replay.state), _ledger(replay.state))
+        yield choice_rows(replay, ["deficiency"], _turn, explanation_rows, page)
+        yield from (_wins(replay.state, page), _ledger(replay.state))
         yield summary_rows(replay, lambda turn: turn)
 
     return blocks
@@ -79,13 +80,13 @@ def _title(state: State, number: int | None, players: Sequence[str] | None) -> I
     yield [sentence(f"given up: {said}" if said else "no suit was given up", FAINT)]
 
 
-def explanation_rows(found: Explanation) -> Iterator[Cells]:
+def explanation_rows(found: Explanation, page: Page) -> Iterator[Cells]:
     """Yield the answers of the agent `search`, and the nearest wins after the best."""
     answers = "; ".join(map(_reasoned, found.reasons))
     decided = "" if found.decided_by is None else f", decided by {found.decided_by}"
     yield [sentence(f"search: {answers}{decided}", FAINT)]
     yield from inferred_rows(found)
-    yield from completion_rows(found)
+    yield from completion_rows(found, page)
 
 
 def _reasoned(one: Consideration) -> str:
@@ -102,9 +103,9 @@ def _turn(turn: Turn, who: str) -> Cells:
     return turn_cells(turn, event, turn, verdict_by_copies, [turn])
 
 
-def _wins(state: State) -> Iterator[Cells]:
+def _wins(state: State, page: Page) -> Iterator[Cells]:
     for event in state.wins:
-        yield [sentence(_win(event), BEST)]
+        yield [sentence(_win(event, page), BEST)]
     ending, fault = state.ending, state.fault
     if fault is not None:
         why = "" if fault.answer is None else f": {fault.reason}"
@@ -115,9 +116,10 @@ def _wins(state: State) -> Iterator[Cells]:
         yield [sentence("the log ends here, the game does not", FAINT)]
 
 
-def _win(event: Event) -> str:
+def _win(event: Event, page: Page) -> str:
     named = (
-        f"{pattern.en} ×{times}" if times > 1 else pattern.en for pattern, times in event.patterns
+        " ".join(page.names_of(pattern, Language.EN)) + f" ×{times}" * (times > 1)
+        for pattern, times in event.patterns
     )
     points = counted(event.value or 0, "point")
     worth = f"{', '.join(named)}; {event.fan} fan, {points}"

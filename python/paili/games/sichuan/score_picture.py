@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paili.games.sichuan.scoring.wins import PaidBy, Score, Win
+from paili.model.languages import Language
 from paili.render.cells import (
     BEST,
     FAINT,
@@ -25,17 +26,11 @@ _PAYERS = {
 }
 
 
-def picture_of(found: Score, *, english: bool = True, chinese: bool = True) -> Picture:
-    """Return the picture of a score.
-
-    Args:
-        english, chinese: the names of the patterns; both where the page has Chinese.
-    """
+def picture_of(found: Score) -> Picture:
+    """Return the picture of a score."""
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
-        # Where the page has no Chinese, English will do if it is wanted.
-        in_chinese = chinese and not (english and page.is_ascii)
-        yield from (_reading(found), _verdict(found), _patterns(found, english, in_chinese))
+        yield from (_reading(found), _verdict(found), _patterns(found, page))
 
     return blocks
 
@@ -71,14 +66,17 @@ def _verdict(found: Score) -> Iterator[Cells]:
     yield [sentence(f"{found.fan} fan{capped}, value {found.value:,}: {pays}", BEST)]
 
 
-def _patterns(found: Score, english: bool, chinese: bool) -> Iterator[Cells]:
+def _patterns(found: Score, page: Page) -> Iterator[Cells]:
     yield [
         title_cell("fan", is_number=True),
         title_cell("times", is_number=True),
         title_cell("pattern"),
     ]
     for pattern, times in found.patterns:
-        # Chinese after the last column: terminals do not agree on how wide it is.
-        names = [pattern.en] * english + [pattern.zh] * chinese
+        # Names come last: terminals do not agree on how wide Chinese and Japanese are.
         fan = pattern.fan(found.rules) or 0
-        yield [number_cell(fan), number_cell(times), words(*names)]
+        yield [
+            number_cell(fan),
+            number_cell(times),
+            words(*page.names_of(pattern, Language.EN, Language.ZH)),
+        ]

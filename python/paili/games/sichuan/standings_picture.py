@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from paili.games.sichuan.scoring.patterns import Pattern
 from paili.games.sichuan.scoring.payments import Cause
 from paili.games.sichuan.standings import SichuanReport, SichuanStanding
-from paili.games.standings.picture import Column, mean_fan_of, name_of, report_text, table
+from paili.games.standings.picture import (
+    Column,
+    CountedInWins,
+    mean_fan_of,
+    name_of,
+    report_text,
+    table,
+)
 from paili.games.standings.report import share
+from paili.model.languages import Language
 
 
-def picture_of(report: SichuanReport) -> str:
-    """The picture of a report."""
+def picture_of(report: SichuanReport, languages: tuple[Language, ...] = ()) -> str:
+    """Return the picture of a report.
+
+    Args:
+        languages: of the names of patterns; by default English.
+    """
     return report_text(
         report,
         table(report.standings, _GAMES),
         ("bases a game, by cause:", *table(report.standings, _gains(report))),
         ends=f"{report.walls:,} to the wall's end",
-        counted_in_wins="patterns",
+        counted_in_wins=CountedInWins("patterns", Pattern, languages),
         by=f" by {report.rules}",
     )
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from paili.games.standings.report import AnyStanding, Repeat, TournamentReport
+from paili.model.languages import Language, Named
+from paili.render.page import PLAIN
 from paili.wording import counted
 
 StandingT = TypeVar("StandingT", bound=AnyStanding)
@@ -91,11 +94,32 @@ def table(standings: Sequence[StandingT], columns: Sequence[Column[StandingT]]) 
         yield "   ".join(cells).rstrip()
 
 
-def most_frequent(what: str, found: Iterable[tuple[str, int]], wins: int) -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class CountedInWins:
+    """The things that a game counts in wins, and how they are named.
+
+    Attributes:
+        word: for all of them, such as "fan".  kind: their type, which their English names make.
+        languages: of their names; by default English.
+    """
+
+    word: str
+    kind: Callable[[str], Named]
+    languages: tuple[Language, ...] = ()
+
+    def names_of(self, name: str) -> str:
+        """Return the names of a thing by its English name."""
+        page = PLAIN._replace(languages=self.languages)
+        return " ".join(page.names_of(self.kind(name), Language.EN))
+
+
+def most_frequent(
+    what: CountedInWins, found: Iterable[tuple[str, int]], wins: int
+) -> Iterator[str]:
     """Yield the things that were counted in most wins, over all players.
 
     Args:
-        found: names, with numbers of wins; a name may come more than once.
+        found: English names, with numbers of wins; a name may come more than once.
     """
     if not wins:
         return
@@ -104,25 +128,33 @@ def most_frequent(what: str, found: Iterable[tuple[str, int]], wins: int) -> Ite
         counts[name] += count
     often = sorted(counts.items(), key=lambda pair: -pair[1])[:_SHOWN]
     yield ""
-    yield f"most frequent {what} of {counted(wins, 'win')}:"
-    yield from (f"  {count / wins:6.1%}  {name}" for name, count in often)
+    yield f"most frequent {what.word} of {counted(wins, 'win')}:"
+    yield from (f"  {count / wins:6.1%}  {what.names_of(name)}" for name, count in often)
 
 
 def report_text(
-    report: TournamentReport, *tables: Iterable[str], ends: str, counted_in_wins: str, by: str = ""
+    report: TournamentReport,
+    *tables: Iterable[str],
+    ends: str,
+    counted_in_wins: CountedInWins,
+    by: str = "",
 ) -> str:
     """The picture of a report.
 
     Args:
         tables: those between results and times.
         ends: how many games ended so that it is told.
-        counted_in_wins: a word for what is counted in wins.  by: the rules, in words.
+        by: the rules, in words.
     """
     return "\n".join(_lines(report, tables, ends, counted_in_wins, by))
 
 
 def _lines(
-    report: TournamentReport, tables: Iterable[Iterable[str]], ends: str, word: str, by: str
+    report: TournamentReport,
+    tables: Iterable[Iterable[str]],
+    ends: str,
+    counted_in_wins: CountedInWins,
+    by: str,
 ) -> Iterator[str]:
     standings: Sequence[Any] = report.standings
     yield (
@@ -134,7 +166,7 @@ def _lines(
         yield ""
         yield from lines
     yield from most_frequent(
-        word,
+        counted_in_wins,
         (pair for standing in standings for pair in standing.counted),
         sum(standing.wins for standing in standings),
     )

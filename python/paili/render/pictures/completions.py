@@ -14,6 +14,7 @@ from paili.analysis.report import Report, analyse
 from paili.games.riichi.scoring.wins import ScoredYaku
 from paili.games.sichuan.scoring.patterns import PATTERNS, Pattern
 from paili.model.hands import Hand
+from paili.model.languages import Language, Named
 from paili.model.notation import format_tiles
 from paili.model.rules import Rules
 from paili.model.sichuan_rules import SichuanRules
@@ -31,21 +32,21 @@ def picture_of(found: Completions) -> Picture:
     report = analyse(found.hand, found.knowledge, rules=found.rules, rank_by="acceptance", limit=0)
 
     def blocks(page: Page) -> Iterator[Iterable[Cells]]:
-        yield from (hand_rows(report.hand, page), verdict_rows(report), _completions(found))
+        yield from (hand_rows(report.hand, page), verdict_rows(report), _completions(found, page))
 
     return blocks
 
 
-def legal_blocks(report: Report, width: int) -> Iterator[Iterable[Cells]]:
+def legal_blocks(report: Report, page: Page) -> Iterator[Iterable[Cells]]:
     """Yield the way to legal wins, and the hands; nothing if every complete hand wins."""
     if report.any_win is not None and report.deficiency != UNREACHABLE:
         title = [sentence("for a legal win:", GOOD)]
-        rows = discard_rows(report.discards or (), report.hand, report.rules, width)
+        rows = discard_rows(report.discards or (), report.hand, report.rules, page.width)
         yield chain([title], wait_rows(report.acceptance), rows)
-        yield _completions(report.completions)
+        yield _completions(report.completions, page)
 
 
-def _completions(found: Completions) -> Iterator[Cells]:
+def _completions(found: Completions, page: Page) -> Iterator[Cells]:
     yield [sentence(_title(found), GOOD)]
     if not found.items:
         return
@@ -63,7 +64,7 @@ def _completions(found: Completions) -> Iterator[Cells]:
             complete = complete_cell(item, found.hand, found.rules)
             yield [coming_cell(item.coming), going_cell(item.going, found.hand), complete]
             continue
-        yield [sentence(name_of_completion(item))]
+        yield [sentence(name_of_completion(item, page))]
         yield [
             coming_cell(item.coming),
             going_cell(item.going, found.hand),
@@ -72,7 +73,9 @@ def _completions(found: Completions) -> Iterator[Cells]:
         ]
 
 
-def reached_table(reached: Sequence[ReachedHand], hand: Hand, rules: Rules) -> Iterator[Cells]:
+def reached_table(
+    reached: Sequence[ReachedHand], hand: Hand, rules: Rules, page: Page
+) -> Iterator[Cells]:
     """Yield a table of complete hands with the chances to win with them; nothing without any."""
     if not reached:
         return
@@ -80,7 +83,7 @@ def reached_table(reached: Sequence[ReachedHand], hand: Hand, rules: Rules) -> I
     yield reached_titles("chance")
     for one in reached:
         chance = number_cell(percent(one.chance, decimals))
-        yield from reached_rows(chance, one, hand, rules)
+        yield from reached_rows(chance, one, hand, rules, page)
 
 
 def reached_titles(chance: str) -> Cells:
@@ -93,7 +96,9 @@ def reached_titles(chance: str) -> Cells:
     ]
 
 
-def reached_rows(chance: Text, reached: ReachedHand, hand: Hand, rules: Rules) -> Iterator[Cells]:
+def reached_rows(
+    chance: Text, reached: ReachedHand, hand: Hand, rules: Rules, page: Page
+) -> Iterator[Cells]:
     """Yield a complete hand that play reaches, below its worth if the rules have a requirement.
 
     Args:
@@ -102,7 +107,7 @@ def reached_rows(chance: Text, reached: ReachedHand, hand: Hand, rules: Rules) -
     item = reached.completion
     complete = complete_cell(item, hand, rules)
     if item.decomposition is not None:
-        yield [sentence(name_of_completion(item))]
+        yield [sentence(name_of_completion(item, page))]
         complete = words(*reading_parts(item.tiles.tiles, item.decomposition))
     yield [chance, coming_cell(reached.coming), going_cell(reached.going, hand), complete]
 
@@ -128,54 +133,62 @@ def _away(distance: int) -> str:
     return f"{counted(distance, 'tile')} away" if distance else "complete"
 
 
-def name_of_completion(item: Completion) -> str:
+def name_of_completion(item: Completion, page: Page) -> str:
     """Return a name such as "3 more tiles to a Pure Straight hand, 18 fan with 7m last: ..."."""
     tiles = "tile" if item.distance == 1 else "tiles"
     way = f"{item.distance} more {tiles} to" if item.distance else "complete:"
     if item.yaku is not None:
-        return f"{way} {_worth_of_riichi(item, item.yaku)}"
-    return f"{way} {_worth_of_mcr(item) if item.patterns is None else _worth_of_sichuan(item)}"
+        return f"{way} {_worth_of_riichi(item, item.yaku, page)}"
+    worth = _worth_of_mcr if item.patterns is None else _worth_of_sichuan
+    return f"{way} {worth(item, page)}"
 
 
-def _worth_of_riichi(item: Completion, yaku: Sequence[ScoredYaku]) -> str:
+def _worth_of_riichi(item: Completion, yaku: Sequence[ScoredYaku], page: Page) -> str:
     """Return a text such as "2 han, 30 fu and 2,000 points with 5s last: Riichi, Pinfu"."""
     drawn = "drawn last" if item.self_drawn else "last"
-    names = ", ".join(one.name for one in yaku) or "no yaku"
+    names = ", ".join(_name_of(one.yaku, page) for one in yaku) or "no yaku"
     worth = f"{item.fan} han, {item.fu} fu and {counted(item.points or 0, 'point')}"
     return f"{worth} with {item.last} {drawn}: {names}"
 
 
-def _worth_of_mcr(item: Completion) -> str:
-    fans = [(fan.en, fan.points, times) for fan, times in item.fans or ()]
+def _worth_of_mcr(item: Completion, page: Page) -> str:
+    fans = [(fan, fan.points, times) for fan, times in item.fans or ()]
     name, _, _ = max(fans, key=lambda fan: fan[1])
     drawn = "drawn last" if item.self_drawn else "last"
-    return f"{_hand_of(name)}, {item.fan} fan with {item.last} {drawn}: {_listed(fans)}"
+    listed = _listed(fans, page)
+    return f"{_hand_of(name, page)}, {item.fan} fan with {item.last} {drawn}: {listed}"
 
 
-def _worth_of_sichuan(item: Completion) -> str:
+def _worth_of_sichuan(item: Completion, page: Page) -> str:
     """Return a text such as "a Full Flush hand, 3 fan and 24 points by a draw: ..."."""
     found = [
         (pattern, pattern.fan(item._rules) or 0, times) for pattern, times in item.patterns or ()
     ]
     # What comes after Plain is not a hand, but worth something besides.
-    hands = [(fan, pattern.en) for pattern, fan, _ in found if pattern in _HANDS]
+    hands = [(fan, pattern) for pattern, fan, _ in found if pattern in _HANDS]
     name = max(hands, key=lambda hand: hand[0])[1]
     by = "a draw" if item.self_drawn else "a discard"
     worth = f"{item.fan} fan and {counted(item.points or 0, 'point')} by {by}"
-    listed = _listed([(pattern.en, fan, times) for pattern, fan, times in found])
-    return f"{_hand_of(name)}, {worth}: {listed}"
+    return f"{_hand_of(name, page)}, {worth}: {_listed(found, page)}"
 
 
 _HANDS = frozenset(PATTERNS[: PATTERNS.index(Pattern.PLAIN) + 1])
 
 
-def _listed(found: Iterable[tuple[str, int, int]]) -> str:
+def _listed(found: Iterable[tuple[Named, int, int]], page: Page) -> str:
     """Return names with their worth, and how many times each counts."""
-    return ", ".join(f"{name} {worth}" + f" ×{times}" * (times > 1) for name, worth, times in found)
+    return ", ".join(
+        f"{_name_of(one, page)} {worth}" + f" ×{times}" * (times > 1) for one, worth, times in found
+    )
 
 
-def _hand_of(name: str) -> str:
+def _hand_of(one: Named, page: Page) -> str:
     """Return a text such as "a Pure Straight hand"; some are hands by name."""
+    name = _name_of(one, page)
     # "One" begins with a consonant, to the ear.
     article = "an" if name[0] in "AEIOU" and not name.startswith("One ") else "a"
-    return f"{article} {name}" + " hand" * (not name.endswith("Hand"))
+    return f"{article} {name}" + " hand" * ("Hand" not in name.split())
+
+
+def _name_of(one: Named, page: Page) -> str:
+    return " ".join(page.names_of(one, Language.EN))

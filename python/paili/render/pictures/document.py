@@ -9,6 +9,7 @@ from paili.analysis.plan import Plan
 from paili.analysis.plan_reports import reached_of
 from paili.analysis.plan_values import Reasons
 from paili.analysis.question import Question
+from paili.model.languages import Language
 from paili.render.cells import BEST, GOOD, Cells, sentence
 from paili.render.chances import decimals_for, percent
 from paili.render.html import markup_of
@@ -19,8 +20,12 @@ from paili.render.pictures.outlook import long_blocks
 from paili.wording import counted
 
 
-def plan_part(found: Plan, reasons: Reasons, limit: int) -> Markup:
-    """Return the exact chance of a plan, and the likeliest complete hands where it leads."""
+def plan_part(found: Plan, reasons: Reasons, limit: int, languages: tuple[Language, ...]) -> Markup:
+    """Return the exact chance of a plan, and the likeliest complete hands where it leads.
+
+    Args:
+        languages: of the names of fan and patterns; by default English.
+    """
     question = Question(found.hand, found.knowledge, found.rules)
     shown = reached_of(question, reasons[:limit], found.exact)
 
@@ -30,9 +35,9 @@ def plan_part(found: Plan, reasons: Reasons, limit: int) -> Markup:
         said = f"{discard}{chance} to win, {counted(len(reasons), 'complete hand')} can be reached"
         within = counted(found.draws, "draw")
         yield [[sentence(f"exact plan of {within}", GOOD)], [sentence(said, BEST)]]
-        yield reached_table(shown, found.hand, found.rules)
+        yield reached_table(shown, found.hand, found.rules, page)
 
-    return markup_of(blocks)
+    return markup_of(blocks, languages)
 
 
 def long_game(found: Outlook) -> Markup:

@@ -42,7 +42,7 @@ def picture_of(found: Explanation, limit: int = _SHOWN) -> Picture:
         yield [[sentence(said, BEST if number == 0 else "")] for number, said in _numbered(found)]
         yield from (_discards(found), _curves(found))
         for one in found.discards:
-            yield _only(found, one, limit)
+            yield _only(found, one, limit, page)
 
     return blocks
 
@@ -103,13 +103,13 @@ def _bare(chance: Fraction, decimals: int) -> str:
     return percent(chance, decimals).rstrip("%")
 
 
-def _only(found: Explanation, one: ExplainedDiscard, limit: int) -> Iterator[Cells]:
+def _only(found: Explanation, one: ExplainedDiscard, limit: int, page: Page) -> Iterator[Cells]:
     """Yield the complete hands that one discard reaches and the other does not."""
     if not one.only:
         return
     yield [sentence(_only_title(found, one, limit), GOOD)]
     listed = found.listed(one.only, one.exact, limit)
-    yield from reached_table(listed, found.hand, found.rules)
+    yield from reached_table(listed, found.hand, found.rules, page)
 
 
 def _only_title(found: Explanation, one: ExplainedDiscard, limit: int) -> str:

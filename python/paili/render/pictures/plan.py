@@ -82,7 +82,7 @@ def picture_of(found: PlanReport, reasons: int = _SHOWN) -> Picture:
         yield from (
             wait_rows(report.acceptance),
             _candidates(found.candidates, report.hand, page.width),
-            _why(found, reached),
+            _why(found, reached, page),
         )
 
     return blocks
@@ -104,7 +104,7 @@ def picture_of_reasons(found: Reasons) -> Picture:
     shown = reached_of(question, found[:_MOST_REASONS], chance_of(found))
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
-        yield reached_table(shown, found.hand, found.rules)
+        yield reached_table(shown, found.hand, found.rules, page)
         if len(found) > len(shown):
             yield iter([[Text(f"and {len(found) - len(shown):,} more", FAINT)]])
 
@@ -279,7 +279,7 @@ def _bounds(chances: list[Chance]) -> Iterator[_Column]:
     yield "at most", [number_cell(cell) for cell in upper]
 
 
-def _why(found: PlanReport, wins: tuple[ReachedHand, ...]) -> Iterator[Cells]:
+def _why(found: PlanReport, wins: tuple[ReachedHand, ...], page: Page) -> Iterator[Cells]:
     """Yield the likeliest complete hands after the best discard."""
     if not found.reasons or not wins:
         return
@@ -291,7 +291,7 @@ def _why(found: PlanReport, wins: tuple[ReachedHand, ...]) -> Iterator[Cells]:
     yield reached_titles("share")
     for win in wins:
         share = number_cell(percent(win.share, _SHARE_DECIMALS))
-        yield from reached_rows(share, win, found.report.hand, found.report.rules)
+        yield from reached_rows(share, win, found.report.hand, found.report.rules, page)
 
 
 def _why_title(found: PlanReport, wins: tuple[ReachedHand, ...]) -> str:

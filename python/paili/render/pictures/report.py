@@ -28,7 +28,7 @@ def picture_of(report: Report) -> Picture:
         if plain.discards is not None:
             yield from discard_blocks(plain.discards, page.width)
         yield _reason(plain)
-        yield from legal_blocks(report, page.width)
+        yield from legal_blocks(report, page)
         if report.void_suits is not None:
             yield _titled("which suit to give up:", suit_rows(report.void_suits))
         if report.exchanges is not None:

@@ -14,6 +14,7 @@ import pytest
 from paili import MCR, RIICHI, Form, Hand, KnowledgeBase, Rules, Wind
 from paili.analysis import Completion
 from paili.mcr import Fan, score
+from paili.render.page import PLAIN
 from paili.render.pictures.completions import _hand_of
 from paili.render.tiles import FORM_NAMES
 
@@ -48,7 +49,7 @@ def test_every_complete_hand_is_named_by_its_most_valuable_fan(capsys: Output) -
         assert item.fans is not None
         first = item.fans[0][0]
         assert first.points == max(fan.points for fan, _ in item.fans)
-        hand = _hand_of(first)
+        hand = _hand_of(first, PLAIN)
         last = f"{item.last} drawn" if item.self_drawn else f"{item.last}"
         start = f"  {item.distance} more tiles to {hand}, {item.fan} fan with {last} last: "
         fans = [f"{fan.en} {fan.points}" + f" ×{n}" * (n > 1) for fan, n in item.fans]
@@ -91,7 +92,22 @@ def test_without_a_requirement_fan_are_left_aside(capsys: Output) -> None:
     ],
 )
 def test_names_of_hands(fan: Fan, name: str) -> None:
-    assert _hand_of(fan) == name
+    assert _hand_of(fan, PLAIN) == name
+
+
+@pytest.mark.parametrize(
+    ("languages", "start"),
+    [
+        ("ja", "  3 more tiles to a 清龍 hand, 19 fan with 7m drawn last: 清龍 16,"),
+        (
+            "zh,en",
+            "  3 more tiles to a 清龙 Pure Straight hand, 19 fan with 7m drawn last: 清龙 Pure",
+        ),
+    ],
+)
+def test_languages_of_fan(capsys: Output, languages: str, start: str) -> None:
+    found = run(capsys, DRAWN, *EAST, "--slack", "1", "--limit", "40", "--names", languages)
+    assert start in found
 
 
 @pytest.mark.parametrize(

@@ -145,14 +145,16 @@ def test_melds_may_stand_anywhere(capsys: Output) -> None:
 def test_languages_of_fan(capsys: Output) -> None:
     arguments = (COMPLETE, "1p", "--self-drawn")
     both = run(capsys, *arguments)
-    assert run(capsys, *arguments, "--fan", "both") == both
-    english = run(capsys, *arguments, "--fan", "english")
-    chinese = run(capsys, *arguments, "--fan", "chinese")
+    assert run(capsys, *arguments, "--names", "en,zh") == both
+    english = run(capsys, *arguments, "--names", "en")
+    chinese = run(capsys, *arguments, "--names", "zh")
     assert "Pure Straight  清龙" in both
     assert "Pure Straight\n" in english
     assert english.isascii()
     assert "清龙\n" in chinese
     assert "Pure Straight" not in chinese
+    assert "清龍\n" in run(capsys, *arguments, "--names", "ja")
+    assert "清龍  清龙  Pure Straight\n" in run(capsys, *arguments, "--names", "ja, zh, en")
 
 
 def test_other_notations(capsys: Output) -> None:
@@ -210,7 +212,13 @@ def test_other_notations(capsys: Output) -> None:
             ["123456789m11z12p", "ツモ3p"],
             "TILE: got ツモ, expected the winning tile without a word",
         ),
-        ([HAND, "1m", "--fan", "latin"], "--fan"),
+        ([HAND, "1m", "--explain"], "--explain: got it, expected none with --rules mcr: there are"),
+        ([HAND, "1m", "--names", "latin"], "--names: got 'latin', expected en, zh or ja"),
+        (
+            [HAND, "1m", "--names", "en,en"],
+            "--names: got 'en', expected en, zh or ja, each at most",
+        ),
+        ([HAND, "1m", "--names", ""], "--names: got '', expected en, zh or ja"),
         (["1111m23456789m1z", "1m"], "count of 1m is 5"),
         ([HAND, "1m", "--seat", "x"], "--seat"),
         ([HAND, "1m", "--round", ""], "--round"),

@@ -110,14 +110,21 @@ def test_the_void_suit_is_an_option_or_of_the_rules(capsys: Output) -> None:
     assert "; 8m discarded; rules xuezhan:void=s\n" in text
 
 
+def test_readings_are_explained_in_riichi_alone(capsys: Output) -> None:
+    arguments = ["score", HAND, "8m", *XUEZHAN, "--explain"]
+    reason = "--explain: got it, expected none with --rules xuezhan: there are"
+    refused(capsys, arguments, reason)
+
+
 def test_languages_of_patterns(capsys: Output) -> None:
-    english = run(capsys, HAND, "8m", *XUEZHAN, "--fan", "english")
-    chinese = run(capsys, HAND, "8m", *XUEZHAN, "--fan", "chinese")
+    english = run(capsys, HAND, "8m", *XUEZHAN, "--names", "en")
+    chinese = run(capsys, HAND, "8m", *XUEZHAN, "--names", "zh")
     assert "All 258  将对" in run(capsys, HAND, "8m", *XUEZHAN)
     assert "All 258\n" in english
     assert english.isascii()
     assert "将对\n" in chinese
     assert "All 258" not in chinese
+    assert "将対\n" in run(capsys, HAND, "8m", *XUEZHAN, "--names", "ja")
 
 
 @pytest.mark.parametrize(

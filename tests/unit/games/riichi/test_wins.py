@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import pickle
+from importlib.resources import files
 from typing import Any
 
 import jsonschema
@@ -10,7 +12,18 @@ import numpy as np
 import paili
 import pytest
 from paili import Hand, Rules, Tile
-from paili.riichi import FuReason, Limit, Score, Win, Yaku, score, score_batch
+from paili.riichi import (
+    FuReason,
+    Limit,
+    Reading,
+    Score,
+    Wait,
+    Win,
+    Yaku,
+    readings,
+    score,
+    score_batch,
+)
 
 SOUTH: dict[str, Any] = {"seat_wind": "south", "prevalent_wind": "east"}
 EAST: dict[str, Any] = {"seat_wind": "east", "prevalent_wind": "east"}
@@ -70,6 +83,177 @@ def test_a_discard_opens_a_pung_unless_it_can_complete_a_chow() -> None:
     assert Yaku.SANANKOU not in [one.yaku for one in two.yaku]
     chow = scored("333m555p77756s99m", "7s", riichi="riichi")
     assert Yaku.SANANKOU in [one.yaku for one in chow.yaku]
+
+
+def read(hand: str, tile: str, rules: str = "tenhou", **options: Any) -> tuple[Reading, ...]:
+    return readings(Win(Hand.parse(hand), tile, **(SOUTH | options)), rules)
+
+
+@pytest.mark.parametrize(
+    ("hand", "tile", "options", "parts", "why"),
+    [
+        pytest.param(
+            "45567m234p55678s",
+            "6m",
+            {},
+            [("456m", Wait.TWO_SIDED), ("567m", Wait.CLOSED)],
+            ["Pinfu: 1 han more, 10 fu less, 700 points more"],
+            id="pinfu against a closed wait",
+        ),
+        pytest.param(
+            "12345m234p55678s",
+            "3m",
+            {"riichi": "riichi"},
+            [("345m", Wait.TWO_SIDED), ("123m", Wait.EDGE)],
+            ["Pinfu: 1 han more, 10 fu less, 700 points more"],
+            id="pinfu against an edge wait",
+        ),
+        pytest.param(
+            "456m2234p234567s",
+            "2p",
+            {},
+            [("234p", Wait.TWO_SIDED), ("22p", Wait.SINGLE)],
+            ["Pinfu: 1 han more, 10 fu less, 700 points more"],
+            id="pinfu against a single wait",
+        ),
+        pytest.param(
+            "333m555p77756s99m",
+            "7s",
+            {"riichi": "riichi"},
+            [("567s", Wait.TWO_SIDED), ("777s", Wait.DUAL)],
+            ["Three Concealed Pungs: 2 han more, 10 fu more, 5,100 points more"],
+            id="a concealed pung against an open one, by han",
+        ),
+        pytest.param(
+            "999m77756s234m88p",
+            "7s",
+            {"riichi": "riichi"},
+            [("567s", Wait.TWO_SIDED), ("777s", Wait.DUAL)],
+            ["concealed pung 777s instead of open pung 777s: 10 fu more, 300 points more"],
+            id="a concealed pung against an open one, by fu",
+        ),
+        pytest.param(
+            "112233m55667p88s",
+            "7p",
+            {},
+            [("567p", Wait.TWO_SIDED), ("77p", Wait.SINGLE)],
+            [
+                "Pinfu, Twice Pure Double Chow instead of Seven Pairs: 2 han more, 5 fu more, "
+                "6,100 points more"
+            ],
+            id="two double chows against seven pairs",
+        ),
+        pytest.param(
+            "111222333m78s55p",
+            "9s",
+            {},
+            [("789s", Wait.TWO_SIDED)] * 2,
+            [
+                "Three Concealed Pungs instead of Pinfu, Pure Double Chow: 20 fu more, "
+                "1,200 points more"
+            ],
+            id="pungs against chows",
+        ),
+        pytest.param(
+            "111222333m78p99m",
+            "9p",
+            {},
+            [("789p", Wait.TWO_SIDED)] * 2,
+            [
+                "Pinfu, Pure Double Chow, Terminals in All Sets instead of Three Concealed Pungs: "
+                "3 han more, 20 fu less, 4,800 points more"
+            ],
+            id="chows against pungs",
+        ),
+        pytest.param(
+            "111222333m99m88p",
+            "8p",
+            {"self_drawn": True},
+            [("888p", Wait.DUAL)] * 2,
+            [
+                "Four Concealed Pungs instead of Fully Concealed Self-Draw, Pure Double Chow: "
+                "a yakuman instead of 2 han, 30,000 points more"
+            ],
+            id="a yakuman against han",
+        ),
+        pytest.param(
+            "34555m234p567s88s",
+            "5m",
+            {},
+            [("345m", Wait.TWO_SIDED), ("555m", Wait.DUAL)],
+            [
+                "concealed pung 555m instead of open pung 555m: worth as much, and the first of "
+                "them counts"
+            ],
+            id="as much",
+        ),
+        pytest.param(
+            "45556m99m234p345s",
+            "5m",
+            {},
+            [("456m", Wait.CLOSED), ("555m", Wait.DUAL)],
+            ["concealed pung 555m, closed wait instead of open pung 555m: neither has a yaku"],
+            id="without a yaku",
+        ),
+        pytest.param(
+            "34m234055p11789s", "2m", {}, [("234m", Wait.TWO_SIDED)], [], id="one reading"
+        ),
+        pytest.param("19m19p19s1234567z", "1m", {}, [(None, None)], [], id="orphans"),
+    ],
+)
+def test_why_a_reading_counts(
+    hand: str,
+    tile: str,
+    options: dict[str, Any],
+    parts: list[tuple[str | None, Wait | None]],
+    why: list[str],
+) -> None:
+    found = read(hand, tile, **options)
+    assert [(one.part, one.wait) for one in found] == parts
+    assert [one.why for one in found] == [None, *why]
+
+
+@pytest.mark.parametrize("rules", ["tenhou", "mahjong_soul", "ema", "wrc", "mleague"])
+@pytest.mark.parametrize(
+    ("hand", "tile"),
+    [("2223334445556m", "6m"), ("112233m55667p88s", "7p"), ("1112345678999m", "9m")],
+)
+def test_the_first_reading_is_that_of_the_score(hand: str, tile: str, rules: str) -> None:
+    found, best = read(hand, tile, rules), scored(hand, tile, rules)
+    assert found[0].yaku == best.yaku
+    assert (found[0].fu_items, found[0].decomposition) == (best.fu_items, best.decomposition)
+    assert [one.rank for one in found] == list(range(1, len(found) + 1))
+    keys = [(one.points, one.yakuman > 0, one.han, one.fu) for one in found]
+    assert keys == sorted(keys, reverse=True)
+    assert keys[0] == (best.points, best.yakuman > 0, best.han, best.fu)
+
+
+def test_readings_are_values() -> None:
+    first, second = read("45567m234p55678s", "6m")
+    assert pickle.loads(pickle.dumps(second)) == second != first
+    assert len({first, second, *read("45567m234p55678s", "6m")}) == 2
+    assert repr(second) == "<Reading 2: 1 han 40 fu, 1,300 points>"
+
+
+def test_readings_refuse_what_a_score_does() -> None:
+    with pytest.raises(paili.NotWinningError):
+        read("45567m234p55678s", "1m")
+    with pytest.raises(paili.ArgumentError):
+        readings("45567m234p55678s")  # type: ignore[arg-type]
+
+
+def test_the_json_has_readings_if_they_are_to_be_explained() -> None:
+    found = scored("112233m55667p88s", "7p")
+    assert "readings" not in found.to_json()
+    data = found.to_json(explain=True)
+    jsonschema.validate(data, schema())
+    for one, plain in zip(read("112233m55667p88s", "7p"), data["readings"], strict=True):
+        assert plain["decomposition"] == one.decomposition.to_json()
+        assert [yaku["name"] for yaku in plain["yaku"]] == [yaku.name for yaku in one.yaku]
+        for name in ("part", "wait", "han", "fu", "yakuman", "points", "why"):
+            assert plain[name] == getattr(one, name)
+    with pytest.raises(paili.ArgumentError):
+        found.to_json(explain=1)  # type: ignore[arg-type]
 
 
 def test_fu_item_by_item() -> None:
@@ -283,17 +467,18 @@ def test_red_fives_are_dora_where_the_rules_have_them() -> None:
     assert Win(Hand.parse("34m345p678s99s234p"), "0m", **SOUTH).tile is Tile.M5
 
 
-def test_the_json_follows_its_schema_and_is_that_of_the_question() -> None:
-    from importlib.resources import files
+def schema() -> Any:
+    return json.loads(files("paili").joinpath("schemas/riichi-score.schema.json").read_text())
 
-    schema = json.loads(files("paili").joinpath("schemas/riichi-score.schema.json").read_text())
+
+def test_the_json_follows_its_schema_and_is_that_of_the_question() -> None:
     for found in (
         scored("34m340p678s99s234p", "5m", riichi="riichi", dora="1z", ura="2z", honba=1),
         scored("22m99p[555z][666z][777z]", "2m", "mahjong_soul", liable="west", discarder="north"),
         scored("45p678s222p99m[340m]", "3p", "ema"),
     ):
         data = found.to_json()
-        jsonschema.validate(data, schema)
+        jsonschema.validate(data, schema())
         assert data["points"] == found.points
         assert data["total"] == found.total
         assert [one["name"] for one in data["yaku"]] == [one.name for one in found.yaku]

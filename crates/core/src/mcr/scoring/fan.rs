@@ -1,8 +1,9 @@
 //! The fan: what they are worth and what they are called.
 
-/// Declares the fan in the order of the rulebook: value, name in code, English and Chinese name.
+/// Declares the fan in the order of the rulebook: value, name in code, English, Japanese
+/// and Chinese name.
 macro_rules! fans {
-    ($($points:literal $name:ident { $en:literal, $zh:literal })*) => {
+    ($($points:literal $name:ident { $en:literal, $ja:literal, $zh:literal })*) => {
         /// A fan of Chinese Standard Mahjong, in the order of the rulebook: never less before more.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Fan {
@@ -17,93 +18,93 @@ macro_rules! fans {
         /// Number of fan: the 81 of the rulebook, and Concealed Kong and Melded Kong, a later one.
         pub const FANS: usize = [$($points),*].len();
 
-        const TABLE: [(u8, &str, &str); FANS] = [$(($points, $en, $zh)),*];
+        const TABLE: [(u8, &str, &str, &str); FANS] = [$(($points, $en, $ja, $zh)),*];
     };
 }
 
 fans! {
-    88 BigFourWinds { "Big Four Winds", "大四喜" }
-    88 FourKongs { "Four Kongs", "四杠" }
-    88 BigThreeDragons { "Big Three Dragons", "大三元" }
-    88 AllGreen { "All Green", "绿一色" }
-    88 NineGates { "Nine Gates", "九莲宝灯" }
-    88 SevenShiftedPairs { "Seven Shifted Pairs", "连七对" }
-    88 ThirteenOrphans { "Thirteen Orphans", "十三幺" }
-    64 AllHonors { "All Honors", "字一色" }
-    64 FourConcealedPungs { "Four Concealed Pungs", "四暗刻" }
-    64 AllTerminals { "All Terminals", "清幺九" }
-    64 LittleFourWinds { "Little Four Winds", "小四喜" }
-    64 LittleThreeDragons { "Little Three Dragons", "小三元" }
-    64 PureTerminalChows { "Pure Terminal Chows", "一色双龙会" }
-    48 QuadrupleChow { "Quadruple Chow", "一色四同顺" }
-    48 FourPureShiftedPungs { "Four Pure Shifted Pungs", "一色四节高" }
-    32 ThreeKongs { "Three Kongs", "三杠" }
-    32 AllTerminalsAndHonors { "All Terminals and Honors", "混幺九" }
-    32 FourPureShiftedChows { "Four Pure Shifted Chows", "一色四步高" }
-    24 PureTripleChow { "Pure Triple Chow", "一色三同顺" }
-    24 PureShiftedPungs { "Pure Shifted Pungs", "一色三节高" }
-    24 FullFlush { "Full Flush", "清一色" }
-    24 LowerTiles { "Lower Tiles", "全小" }
-    24 AllEvenPungs { "All Even Pungs", "全双刻" }
-    24 SevenPairs { "Seven Pairs", "七对" }
-    24 UpperTiles { "Upper Tiles", "全大" }
-    24 MiddleTiles { "Middle Tiles", "全中" }
-    24 GreaterHonorsAndKnittedTiles { "Greater Honors and Knitted Tiles", "七星不靠" }
-    16 ThreeConcealedPungs { "Three Concealed Pungs", "三暗刻" }
-    16 PureStraight { "Pure Straight", "清龙" }
-    16 TriplePung { "Triple Pung", "三同刻" }
-    16 AllFive { "All Five", "全带五" }
-    16 ThreeSuitedTerminalChows { "Three-Suited Terminal Chows", "三色双龙会" }
-    16 PureShiftedChows { "Pure Shifted Chows", "一色三步高" }
-    12 LowerFour { "Lower Four", "小于五" }
-    12 BigThreeWinds { "Big Three Winds", "三风刻" }
-    12 UpperFour { "Upper Four", "大于五" }
-    12 LesserHonorsAndKnittedTiles { "Lesser Honors and Knitted Tiles", "全不靠" }
-    12 KnittedStraight { "Knitted Straight", "组合龙" }
-     8 OutWithReplacementTile { "Out with Replacement Tile", "杠上开花" }
-     8 LastTileDraw { "Last Tile Draw", "妙手回春" }
-     8 LastTileClaim { "Last Tile Claim", "海底捞月" }
-     8 RobbingTheKong { "Robbing The Kong", "抢杠和" }
-     8 MixedShiftedPungs { "Mixed Shifted Pungs", "三色三节高" }
-     8 ReversibleTiles { "Reversible Tiles", "推不倒" }
-     8 MixedTripleChow { "Mixed Triple Chow", "三色三同顺" }
-     8 MixedStraight { "Mixed Straight", "花龙" }
-     8 ChickenHand { "Chicken Hand", "无番和" }
-     6 HalfFlush { "Half Flush", "混一色" }
-     6 MeldedHand { "Melded Hand", "全求人" }
-     6 TwoConcealedKongs { "Two Concealed Kongs", "双暗杠" }
-     6 AllPungs { "All Pungs", "碰碰和" }
-     6 AllTypes { "All Types", "五门齐" }
-     6 TwoDragonsPungs { "Two Dragons Pungs", "双箭刻" }
-     6 MixedShiftedChows { "Mixed Shifted Chows", "三色三步高" }
-     5 ConcealedKongAndMeldedKong { "Concealed Kong and Melded Kong", "明暗杠" }
-     4 TwoMeldedKongs { "Two Melded Kongs", "双明杠" }
-     4 OutsideHand { "Outside Hand", "全带幺" }
-     4 FullyConcealedHand { "Fully Concealed Hand", "不求人" }
-     4 LastTile { "Last Tile", "和绝张" }
-     2 ConcealedKong { "Concealed Kong", "暗杠" }
-     2 TwoConcealedPungs { "Two Concealed Pungs", "双暗刻" }
-     2 ConcealedHand { "Concealed Hand", "门前清" }
-     2 PrevalentWind { "Prevalent Wind", "圈风刻" }
-     2 SeatWind { "Seat Wind", "门风刻" }
-     2 DragonPung { "Dragon Pung", "箭刻" }
-     2 TileHog { "Tile Hog", "四归一" }
-     2 AllSimples { "All Simples", "断幺" }
-     2 AllChows { "All Chows", "平和" }
-     2 DoublePung { "Double Pung", "双同刻" }
-     1 SingleWait { "Single Wait", "独听・单钓" }
-     1 FlowerTiles { "Flower Tiles", "花牌" }
-     1 SelfDrawn { "Self-Drawn", "自摸" }
-     1 MeldedKong { "Melded Kong", "明杠" }
-     1 OneVoidedSuit { "One Voided Suit", "缺一门" }
-     1 EdgeWait { "Edge Wait", "独听・边张" }
-     1 ClosedWait { "Closed Wait", "独听・嵌张" }
-     1 PungOfTerminalsOrHonors { "Pung of Terminals or Honors", "幺九刻" }
-     1 PureDoubleChow { "Pure Double Chow", "一般高" }
-     1 ShortStraight { "Short Straight", "连六" }
-     1 NoHonors { "No Honors", "无字" }
-     1 TwoTerminalChows { "Two Terminal Chows", "老少副" }
-     1 MixedDoubleChow { "Mixed Double Chow", "喜相逢" }
+    88 BigFourWinds { "Big Four Winds", "大四喜", "大四喜" }
+    88 FourKongs { "Four Kongs", "四槓", "四杠" }
+    88 BigThreeDragons { "Big Three Dragons", "大三元", "大三元" }
+    88 AllGreen { "All Green", "緑一色", "绿一色" }
+    88 NineGates { "Nine Gates", "九蓮宝燈", "九莲宝灯" }
+    88 SevenShiftedPairs { "Seven Shifted Pairs", "連七対", "连七对" }
+    88 ThirteenOrphans { "Thirteen Orphans", "十三幺", "十三幺" }
+    64 AllHonors { "All Honors", "字一色", "字一色" }
+    64 FourConcealedPungs { "Four Concealed Pungs", "四暗刻", "四暗刻" }
+    64 AllTerminals { "All Terminals", "清幺九", "清幺九" }
+    64 LittleFourWinds { "Little Four Winds", "小四喜", "小四喜" }
+    64 LittleThreeDragons { "Little Three Dragons", "小三元", "小三元" }
+    64 PureTerminalChows { "Pure Terminal Chows", "一色双龍会", "一色双龙会" }
+    48 QuadrupleChow { "Quadruple Chow", "一色四同順", "一色四同顺" }
+    48 FourPureShiftedPungs { "Four Pure Shifted Pungs", "一色四節高", "一色四节高" }
+    32 ThreeKongs { "Three Kongs", "三槓", "三杠" }
+    32 AllTerminalsAndHonors { "All Terminals and Honors", "混幺九", "混幺九" }
+    32 FourPureShiftedChows { "Four Pure Shifted Chows", "一色四歩高", "一色四步高" }
+    24 PureTripleChow { "Pure Triple Chow", "一色三同順", "一色三同顺" }
+    24 PureShiftedPungs { "Pure Shifted Pungs", "一色三節高", "一色三节高" }
+    24 FullFlush { "Full Flush", "清一色", "清一色" }
+    24 LowerTiles { "Lower Tiles", "全小", "全小" }
+    24 AllEvenPungs { "All Even Pungs", "全双刻", "全双刻" }
+    24 SevenPairs { "Seven Pairs", "七対", "七对" }
+    24 UpperTiles { "Upper Tiles", "全大", "全大" }
+    24 MiddleTiles { "Middle Tiles", "全中", "全中" }
+    24 GreaterHonorsAndKnittedTiles { "Greater Honors and Knitted Tiles", "七星不靠", "七星不靠" }
+    16 ThreeConcealedPungs { "Three Concealed Pungs", "三暗刻", "三暗刻" }
+    16 PureStraight { "Pure Straight", "清龍", "清龙" }
+    16 TriplePung { "Triple Pung", "三同刻", "三同刻" }
+    16 AllFive { "All Five", "全帯五", "全带五" }
+    16 ThreeSuitedTerminalChows { "Three-Suited Terminal Chows", "三色双龍会", "三色双龙会" }
+    16 PureShiftedChows { "Pure Shifted Chows", "一色三歩高", "一色三步高" }
+    12 LowerFour { "Lower Four", "小于五", "小于五" }
+    12 BigThreeWinds { "Big Three Winds", "三風刻", "三风刻" }
+    12 UpperFour { "Upper Four", "大于五", "大于五" }
+    12 LesserHonorsAndKnittedTiles { "Lesser Honors and Knitted Tiles", "全不靠", "全不靠" }
+    12 KnittedStraight { "Knitted Straight", "組合龍", "组合龙" }
+     8 OutWithReplacementTile { "Out with Replacement Tile", "槓上開花", "杠上开花" }
+     8 LastTileDraw { "Last Tile Draw", "妙手回春", "妙手回春" }
+     8 LastTileClaim { "Last Tile Claim", "海底撈月", "海底捞月" }
+     8 RobbingTheKong { "Robbing The Kong", "搶槓和", "抢杠和" }
+     8 MixedShiftedPungs { "Mixed Shifted Pungs", "三色三節高", "三色三节高" }
+     8 ReversibleTiles { "Reversible Tiles", "推不倒", "推不倒" }
+     8 MixedTripleChow { "Mixed Triple Chow", "三色三同順", "三色三同顺" }
+     8 MixedStraight { "Mixed Straight", "花龍", "花龙" }
+     8 ChickenHand { "Chicken Hand", "無番和", "无番和" }
+     6 HalfFlush { "Half Flush", "混一色", "混一色" }
+     6 MeldedHand { "Melded Hand", "全求人", "全求人" }
+     6 TwoConcealedKongs { "Two Concealed Kongs", "双暗槓", "双暗杠" }
+     6 AllPungs { "All Pungs", "碰碰和", "碰碰和" }
+     6 AllTypes { "All Types", "五門斉", "五门齐" }
+     6 TwoDragonsPungs { "Two Dragons Pungs", "双箭刻", "双箭刻" }
+     6 MixedShiftedChows { "Mixed Shifted Chows", "三色三歩高", "三色三步高" }
+     5 ConcealedKongAndMeldedKong { "Concealed Kong and Melded Kong", "明暗槓", "明暗杠" }
+     4 TwoMeldedKongs { "Two Melded Kongs", "双明槓", "双明杠" }
+     4 OutsideHand { "Outside Hand", "全帯幺", "全带幺" }
+     4 FullyConcealedHand { "Fully Concealed Hand", "不求人", "不求人" }
+     4 LastTile { "Last Tile", "和絶張", "和绝张" }
+     2 ConcealedKong { "Concealed Kong", "暗槓", "暗杠" }
+     2 TwoConcealedPungs { "Two Concealed Pungs", "双暗刻", "双暗刻" }
+     2 ConcealedHand { "Concealed Hand", "門前清", "门前清" }
+     2 PrevalentWind { "Prevalent Wind", "圏風刻", "圈风刻" }
+     2 SeatWind { "Seat Wind", "門風刻", "门风刻" }
+     2 DragonPung { "Dragon Pung", "箭刻", "箭刻" }
+     2 TileHog { "Tile Hog", "四帰一", "四归一" }
+     2 AllSimples { "All Simples", "断幺", "断幺" }
+     2 AllChows { "All Chows", "平和", "平和" }
+     2 DoublePung { "Double Pung", "双同刻", "双同刻" }
+     1 SingleWait { "Single Wait", "単釣将", "独听・单钓" }
+     1 FlowerTiles { "Flower Tiles", "花牌", "花牌" }
+     1 SelfDrawn { "Self-Drawn", "自摸", "自摸" }
+     1 MeldedKong { "Melded Kong", "明槓", "明杠" }
+     1 OneVoidedSuit { "One Voided Suit", "欠一門", "缺一门" }
+     1 EdgeWait { "Edge Wait", "辺張", "独听・边张" }
+     1 ClosedWait { "Closed Wait", "嵌張", "独听・嵌张" }
+     1 PungOfTerminalsOrHonors { "Pung of Terminals or Honors", "幺九刻", "幺九刻" }
+     1 PureDoubleChow { "Pure Double Chow", "一般高", "一般高" }
+     1 ShortStraight { "Short Straight", "連六", "连六" }
+     1 NoHonors { "No Honors", "無字", "无字" }
+     1 TwoTerminalChows { "Two Terminal Chows", "老少副", "老少副" }
+     1 MixedDoubleChow { "Mixed Double Chow", "喜相逢", "喜相逢" }
 }
 
 impl Fan {
@@ -118,9 +119,14 @@ impl Fan {
         TABLE[self as usize].1
     }
 
+    /// Its Japanese name.
+    pub fn japanese(self) -> &'static str {
+        TABLE[self as usize].2
+    }
+
     /// Its Chinese name.
     pub fn chinese(self) -> &'static str {
-        TABLE[self as usize].2
+        TABLE[self as usize].3
     }
 
     /// Its bit in a set of fan.

@@ -23,8 +23,9 @@ use crate::model::riichi::{Liability, Renhou, RiichiRules};
 use crate::model::rules::Form;
 use crate::model::tile::{KindSet, SUITED, Tile, Wind};
 use points::{MANGAN_BASE, YAKUMAN_BASE, base_points, payments};
-pub use sets::Place;
+pub use sets::{Place, Wait};
 use sets::{Sets, bit_if};
+use std::cmp::Reverse;
 
 /// Dora of a win, of which none makes it a win.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -95,35 +96,43 @@ struct Worth {
     limit: Option<Limit>,
 }
 
+impl Worth {
+    /// The key by which readings are ranked: the greatest counts.
+    #[inline(always)]
+    fn rank(&self) -> (i64, bool, u8, u8) {
+        (self.base, self.yakuman > 0, self.han, self.fu)
+    }
+}
+
 /// What a win is worth by its best reading; None if the tiles are not complete.
 pub fn score(win: &Win, rules: &RiichiRules) -> Result<Option<Score>, CoreError> {
     check_rules(win, rules)?;
     let hand = Hand::new(win, rules);
     let mut best: Option<(Worth, Reading, Place)> = None;
-    let mut see = |worth: Worth, reading: &Reading, place: Place| {
-        let key = |worth: &Worth| (worth.base, worth.yakuman > 0, worth.han, worth.fu);
-        if best.as_ref().is_none_or(|(most, ..)| key(&worth) > key(most)) {
+    hand.for_each_reading(&mut |worth, reading, place| {
+        if best.as_ref().is_none_or(|(most, ..)| worth.rank() > most.rank()) {
             best = Some((worth, *reading, place));
         }
-    };
-    let concealed = win.concealed();
-    for_each_standard(&concealed, Form::Standard, &mut |reading: &Reading| {
-        for place in Place::all(reading, win.tile()) {
-            see(hand.of_sets(&Sets::new(win, reading, place)), reading, place);
-        }
     });
-    if win.melds().count() == 0 {
-        let kinds = KindSet::at_least(&concealed, 1);
-        if kinds.len() == 7 && concealed.iter().all(|count| count % 2 == 0) {
-            see(hand.of_pairs(), &Reading::of_form(Form::SevenPairs), Place::Pair);
-        }
-        if kinds == KindSet::ORPHANS {
-            see(hand.of_orphans(), &Reading::of_form(Form::ThirteenOrphans), Place::Pair);
-        }
-    }
     let Some((worth, reading, place)) = best else { return Ok(None) };
     hand.check_liable(worth.yaku)?;
     Ok(Some(hand.score(&worth, reading, place)))
+}
+
+/// What a win is worth by each of its readings, that which counts first; none if the tiles are not
+/// complete.
+///
+/// Among equals the order is that of the search, so that the first is what `score` returns.
+pub fn readings(win: &Win, rules: &RiichiRules) -> Result<Vec<Score>, CoreError> {
+    check_rules(win, rules)?;
+    let hand = Hand::new(win, rules);
+    let mut found = Vec::new();
+    hand.for_each_reading(&mut |worth, reading, place| found.push((worth, *reading, place)));
+    found.sort_by_key(|(worth, ..)| Reverse(worth.rank()));
+    if let Some((worth, ..)) = found.first() {
+        hand.check_liable(worth.yaku)?;
+    }
+    Ok(found.iter().map(|(worth, reading, place)| hand.score(worth, *reading, *place)).collect())
 }
 
 /// Refuses a win that there is not under the rules.
@@ -190,6 +199,27 @@ impl<'a> Hand<'a> {
         Hand { win, rules, is_open, common, dora: dora_of(win, rules) }
     }
 
+    /// Sees every reading of the tiles with every place of the winning tile in it.
+    #[inline(always)]
+    fn for_each_reading(&self, see: &mut impl FnMut(Worth, &Reading, Place)) {
+        let win = self.win;
+        let concealed = win.concealed();
+        for_each_standard(&concealed, Form::Standard, &mut |reading: &Reading| {
+            for place in Place::all(reading, win.tile()) {
+                see(self.of_sets(&Sets::new(win, reading, place)), reading, place);
+            }
+        });
+        if win.melds().count() == 0 {
+            let kinds = KindSet::at_least(&concealed, 1);
+            if kinds.len() == 7 && concealed.iter().all(|count| count % 2 == 0) {
+                see(self.of_pairs(), &Reading::of_form(Form::SevenPairs), Place::Pair);
+            }
+            if kinds == KindSet::ORPHANS {
+                see(self.of_orphans(), &Reading::of_form(Form::ThirteenOrphans), Place::Pair);
+            }
+        }
+    }
+
     /// What the yaku of a reading are worth: yakuman alone if there are any.
     fn worth(&self, yaku: u64, items: FuItems, fu: u8) -> Worth {
         let (yakuman, kept) = self.yakuman(yaku);
@@ -234,6 +264,7 @@ impl<'a> Hand<'a> {
     }
 
     /// The worth of sets and a pair.
+    #[inline(always)]
     fn of_sets(&self, sets: &Sets) -> Worth {
         let situation = self.win.situation();
         let is_pinfu = !self.is_open && sets.is_pinfu(situation);

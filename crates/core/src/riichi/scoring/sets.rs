@@ -30,6 +30,19 @@ impl Place {
         });
         pair.into_iter().chain(in_sets.map(Place::Set))
     }
+
+    /// The concealed set of a reading in which the tile is; none in the pair.
+    pub fn set(self, reading: &Reading) -> Option<Meld> {
+        match self {
+            Place::Pair => None,
+            Place::Set(index) => reading.concealed.as_slice().get(usize::from(index)).copied(),
+        }
+    }
+
+    /// The wait for a winning tile at this place of a reading.
+    pub fn wait(self, reading: &Reading, tile: Tile) -> Wait {
+        self.set(reading).map_or(Wait::Single, |set| wait_of(set, tile))
+    }
 }
 
 /// Has a set a tile?
@@ -41,14 +54,32 @@ fn has(set: Meld, tile: Tile) -> bool {
     }
 }
 
-/// How the tile before the last waited.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Wait {
+/// The wait of the tiles that the winning one completes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wait {
+    /// For either end of a chow.
     TwoSided,
+    /// For a pung, by one of two pairs.
     Dual,
+    /// For the middle of a chow.
     Closed,
+    /// For a three of 123, or a seven of 789.
     Edge,
+    /// For the pair.
     Single,
+}
+
+impl Wait {
+    /// Its name outside the core.
+    pub fn name(self) -> &'static str {
+        match self {
+            Wait::TwoSided => "two_sided",
+            Wait::Dual => "dual",
+            Wait::Closed => "closed",
+            Wait::Edge => "edge",
+            Wait::Single => "single",
+        }
+    }
 }
 
 /// The sets of a reading and of the declared melds.

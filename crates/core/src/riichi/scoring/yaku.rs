@@ -160,6 +160,11 @@ impl YakuSet {
         self.0 & yaku.bit() != 0
     }
 
+    /// The yaku of this set that are not in another.
+    pub fn without(self, other: YakuSet) -> YakuSet {
+        YakuSet(self.0 & !other.0)
+    }
+
     /// Is the set empty?
     #[inline(always)]
     pub fn is_empty(self) -> bool {

@@ -9,10 +9,11 @@ const NO: u8 = u8::MAX - 1;
 /// One fan, in any table, if the switches let it count.
 const ONE: u8 = 1;
 
-/// Declares the patterns in their order: fan by table (xuezhan, sbr, akabane), name in code and
-/// Chinese name.
+/// Declares the patterns in their order: fan by table (xuezhan, sbr, akabane), name in code,
+/// Japanese and Chinese name.
 macro_rules! patterns {
-    ($($xuezhan:ident $sbr:ident $akabane:ident $name:ident $text:literal $zh:literal)*) => {
+    ($($xuezhan:ident $sbr:ident $akabane:ident
+       $name:ident $text:literal $ja:literal $zh:literal)*) => {
         /// A pattern of a win.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Pattern {
@@ -28,7 +29,7 @@ macro_rules! patterns {
         pub const PATTERNS: usize = [$($text),*].len();
 
         const TABLE: [Row; PATTERNS] =
-            [$(Row { fan: [$xuezhan, $sbr, $akabane], text: $text, zh: $zh }),*];
+            [$(Row { fan: [$xuezhan, $sbr, $akabane], text: $text, ja: $ja, zh: $zh }),*];
     };
 }
 
@@ -42,35 +43,36 @@ const ZERO: u8 = 0;
 struct Row {
     fan: [u8; 3],
     text: &'static str,
+    ja: &'static str,
     zh: &'static str,
 }
 
 patterns! {
-    CAP  NO   SIX   Heavenly "HEAVENLY" "天胡"
-    CAP  NO   SIX   Earthly "EARTHLY" "地胡"
-    NO   NO   SIX   EighteenArhats "EIGHTEEN_ARHATS" "十八罗汉"
-    NO   NO   SIX   PureDragonSevenPairs "PURE_DRAGON_SEVEN_PAIRS" "清龙七对"
-    NO   NO   FIVE  PureSevenPairs "PURE_SEVEN_PAIRS" "清七对"
-    NO   NO   FIVE  PureOutsideHand "PURE_OUTSIDE_HAND" "清幺九"
-    NO   NO   FIVE  PureGoldenWait "PURE_GOLDEN_WAIT" "清金钩钓"
-    NO   NO   FOUR  PurePungs "PURE_PUNGS" "清对"
-    TWO  NO   FOUR  All258 "ALL_258" "将对"
-    NO   NO   FOUR  DragonSevenPairs "DRAGON_SEVEN_PAIRS" "龙七对"
-    TWO  TWO  THREE FullFlush "FULL_FLUSH" "清一色"
-    TWO  TWO  THREE SevenPairs "SEVEN_PAIRS" "七对"
-    TWO  NO   THREE OutsideHand "OUTSIDE_HAND" "带幺九"
-    ONE  ONE  THREE GoldenWait "GOLDEN_WAIT" "金钩钓"
-    ONE  ONE  TWO   AllPungs "ALL_PUNGS" "对对胡"
-    ZERO ZERO ONE   Plain "PLAIN" "平胡"
-    ONE  ONE  ONE   SelfDraw "SELF_DRAW" "自摸"
-    ONE  ONE  ONE   Kong "KONG" "杠"
-    ONE  ONE  ONE   Root "ROOT" "根"
-    ONE  ONE  ONE   AfterKong "AFTER_KONG" "杠上花"
-    ONE  ONE  ONE   ShootAfterKong "SHOOT_AFTER_KONG" "杠上炮"
-    ONE  ONE  ONE   RobbingKong "ROBBING_KONG" "抢杠"
-    ONE  ONE  ONE   LastTile "LAST_TILE" "海底"
-    ONE  ONE  ONE   ConcealedHand "CONCEALED_HAND" "门清"
-    ONE  ONE  ONE   AllSimples "ALL_SIMPLES" "中张"
+    CAP  NO   SIX   Heavenly "HEAVENLY" "天和" "天胡"
+    CAP  NO   SIX   Earthly "EARTHLY" "地和" "地胡"
+    NO   NO   SIX   EighteenArhats "EIGHTEEN_ARHATS" "十八羅漢" "十八罗汉"
+    NO   NO   SIX   PureDragonSevenPairs "PURE_DRAGON_SEVEN_PAIRS" "清龍七対" "清龙七对"
+    NO   NO   FIVE  PureSevenPairs "PURE_SEVEN_PAIRS" "清七対" "清七对"
+    NO   NO   FIVE  PureOutsideHand "PURE_OUTSIDE_HAND" "清幺九" "清幺九"
+    NO   NO   FIVE  PureGoldenWait "PURE_GOLDEN_WAIT" "清金鉤釣" "清金钩钓"
+    NO   NO   FOUR  PurePungs "PURE_PUNGS" "清対" "清对"
+    TWO  NO   FOUR  All258 "ALL_258" "将対" "将对"
+    NO   NO   FOUR  DragonSevenPairs "DRAGON_SEVEN_PAIRS" "龍七対" "龙七对"
+    TWO  TWO  THREE FullFlush "FULL_FLUSH" "清一色" "清一色"
+    TWO  TWO  THREE SevenPairs "SEVEN_PAIRS" "七対" "七对"
+    TWO  NO   THREE OutsideHand "OUTSIDE_HAND" "帯幺九" "带幺九"
+    ONE  ONE  THREE GoldenWait "GOLDEN_WAIT" "金鉤釣" "金钩钓"
+    ONE  ONE  TWO   AllPungs "ALL_PUNGS" "対々和" "对对胡"
+    ZERO ZERO ONE   Plain "PLAIN" "平和" "平胡"
+    ONE  ONE  ONE   SelfDraw "SELF_DRAW" "自摸" "自摸"
+    ONE  ONE  ONE   Kong "KONG" "槓" "杠"
+    ONE  ONE  ONE   Root "ROOT" "根" "根"
+    ONE  ONE  ONE   AfterKong "AFTER_KONG" "槓上花" "杠上花"
+    ONE  ONE  ONE   ShootAfterKong "SHOOT_AFTER_KONG" "槓上炮" "杠上炮"
+    ONE  ONE  ONE   RobbingKong "ROBBING_KONG" "搶槓" "抢杠"
+    ONE  ONE  ONE   LastTile "LAST_TILE" "海底" "海底"
+    ONE  ONE  ONE   ConcealedHand "CONCEALED_HAND" "門清" "门清"
+    ONE  ONE  ONE   AllSimples "ALL_SIMPLES" "中張" "中张"
 }
 
 impl Pattern {
@@ -82,6 +84,11 @@ impl Pattern {
     /// The pattern of that name.
     pub fn named(name: &str) -> Option<Pattern> {
         Pattern::ALL.into_iter().find(|pattern| pattern.name() == name)
+    }
+
+    /// Its Japanese name.
+    pub fn ja(self) -> &'static str {
+        TABLE[self as usize].ja
     }
 
     /// Its Chinese name.

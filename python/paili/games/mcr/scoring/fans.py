@@ -17,8 +17,8 @@ class Fan(NamedEnum, StrEnum):
     The 81 of the rulebook, and CONCEALED_KONG_AND_MELDED_KONG, which the leagues have added.
 
     Example:
-        >>> Fan.ALL_PUNGS.points, Fan.ALL_PUNGS.zh
-        (6, '碰碰和')
+        >>> Fan.PURE_STRAIGHT.points, Fan.PURE_STRAIGHT.ja, Fan.PURE_STRAIGHT.zh
+        (16, '清龍', '清龙')
     """
 
     BIG_FOUR_WINDS = "Big Four Winds"
@@ -107,7 +107,7 @@ class Fan(NamedEnum, StrEnum):
     @property
     def points(self) -> int:
         """The worth of the fan, counted once."""
-        return _POINTS[self]
+        return _TABLE[self][0]
 
     @property
     def en(self) -> str:
@@ -115,14 +115,18 @@ class Fan(NamedEnum, StrEnum):
         return self.value
 
     @property
+    def ja(self) -> str:
+        """The Japanese name of the fan."""
+        return _TABLE[self][2]
+
+    @property
     def zh(self) -> str:
         """The Chinese name of the fan."""
-        return _CHINESE[self]
+        return _TABLE[self][3]
 
 
 FANS: tuple[Fan, ...] = tuple(Fan)
 """All fan in order: their places are the columns of `ScoreBatch.fans`."""
 
 # The table is in the core; only the names that people type are written here as well.
-_POINTS = {fan: points for fan, (points, _, _) in zip(FANS, _core.fan_table(), strict=True)}
-_CHINESE = {fan: zh for fan, (_, _, zh) in zip(FANS, _core.fan_table(), strict=True)}
+_TABLE = dict(zip(FANS, _core.fan_table(), strict=True))

@@ -122,7 +122,13 @@ def read_fans(native: _core.Score) -> tuple[tuple[Fan, int], ...]:
 def fans_to_json(fans: Iterable[tuple[Fan, int]]) -> list[dict[str, Any]]:
     """Return the fan of a win as JSON."""
     return [
-        {"name": fan.en, "chinese": fan.zh, "points": fan.points, "times": times}
+        {
+            "name": fan.en,
+            "japanese": fan.ja,
+            "chinese": fan.zh,
+            "points": fan.points,
+            "times": times,
+        }
         for fan, times in fans
     ]
 
@@ -203,6 +209,7 @@ class Score(Tabular, Rendered):
         found = self.fans
         return (
             columns.texts("fan", (fan.en for fan, _ in found)),
+            columns.texts("japanese", (fan.ja for fan, _ in found)),
             columns.texts("chinese", (fan.zh for fan, _ in found)),
             columns.integers("points", (fan.points for fan, _ in found)),
             columns.integers("times", (times for _, times in found)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
@@ -14,6 +14,7 @@ from paili.model import columns
 from paili.model.decompositions import Decomposition, read_decomposition
 from paili.model.errors import ArgumentError, NotWinningError, describe
 from paili.model.hands import Hand
+from paili.model.languages import Language
 from paili.model.notation import FIVES, RED
 from paili.model.reading import parse_tiles
 from paili.model.rendered import Rendered, Tabular
@@ -91,6 +92,21 @@ class FuReason(NamedEnum, StrEnum):
     EDGE_WAIT = "edge_wait"
     SINGLE_WAIT = "single_wait"
     OPEN_PINFU = "open_pinfu"
+
+
+class Wait(NamedEnum, StrEnum):
+    """The wait for a winning tile."""
+
+    TWO_SIDED = "two_sided"
+    """For either end of a chow."""
+    DUAL = "dual"
+    """For a pung, by one of two pairs."""
+    CLOSED = "closed"
+    """For the middle of a chow."""
+    EDGE = "edge"
+    """For the three of 123, or the seven of 789."""
+    SINGLE = "single"
+    """For the pair."""
 
 
 class FuItem(NamedTuple):
@@ -341,26 +357,13 @@ def _winning_tile(tile: object, is_red: bool) -> tuple[Tile, bool]:
     return kind, is_red
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Score(Tabular, Rendered):
-    """The worth of a win, made by `score`. Two scores are equal if their wins and rules are.
+class _Worth:
+    """The worth of a win by one reading of its tiles."""
 
-    A complete hand without a yaku has a score too: it is not legal, and nobody pays. `str` is the
-    picture that `paili score` prints; `to_frame` has a row for each yaku.
+    __slots__ = ()
 
-    Attributes:
-        win: what was scored.  rules: by which.
-    """
-
-    # Light, so that scoring is quick: whatever is asked for is read from the native object then.
     win: Win
-    rules: Rules
-    _native: _core.RiichiScore = field(compare=False)
-
-    @property
-    def is_legal(self) -> bool:
-        """Whether a player may win with it: there is a yaku."""
-        return self._native.is_legal
+    _native: _core.RiichiScore
 
     @property
     def yaku(self) -> tuple[ScoredYaku, ...]:
@@ -405,6 +408,33 @@ class Score(Tabular, Rendered):
         return self._native.points
 
     @property
+    def decomposition(self) -> Decomposition:
+        """The reading of the tiles that is worth so much."""
+        return read_decomposition(self._native.reading, self.win.hand.melds)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Score(_Worth, Tabular, Rendered):
+    """The worth of a win, made by `score`. Two scores are equal if their wins and rules are.
+
+    A complete hand without a yaku has a score too: it is not legal, and nobody pays. `str` is the
+    picture that `paili score` prints; `to_frame` has a row for each yaku.
+
+    Attributes:
+        win: what was scored.  rules: by which.
+    """
+
+    # Light, so that scoring is quick: whatever is asked for is read from the native object then.
+    win: Win
+    rules: Rules
+    _native: _core.RiichiScore = field(compare=False)
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether a player may win with it: there is a yaku."""
+        return self._native.is_legal
+
+    @property
     def payments(self) -> tuple[Payment, ...]:
         """Who pays what; honba apart, and sticks not at all: they are on the table."""
         return tuple(Payment(Payer(payer), *rest) for payer, *rest in self._native.payments)
@@ -420,15 +450,15 @@ class Score(Tabular, Rendered):
         paid = sum(one.seats * (one.points + one.honba) for one in self.payments)
         return paid + self.sticks
 
-    @property
-    def decomposition(self) -> Decomposition:
-        """The reading of the tiles that is worth so much."""
-        return read_decomposition(self._native.reading, self.win.hand.melds)
+    def to_json(self, *, explain: bool = False) -> dict[str, Any]:
+        """The score as docs/riichi-score.schema.json describes it.
 
-    def to_json(self) -> dict[str, Any]:
-        """The score as docs/riichi-score.schema.json describes it."""
+        Args:
+            explain: whether to add all readings of the tiles.
+        """
         win = self.win
-        text = _core.riichi_score_json(str(win.hand), win._native, self.rules._native)
+        check_flag("explain", explain)
+        text = _core.riichi_score_json(str(win.hand), win._native, self.rules._native, explain)
         data: dict[str, Any] = json.loads(text)
         return data
 
@@ -481,3 +511,76 @@ def score(win: Win, rules: Rules | str = TENHOU) -> Score:
     if native is None:
         raise NotWinningError(str(win.hand), str(win.tile))
     return Score(win, rules, native)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Reading(_Worth):
+    """A reading of the tiles of a win and its worth, made by `readings`.
+
+    Two readings are equal if their wins, rules and ranks are.
+
+    Attributes:
+        win: whose tiles are read.  rules: by which.  rank: 1 for the reading that counts.
+    """
+
+    win: Win
+    rules: Rules
+    rank: int
+    _native: _core.RiichiScore = field(compare=False)
+    _reading: _core.RiichiReading = field(compare=False)
+
+    @property
+    def part(self) -> str | None:
+        """The set or the pair with the winning tile; None for thirteen orphans."""
+        return self._reading.part
+
+    @property
+    def wait(self) -> Wait | None:
+        """The wait for the winning tile; None for thirteen orphans."""
+        return None if self._reading.wait is None else Wait(self._reading.wait)
+
+    @property
+    def why(self) -> str | None:
+        """The advantage of the reading that counts, in a sentence; None for that reading."""
+        return self._why((Language.EN,))
+
+    def _why(self, languages: Sequence[Language]) -> str | None:
+        """Return the sentence with the yaku in some languages."""
+        return self._reading.why(languages)
+
+    def __repr__(self) -> str:
+        return f"<Reading {self.rank}: {self.han} han {self.fu} fu, {self.points:,} points>"
+
+    def __reduce__(self) -> tuple[object, tuple[Win, Rules, int]]:
+        return _ranked, (self.win, self.rules, self.rank)
+
+
+def _ranked(win: Win, rules: Rules, rank: int) -> Reading:
+    return readings(win, rules)[rank - 1]
+
+
+def readings(win: Win, rules: Rules | str = TENHOU) -> tuple[Reading, ...]:
+    """Return every reading of the tiles of a win, that which counts first.
+
+    A reading is a division into sets and a pair with the place of the winning tile in it, or seven
+    pairs, or thirteen orphans. They are ranked as `score` ranks them; `Reading.why` says what makes
+    the first worth more than another.
+
+    Args:
+        rules: such as `paili.EMA`, or "tenhou:red_fives=0".
+    Raises:
+        NotWinningError, ArgumentError: as `score` does.
+    Cost: some microseconds.
+    Example:
+        >>> hand = Hand.parse("45567m234p55678s")
+        >>> won = Win(hand, "6m", seat_wind="south", prevalent_wind="east")
+        >>> [(one.part, one.han, one.fu) for one in readings(won)]
+        [('456m', 2, 30), ('567m', 1, 40)]
+        >>> readings(won)[1].why
+        'Pinfu: 1 han more, 10 fu less, 700 points more'
+    """
+    checked = score(win, rules).rules
+    found = _core.riichi_readings(win._native, riichi_of(checked)._native)
+    return tuple(
+        Reading(win, checked, rank, native.score, native) for rank, native in enumerate(found, 1)
+    )

@@ -18,8 +18,10 @@ class Pattern(NamedEnum, StrEnum):
 
     Example:
         >>> from paili import AKABANE, XUEZHAN
-        >>> Pattern.ALL_PUNGS.zh, Pattern.ALL_PUNGS.fan(XUEZHAN), Pattern.ALL_PUNGS.fan(AKABANE)
-        ('对对胡', 1, 2)
+        >>> Pattern.ALL_PUNGS.ja, Pattern.ALL_PUNGS.zh
+        ('対々和', '对对胡')
+        >>> Pattern.ALL_PUNGS.fan(XUEZHAN), Pattern.ALL_PUNGS.fan(AKABANE)
+        (1, 2)
     """
 
     HEAVENLY = "Heavenly"
@@ -54,9 +56,14 @@ class Pattern(NamedEnum, StrEnum):
         return self.value
 
     @property
+    def ja(self) -> str:
+        """The Japanese name of the pattern."""
+        return _NAMES[self][0]
+
+    @property
     def zh(self) -> str:
         """The Chinese name of the pattern."""
-        return _CHINESE[self]
+        return _NAMES[self][1]
 
     def fan(self, rules: Rules | str) -> int | None:
         """Return the fan of the pattern by some rules, counted once; None if it never counts.
@@ -76,11 +83,17 @@ def patterns_to_json(
 ) -> list[dict[str, Any]]:
     """Return the patterns of a win as JSON, in the form that all schemas of docs share."""
     return [
-        {"name": pattern.en, "chinese": pattern.zh, "fan": pattern.fan(rules), "times": times}
+        {
+            "name": pattern.en,
+            "japanese": pattern.ja,
+            "chinese": pattern.zh,
+            "fan": pattern.fan(rules),
+            "times": times,
+        }
         for pattern, times in patterns
     ]
 
 
 # The table is in the core; only the names that people type are written here as well.
-_CHINESE = {Pattern[name]: zh for name, zh in _core.sichuan_patterns()}
+_NAMES = {Pattern[name]: (ja, zh) for name, ja, zh in _core.sichuan_patterns()}
 _PLACES = {pattern: place for place, pattern in enumerate(PATTERNS)}

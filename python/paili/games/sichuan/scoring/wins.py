@@ -229,6 +229,7 @@ class Score(Tabular, Rendered):
         found = self.patterns
         return (
             columns.texts("pattern", (pattern.en for pattern, _ in found)),
+            columns.texts("japanese", (pattern.ja for pattern, _ in found)),
             columns.texts("chinese", (pattern.zh for pattern, _ in found)),
             columns.integers("fan", (pattern.fan(self.rules) for pattern, _ in found)),
             columns.integers("times", (times for _, times in found)),

@@ -28,7 +28,7 @@ def fans(found: paili.mcr.Score) -> dict[Fan, int]:
 
 
 def test_the_table_of_fan_is_that_of_the_core() -> None:
-    assert [(fan.points, fan.en, fan.zh) for fan in Fan] == _core.fan_table()
+    assert [(fan.points, fan.en, fan.ja, fan.zh) for fan in Fan] == _core.fan_table()
     assert [fan.points for fan in Fan] == sorted((fan.points for fan in Fan), reverse=True)
 
 

@@ -33,7 +33,7 @@ def patterns(found: Score) -> dict[str, int]:
 
 
 def test_the_table_of_patterns_is_that_of_the_core() -> None:
-    assert [(pattern.name, pattern.zh) for pattern in Pattern] == _core.sichuan_patterns()
+    assert [(one.name, one.ja, one.zh) for one in Pattern] == _core.sichuan_patterns()
     assert tuple(Pattern) == PATTERNS
 
 
