@@ -13,6 +13,7 @@ from benchmarks import instructions, memory, planning, report, requirements
 from benchmarks.cases import FULL, QUICK, Scale, iter_cases
 from benchmarks.games import game_cases, scoring_cases, sichuan_cases
 from benchmarks.learners import learner_cases
+from benchmarks.riichi_rows import riichi_cases
 from benchmarks.timing import Result, measure
 
 PAGE = memory.ROOT / "docs" / "benchmarks.md"
@@ -28,6 +29,7 @@ def results_of(scale: Scale, console: Console) -> list[Result]:
             iter_cases,
             scoring_cases,
             sichuan_cases,
+            riichi_cases,
             game_cases,
             learner_cases,
         )

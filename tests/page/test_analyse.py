@@ -334,6 +334,27 @@ def test_plans_to_eight_fan_and_what_a_win_is_worth(page: Page) -> None:
 
 
 @pytest.mark.each_way
+@pytest.mark.each_way
+def test_riichi_asks_for_a_yaku_and_scores_a_win(page: Page) -> None:
+    yaku = "rules=tenhou:minimum=1:seat=south:round=east:win_by=either"
+    show(page, f"hand=123m456p11z78s[555p]&{yaku}")
+    expect(page.locator(".aim")).to_have_text(
+        "Goes for Prevalent Wind; 6s and 9s complete it without a yaku."
+    )
+    expect(page.locator("#answer-headline")).to_contain_text("of 1 han of yaku or more")
+    expect(page.locator("#why-title")).to_contain_text("Plans to 1 han of yaku")
+    expect(page.locator("#answer-why")).to_contain_text("1 han, 40 fu, 1300 points Prevalent Wind")
+    show(page, f"hand=234m234p555p789s11s&{yaku}")
+    page.select_option("[data-key=won-with]", "2m")
+    page.select_option("[data-key=won-by]", "no")
+    expect(page.locator("#answer-win")).to_contain_text("no yaku")
+    page.select_option("[data-key=declared]", "riichi")
+    page.fill("[data-key=dora]", "4p")
+    page.press("[data-key=dora]", "Enter")
+    expect(page.locator("#answer-win")).to_contain_text("4 han, 40 fu, mangan: 8,000 points")
+    expect(page.locator("#answer-win")).to_contain_text("the discarder pays 8,000")
+
+
 def test_before_a_game_of_sichuan(page: Page) -> None:
     show(page, "hand=1223456778m139p&rules=xuezhan")
     expect(page.locator("#answer-sichuan")).to_contain_text("Which suit to give up")

@@ -54,4 +54,6 @@ def test_import_paili_loads_no_table_and_no_data() -> None:
     )
     found = [name.removeprefix("paili.games.") for name in run(program).split()]
     loaded = {name for name in found if ".scoring" not in name}
-    assert loaded == {"mcr", "sichuan", "sichuan.exchanges", "sichuan.voids", "sichuan.worths"}
+    assert loaded == {
+        "mcr", "riichi", "sichuan", "sichuan.exchanges", "sichuan.voids", "sichuan.worths",
+    }  # fmt: skip

@@ -94,7 +94,7 @@ class Calls(HandRows[CallOption]):
     @property
     def caveats(self) -> tuple[str, ...]:
         """Sentences about what the options leave out under these rules."""
-        return _CAVEATS if self.rules.has_riichi_shapes else ()
+        return _CAVEATS if self.rules.leaves_out_yaku else ()
 
     def _tile_of(self, row: CallOption) -> None:
         return None  # its discard is no name for an option: several may lead to the same
@@ -190,9 +190,10 @@ def calls(
 
     The model leaves out that later discards may be called, that others may call this one first,
     and that a call takes turns from others and may cost or bring points, as a kong does. With a
-    requirement it does know what a call does to the worth of a win; so it does for points. Under
-    riichi rules yaku are not considered, as `Calls.caveats` says, but swap calling is: what the
-    `swap_calling` of the rules bans is not discarded, and a call that leaves nothing else is none.
+    requirement it does know what a call does to the worth of a win, in riichi to its yaku; so it
+    does for points. Under rules of riichi without one yaku are not considered, as `Calls.caveats`
+    says, but swap calling is: what the `swap_calling` of the rules bans is not discarded, and a
+    call that leaves nothing else is none.
 
     Args:
         hand: waiting (3n+1 concealed tiles).

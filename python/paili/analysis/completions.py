@@ -10,7 +10,7 @@ from paili import _core
 from paili.analysis.question import Question
 from paili.games.mcr.scoring.fans import Fan
 from paili.games.mcr.scoring.wins import Win as WinOfMcr
-from paili.games.riichi.scoring.wins import Declared, ScoredYaku
+from paili.games.riichi.scoring.wins import ScoredYaku, win_with
 from paili.games.riichi.scoring.wins import Win as WinOfRiichi
 from paili.games.riichi.scoring.yaku import Yaku
 from paili.games.sichuan.scoring.patterns import Pattern
@@ -133,15 +133,7 @@ class Completion(View):
         if seat is None or prevalent is None:
             return None
         if self.yaku is not None:
-            declares = any(one.yaku is Yaku.RIICHI for one in self.yaku)
-            return WinOfRiichi(
-                waiting,
-                self.last,
-                self_drawn=drawn,
-                riichi=Declared.RIICHI if declares else Declared.NONE,
-                seat_wind=seat,
-                prevalent_wind=prevalent,
-            )
+            return win_with(self.yaku, waiting, self.last, drawn, (seat, prevalent))
         is_last_copy = any(fan is Fan.LAST_TILE for fan, _ in self.fans or ())
         return WinOfMcr(
             waiting,

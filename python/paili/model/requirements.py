@@ -122,6 +122,12 @@ class Requirement:
         """Whether it has winds, as in Chinese Standard Mahjong, and in riichi where known."""
         return self.seat_wind is not None
 
+    @property
+    def least(self) -> str:
+        """Not public: the minimum in words."""
+        unit = "fan" if self.riichi is None else "han of yaku"
+        return f"{self.minimum} {unit} or more" + ", without riichi" * (self.riichi is False)
+
     def by_discard(self) -> Requirement:
         """Return the requirement of a win by the discard of another player."""
         return made_requirement(*self._values()[:3], WinBy.DISCARD, self.riichi)

@@ -294,6 +294,11 @@ class Rules:
         return is_known and not self.jokers
 
     @property
+    def leaves_out_yaku(self) -> bool:
+        """Not public: whether a win needs a yaku besides, which nobody asks for."""
+        return self.has_riichi_shapes and self.requirement is None
+
+    @property
     def has_expected_fan(self) -> bool:
         """Not public: whether answers tell the mean of the fan that is won."""
         return self.requirement is not None and not self.has_riichi_shapes

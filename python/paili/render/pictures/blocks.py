@@ -85,9 +85,7 @@ def _condition(requirement: Requirement) -> Text:
     """Return the requirement of a legal win, in words."""
     how = _LAST_TILE[requirement.win_by]
     winds = f", as {requirement.seat_wind} in the {requirement.prevalent_wind} round"
-    unit = "fan" if requirement.riichi is None else "han of yaku"
-    said = f"legal: a win of {requirement.minimum} {unit} or more, {how}"
-    said += ", without riichi" * (requirement.riichi is False)
+    said = f"legal: a win of {requirement.least}, {how}"
     return sentence(said + winds * requirement.has_winds, FAINT)
 
 
@@ -111,10 +109,9 @@ def wait_rows(wait: Acceptance | None) -> Iterator[Cells]:
 
 def chance_note_rows(hand: Hand, rules: Rules) -> Iterator[Cells]:
     """Yield a note on what chances to win leave out."""
-    is_shape = rules.has_riichi_shapes and rules.requirement is None
-    yaku = "; yaku are not looked at" if is_shape else ""
+    yaku = "; yaku are not looked at" if rules.leaves_out_yaku else ""
     yield [sentence(f"chances count own draws only, no discards of others{yaku}", FAINT)]
-    if is_shape and any(not meld.concealed for meld in hand.melds):
+    if rules.leaves_out_yaku and any(not meld.concealed for meld in hand.melds):
         yield [sentence("this hand is open: to win it needs a yaku as well", FAINT)]
 
 

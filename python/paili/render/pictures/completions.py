@@ -11,13 +11,11 @@ from paili.analysis.completions import Completion, Completions
 from paili.analysis.deficiency import UNREACHABLE
 from paili.analysis.plan_reports import ReachedHand
 from paili.analysis.report import Report, analyse
-from paili.games.riichi.scoring.wins import ScoredYaku
 from paili.games.sichuan.scoring.patterns import PATTERNS, Pattern
 from paili.model.hands import Hand
 from paili.model.languages import Language, Named
 from paili.model.notation import format_tiles
 from paili.model.rules import Rules
-from paili.model.sichuan_rules import SichuanRules
 from paili.render.cells import GOOD, Cells, number_cell, sentence, title_cell, words
 from paili.render.chances import decimals_for, percent
 from paili.render.page import Page, Picture
@@ -50,9 +48,8 @@ def _completions(found: Completions, page: Page) -> Iterator[Cells]:
     yield [sentence(_title(found), GOOD)]
     if not found.items:
         return
-    # In Sichuan Mahjong it does not matter which tile comes last.
-    is_sichuan = isinstance(found.rules.scoring, SichuanRules)
-    has_last = found.rules.requirement is not None and not is_sichuan
+    # Where patterns are counted it does not matter which tile comes last.
+    has_last = any(item.lasts and item.patterns is None for item in found.items)
     yield [
         title_cell("come"),
         title_cell("go"),
@@ -138,15 +135,15 @@ def name_of_completion(item: Completion, page: Page) -> str:
     tiles = "tile" if item.distance == 1 else "tiles"
     way = f"{item.distance} more {tiles} to" if item.distance else "complete:"
     if item.yaku is not None:
-        return f"{way} {_worth_of_riichi(item, item.yaku, page)}"
+        return f"{way} {_worth_of_riichi(item, page)}"
     worth = _worth_of_mcr if item.patterns is None else _worth_of_sichuan
     return f"{way} {worth(item, page)}"
 
 
-def _worth_of_riichi(item: Completion, yaku: Sequence[ScoredYaku], page: Page) -> str:
+def _worth_of_riichi(item: Completion, page: Page) -> str:
     """Return a text such as "2 han, 30 fu and 2,000 points with 5s last: Riichi, Pinfu"."""
     drawn = "drawn last" if item.self_drawn else "last"
-    names = ", ".join(_name_of(one.yaku, page) for one in yaku) or "no yaku"
+    names = ", ".join(_name_of(one.yaku, page) for one in item.yaku or ()) or "no yaku"
     worth = f"{item.fan} han, {item.fu} fu and {counted(item.points or 0, 'point')}"
     return f"{worth} with {item.last} {drawn}: {names}"
 

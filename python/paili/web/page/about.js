@@ -47,6 +47,8 @@ const MEANINGS = {
   ways: ["Likely ones",
     "The chance that exactly the next tiles that come are these, in an order that wins.", "Exact."],
   share: ["Share", "The part of the chance that is won with this hand, by the best play.", "Exact."],
+  han: ["Han, fu and points", "What the win is worth at best with one of the last tiles shown: han of yaku alone, points without dora.",
+    "Exact, by the rules that are set."],
   fan: ["Fan", "What the win is worth at best with one of the last tiles shown, without flowers.",
     "Exact, by the rules that are set."],
   expectedfan: ["Fan on average", "Mean over all games of the fan won, 0 where nothing is won.",

@@ -124,8 +124,10 @@ export class Answer {
     const { report, completions } = this.#analysis;
     const found = completions ?? report.completions;
     const requirement = report.rules.requirement;
-    const title = requirement ? `Plans to ${requirement.minimum} fan` : "Why: the nearest complete hands";
-    replace(byId("why-title"), title, " ", about(requirement ? "fan" : "count"));
+    const isRiichi = requirement && "riichi" in requirement;
+    const least = requirement && `${requirement.minimum} ${isRiichi ? "han of yaku" : "fan"}`;
+    const title = requirement ? `Plans to ${least}` : "Why: the nearest complete hands";
+    replace(byId("why-title"), title, " ", about(requirement ? (isRiichi ? "han" : "fan") : "count"));
     replace(this.#places.why, completionsCount(found), completionsView(found),
       report.any_win ? el("details", { "data-key": "any-worth" }, el("summary", {}, "Complete hands of any worth"),
         completionsCount(report.any_win.completions), completionsView(report.any_win.completions, 6)) : null);

@@ -53,6 +53,7 @@ function lasts({ lasts: tiles, last, self_drawn: drawn }) {
 
 /** The line of what a complete hand is worth: "9 fan: Last Tile 4, Tile Hog 2". */
 function worth(item) {
+  if (item.yaku) return worthOfRiichi(item);
   const parts = item.fans ?? item.patterns;
   if (!parts) return null;
   const names = parts.map(({ name, points, fan, times }) =>
@@ -60,6 +61,12 @@ function worth(item) {
   const points = item.points === undefined ? "" : `, ${counted(item.points, "point")}`;
   return el("div", { class: "worth" },
     number(`${item.fan} fan${points}`, "fan", { dense: true }), ` ${names}`);
+}
+
+function worthOfRiichi({ fan: han, fu, points, yaku }) {
+  const names = yaku.map(({ name }) => name).join(", ");
+  const told = `${han} han, ${fu} fu, ${counted(points, "point")}`;
+  return el("div", { class: "worth" }, number(told, "han", { dense: true }), ` ${names}`);
 }
 
 /** How many complete hands there are, and how near. */

@@ -485,6 +485,21 @@ class Score(_Worth, Tabular, Rendered):
         return score, (self.win, self.rules)
 
 
+def win_with(
+    yaku: Iterable[ScoredYaku], hand: Hand, tile: Tile, self_drawn: bool, winds: tuple[Wind, Wind]
+) -> Win:
+    """Not public: the win of which these yaku are known; riichi is declared if it is among them."""
+    declares = any(one.yaku is Yaku.RIICHI for one in yaku)
+    return Win(
+        hand,
+        tile,
+        self_drawn=self_drawn,
+        riichi=Declared.RIICHI if declares else Declared.NONE,
+        seat_wind=winds[0],
+        prevalent_wind=winds[1],
+    )
+
+
 def score(win: Win, rules: Rules | str = TENHOU) -> Score:
     """Score a win by the reading of its tiles that is paid most.
 
