@@ -13,12 +13,14 @@ from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
 from mahjong.meld import Meld
 
 from benchmarks.cases import Scale
-from benchmarks.games import EXPOSED, SCORING, Wins, deal_wins
-from benchmarks.timing import Case, Contender
+from benchmarks.games import SCORING, Wins, deal_wins
+from benchmarks.timing import Answers, Case, Contender
 
 YAKU = "Wins of riichi with a yaku, open hands near a win"
 RULES = paili.MAHJONG_SOUL
 REQUIRED = RULES.requiring(han=1, seat_wind="south", prevalent_wind="east")
+EXPOSED = (paili.Meld.parse("[123m]"), paili.Meld.parse("[777z]"))
+NO_YAKU = (paili.Meld.parse("[123m]"), paili.Meld.parse("[777p]"))
 INDICATOR = paili.Tile.P4
 """The dora indicator of all wins."""
 FIVES = (4, 13, 22)
@@ -37,16 +39,16 @@ def riichi_cases(scale: Scale) -> Iterator[Case]:
         few = wins.first(scale.slow)
         peers = (_riichienv(wins), _mahjong(few))
         yield Case(SCORING, "riichi, one win a call", name, _one_by_one(wins), peers, at_most=1_500)
-    counts = _near(deal_wins(scale.scalar, EXPOSED))
+    counts = _near(deal_wins(scale.scalar, NO_YAKU))
 
     def deficiency() -> Any:
-        return paili.deficiency_batch(counts, melds=EXPOSED, rules=REQUIRED)
+        return paili.deficiency_batch(counts, melds=NO_YAKU, rules=REQUIRED)
 
     yield Case(
         YAKU, "deficiency, in batch", "two melds, a tile exchanged",
         Contender("paili", len(counts), deficiency), unit="us", at_most=20,
     )  # fmt: skip
-    hands = [paili.Hand.from_counts(row, EXPOSED) for row in counts[: scale.slow]]
+    hands = [paili.Hand.from_counts(row, NO_YAKU) for row in counts[: scale.slow]]
     asked: list[tuple[str, Callable[[paili.Hand], Any]]] = [
         ("deficiency", lambda hand: paili.deficiency(hand, rules=REQUIRED)),
         ("acceptance", lambda hand: paili.acceptance(hand, rules=REQUIRED).deficiency),
@@ -132,10 +134,13 @@ def _riichienv(wins: Wins) -> Contender:
         asked.append((concealed, last, melds))
     make = riichienv.HandEvaluator
 
-    def call() -> list[int]:
-        return [make(hand, melds).calc(last, dora, so, []).ron_agari for hand, last, melds in asked]
+    def call() -> list[Any]:
+        return [make(hand, melds).calc(last, dora, so, []) for hand, last, melds in asked]
 
-    return Contender("riichienv", len(asked), call)
+    def points(found: list[Any]) -> Answers:
+        return np.array([one.ron_agari if one.is_win else 0 for one in found])
+
+    return Contender("riichienv", len(asked), call, points)
 
 
 def _mahjong(wins: Wins) -> Contender:
