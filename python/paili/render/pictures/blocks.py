@@ -60,7 +60,8 @@ def verdict_rows(report: Report) -> Iterator[Cells]:
             for form, least in plain.by_form
         )
         yield [sentence(f"by form: {forms}")]
-    yield [knowledge_row(plain.hand, plain.knowledge, plain.rules)]
+    rules = plain.rules.without_requirement()
+    yield [knowledge_row(plain.hand, plain.knowledge, rules)]
     if requirement is not None:
         yield [_condition(requirement)]
     if report.aim is not None:

@@ -12,7 +12,8 @@ export const FIELDS = Object.freeze({
     "seconds"],
   completions: ["hand", "melds", "seen", "rules", "notation", "limit", "slack", "seconds"],
   explain: ["hand", "melds", "seen", "rules", "notation", "discards", "draws"],
-  score: ["hand", "melds", "rules", "notation", "tile", "self_drawn", "seat", "round"],
+  score: ["hand", "melds", "rules", "notation", "tile", "self_drawn", "seat", "round", "riichi",
+    "dora", "ura", "honba"],
   replay: ["log", "game", "explain"],
   rules: [],
 });

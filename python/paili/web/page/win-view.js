@@ -55,7 +55,8 @@ function riichiFields(report, chosen, show) {
 }
 
 async function score(place, report, now, { tile, drawn, fields }) {
-  const mine = latest;
+  // Answers may come in another order than questions.
+  const mine = (latest += 1);
   const { parts } = readRules(now.rules);
   const isChinese = report.rules.name === "mcr";
   const hasWinds = isChinese || isRiichi(report);
