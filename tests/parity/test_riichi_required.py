@@ -103,8 +103,9 @@ def test_many_hands_near_a_win() -> None:
     assert min(seen[distance] for distance in (0, 1, 2, 3)) >= 100, seen
 
 
-def test_batches_of_open_hands_are_the_hands_one_by_one() -> None:
-    for case in cases("batch", sample(60), least_melds=1):
+@pytest.mark.parametrize("least_melds", [0, 1])
+def test_batches_are_the_hands_one_by_one(least_melds: int) -> None:
+    for case in cases("batch", sample(60), least_melds=least_melds):
         melds = [meld_of(*meld) for meld in case.melds]
         counts = np.array([case.counts] * 2, dtype=np.uint8)
         available = np.array(case.available, dtype=np.uint8)

@@ -25,8 +25,8 @@ class Aim(View):
     Example:
         >>> from paili import Hand, analyse
         >>> rules = "tenhou:minimum=1:seat=east:round=south"
-        >>> analyse(Hand.parse("4455s23m345p+[678p]"), rules=rules).aim.sentence
-        'goes for All Simples; 1m completes it without a yaku'
+        >>> analyse(Hand.parse("234m234p99s11z[333s]"), rules=rules).aim.sentence
+        'goes for Seat Wind; 9s completes it without a yaku'
     """
 
     yaku = Part(_yaku)

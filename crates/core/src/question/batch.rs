@@ -6,7 +6,8 @@ use crate::jokers;
 use crate::model::error::CoreError;
 use crate::model::rules::Rules;
 use crate::model::stop::Stop;
-use crate::model::tile::KINDS;
+use crate::model::tile::{KINDS, PerKind};
+use crate::required;
 use rayon::prelude::*;
 
 /// The question about one row. The arrays may belong to other threads too: what is checked is a
@@ -41,6 +42,13 @@ fn each<R: Send>(
     answers.into_iter().collect()
 }
 
+/// The rules of a batch without their requirement, where every complete hand of closed rows counts.
+fn of_any_win(rows: &Rows, rules: &Rules) -> Option<Rules> {
+    let is_closed = |counts: &PerKind| counts.iter().map(|&held| u32::from(held)).sum::<u32>() > 12;
+    let counts_all = rows.known.count() == 0 && required::counts_every_closed_win(rules);
+    (counts_all && rows.counts.iter().all(is_closed)).then(|| rules.of_any_win())
+}
+
 /// Deficiency of each hand.
 pub fn deficiency(
     rows: &Rows,
@@ -51,6 +59,8 @@ pub fn deficiency(
     if rules.jokers().is_some() {
         return jokers::batch::deficiency(rows, rules, threads, stop);
     }
+    let any_win = of_any_win(rows, rules);
+    let rules = any_win.as_ref().unwrap_or(rules);
     if rules.requirement().is_none() {
         return batch::deficiency(rows, rules, threads, stop);
     }
@@ -67,6 +77,8 @@ pub fn acceptance(
     if rules.jokers().is_some() {
         return jokers::batch::acceptance(rows, rules, threads, stop);
     }
+    let any_win = of_any_win(rows, rules);
+    let rules = any_win.as_ref().unwrap_or(rules);
     if rules.requirement().is_none() {
         return batch::acceptance(rows, rules, threads, stop);
     }
@@ -91,6 +103,8 @@ pub fn discards(
     if rules.jokers().is_some() {
         return jokers::batch::discards(rows, rules, threads, stop);
     }
+    let any_win = of_any_win(rows, rules);
+    let rules = any_win.as_ref().unwrap_or(rules);
     if rules.requirement().is_none() {
         return batch::discards(rows, rules, threads, stop);
     }

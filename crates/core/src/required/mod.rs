@@ -44,6 +44,16 @@ pub fn eight_fan(seat_wind: Wind, prevalent_wind: Wind) -> Requirement {
 pub const ANY_DRAW: Requirement =
     Requirement { winds: None, minimum: 0, win_by: WinBy::SelfDraw, riichi: false };
 
+/// Does every complete hand without melds count under some rules?
+pub fn counts_every_closed_win(rules: &Rules) -> bool {
+    match (rules.requirement(), rules.game()) {
+        (Some(requirement), Some(Game::Riichi(riichi))) => {
+            matches!(Goal::new(requirement, &Melds::default(), &riichi), Goal::Complete)
+        }
+        _ => false,
+    }
+}
+
 /// A position with its declared melds, and what a win must be.
 #[derive(Clone, Copy, Debug)]
 pub struct RequiredPosition {
