@@ -49,7 +49,8 @@ def test_a_wrong_stake_is_named(given: dict[str, Any], name: str) -> None:
 
 def test_stakes_belong_to_points_of_riichi() -> None:
     stakes = Stakes(**EAST)
-    for options in ({"rules": "tenhou"}, {"rules": "sbr", "objective": "points"}):
+    wrong: list[Any] = [{"rules": "tenhou"}, {"rules": "sbr", "objective": "points"}]
+    for options in wrong:
         with pytest.raises(ArgumentError, match="stakes"):
             paili.plan(READY, draws=1, stakes=stakes, **options)
     for missing in (None, "east"):

@@ -128,8 +128,9 @@ impl Riichi {
         let (drawn, discarded) = (hands.drawn(win), hands.discarded(win));
         let (mut points, mut wins) = (0, 0);
         for (away, by_dora) in choices[..=self.indicators].iter().enumerate() {
+            let by_dora = &by_dora[..=self.indicators * usize::from(COPIES)];
             for (dora, &number) in by_dora.iter().enumerate().filter(|(_, number)| **number > 0) {
-                for way in ways {
+                for way in ways.iter().filter(|way| way.others[away] > 0) {
                     let number = number * way.others[away];
                     let points_of = |table: &Table| table.points(way.yaku, reds + dora);
                     let [own, others] = [drawn, discarded].map(points_of);

@@ -213,13 +213,16 @@ impl Values {
             return Ok(Worth::default());
         }
         self.look(within.len(), allowance)?;
+        if state.left == 1 {
+            // Nothing is left out: that takes longer than it saves.
+            let is_held = |index: &&u32| self.hands.at(**index).tiles.lacking(&state.held) == 0;
+            let ready = within.iter().filter(is_held);
+            let values = ready.map(|&index| self.last_draw(index, &state));
+            return Ok(values.max().unwrap_or_default());
+        }
         let cut = self.cut(state, within);
         if cut.reach.is_empty() {
             return Ok(Worth::default());
-        }
-        if state.left == 1 {
-            let values = cut.reach.iter().map(|&index| self.last_draw(index, &cut.state));
-            return Ok(values.max().unwrap_or_default());
         }
         if let Some(known) = self.known_drawn.get(&cut.state) {
             return Ok(known);
