@@ -14,7 +14,7 @@ use super::ready::{Ready, ReadyHands, Win};
 use super::stakes::{STICK, StakedPosition};
 use super::state::{State, Surroundings, splits};
 use super::values::Worth;
-use crate::model::tile::{COPIES, KINDS, KindSet};
+use crate::model::tile::{COPIES, KindSet};
 use crate::riichi::scoring::MOST_INDICATORS;
 
 /// Most dora that indicators below may bring.
@@ -40,8 +40,6 @@ pub struct Riichi {
     has_last_tile: bool,
     /// Parts of arrivals that are drawn, and that come by a discard.
     parts: [u128; 2],
-    /// The indicator of each kind, if there is one.
-    indicator_of: [Option<usize>; KINDS],
 }
 
 /// The product of so many factors, each one less than the one before.
@@ -53,16 +51,11 @@ impl Riichi {
     /// That of a position, if riichi may be declared.
     pub fn new(staked: &StakedPosition) -> Option<Riichi> {
         let (share, parts) = staked.stakes.discard_share;
-        let mut indicator_of = [None; KINDS];
-        for indicator in 0..KINDS {
-            indicator_of[staked.following(indicator as u8)] = Some(indicator);
-        }
         staked.is_closed.then(|| Riichi {
             indicators: usize::from(staked.indicators),
             has_ippatsu: staked.rules.ippatsu,
             has_last_tile: staked.stakes.last_tile,
             parts: [u128::from(parts - share), u128::from(share)],
-            indicator_of,
         })
     }
 
@@ -153,9 +146,7 @@ impl Riichi {
     ) -> Choices {
         let mut choices = [[0; MOST_DORA + 1]; MOST_INDICATORS + 1];
         choices[0][0] = 1;
-        if self.indicators == 0 {
-            return choices;
-        }
+        let Some(indicator_of) = &around.indicator_of else { return choices };
         // Copies by the dora that they indicate: those that do not win, and those that do.
         let last = usize::from(win.last);
         let unseen = around.leftover + u32::from(state.left);
@@ -165,7 +156,7 @@ impl Riichi {
         let shown = KindSet::at_least(&around.shown, 1);
         let all = ready.kinds.or(shown).or(KindSet(1 << last));
         for kind in all.iter() {
-            let Some(indicator) = self.indicator_of[kind] else { continue };
+            let indicator = indicator_of[kind];
             let own = ready.tiles.at(kind) + around.shown[kind] + u8::from(kind == last);
             let wins = ready.winning.contains(indicator);
             let coming = state.coming.at(indicator) - u8::from(indicator == last);

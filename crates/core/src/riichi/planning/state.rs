@@ -136,6 +136,10 @@ pub struct Cut {
     pub idle: u32,
     /// The place of the hand itself among the ready ones.
     pub own: Option<u32>,
+    /// The kinds of which a draw leaves anything in reach.
+    pub useful: KindSet,
+    /// Whether an idle tile does.
+    pub has_slack: bool,
 }
 
 /// What is the same for all hands of a plan.
@@ -144,8 +148,9 @@ pub struct Surroundings {
     pub leftover: u32,
     /// Copies of each kind in the melds.
     pub shown: PerKind,
-    /// The dora of each indicator, if some are turned after riichi.
-    following: Option<[usize; KINDS]>,
+    shown_kinds: KindSet,
+    /// The indicator of each kind, if some are turned after riichi.
+    pub indicator_of: Option<[usize; KINDS]>,
     /// Whether others discard a part of the tiles that win.
     has_discards: bool,
 }
@@ -153,11 +158,15 @@ pub struct Surroundings {
 impl Surroundings {
     /// Those of a position with stakes.
     pub fn new(staked: &StakedPosition, draws: u8) -> Surroundings {
-        let following = std::array::from_fn(|kind| staked.following(kind as u8));
+        let mut indicator_of = [0; KINDS];
+        for indicator in 0..KINDS {
+            indicator_of[staked.following(indicator as u8)] = indicator;
+        }
         Surroundings {
             leftover: staked.coming - u32::from(draws),
             shown: staked.shown,
-            following: (staked.indicators > 0).then_some(following),
+            shown_kinds: KindSet::at_least(&staked.shown, 1),
+            indicator_of: (staked.indicators > 0).then_some(indicator_of),
             has_discards: staked.stakes.discard_share.0 > 0,
         }
     }
@@ -186,6 +195,10 @@ impl Surroundings {
                 own = Some(index);
             }
         }
+        if reach.is_empty() {
+            let nothing = KindSet::default();
+            return Cut { state, reach, idle: 0, own, useful: nothing, has_slack: false };
+        }
         let kept = if self.has_discards { held.of(used.kinds()) } else { held.and(used) };
         let mut cut = State { held: kept, ..state };
         cut.keep_reds();
@@ -202,23 +215,31 @@ impl Surroundings {
                 cut.coming_reds[suit] = 0;
             }
         }
-        if let Some(following) = &self.following {
-            let least = least.unwrap_or_default();
-            for kind in coming.kinds().without(wanted).iter() {
-                let dora = following[kind];
-                if winning.contains(dora) || least.at(dora) != used.at(dora) {
-                    wanted = wanted.or(KindSet(1 << kind));
-                    continue;
-                }
+        if let Some(indicator_of) = &self.indicator_of {
+            let differing = used.beyond(least.unwrap_or_default()).kinds().or(winning);
+            for dora in differing.iter() {
+                wanted = wanted.or(KindSet(1 << indicator_of[dora]));
+            }
+            for dora in used.kinds().or(self.shown_kinds).without(differing).iter() {
+                let kind = indicator_of[dora];
                 let copies = used.at(dora) + self.shown[dora];
-                if let Some(place) = usize::from(copies).checked_sub(1) {
+                if !wanted.contains(kind)
+                    && let Some(place) = usize::from(copies).checked_sub(1)
+                {
                     cut.alike[place] += coming.at(kind);
                 }
             }
         }
         cut.coming = coming.of(wanted);
         let idle = self.idle(&cut);
-        Cut { state: cut, reach, idle, own }
+        let has_slack = !again.is_empty();
+        // Without a draw to spare, a draw must bring what is lacking, or win.
+        let useful = match (has_slack, own) {
+            (true, _) => wanted,
+            (false, Some(_)) => winning,
+            (false, None) => lacked,
+        };
+        Cut { state: cut, reach, idle, own, useful, has_slack }
     }
 
     /// Tiles that can come and are neither kept nor among those that are alike.

@@ -278,7 +278,7 @@ impl Values {
         let state = cut.state;
         let wins = cut.own.map_or(&[][..], |index| &self.hands.at(index).wins);
         let mut draws = Vec::new();
-        for kind in state.coming.kinds().iter() {
+        for kind in state.coming.kinds().and(cut.useful).iter() {
             let win = wins.iter().find(|win| usize::from(win.last) == kind);
             for (copies, tile) in splits(&state, kind) {
                 let drawn = state.after_draw(tile);
@@ -298,7 +298,7 @@ impl Values {
                 draws.push((u32::from(copies), next));
             }
         }
-        if state.left > 1 {
+        if cut.has_slack {
             let alike =
                 state.alike.iter().zip(1..).map(|(&copies, dora)| (u32::from(copies), dora));
             for (copies, dora) in [(cut.idle, 0)].into_iter().chain(alike) {
