@@ -55,6 +55,7 @@ __all__ = [
     "RiichiReading",
     "RiichiRules",
     "RiichiScore",
+    "RiichiStakes",
     "RiichiWin",
     "Rules",
     "Score",
@@ -539,6 +540,7 @@ class PlanSearch:
         last: the tile that came last to a drawn hand, if a win must be worth something.
         draws: 0 to the number of available tiles of kinds in play.
         memory: bytes that the search may use.
+        stakes: of a plan for points of riichi.
     """
 
     def __new__(
@@ -549,6 +551,7 @@ class PlanSearch:
         draws: int,
         threads: int,
         memory: int,
+        stakes: RiichiStakes | None,
     ) -> PlanSearch: ...
     def advance(self, seconds: float) -> bool:
         """Search for about so long, the interpreter lock released; True when all is exact."""
@@ -579,6 +582,9 @@ class PlanSearch:
 
     def points(self) -> tuple[list[tuple[int, int]], int]:
         """Points of all sequences, after each discard and by the best play; of a finished plan."""
+
+    def riichi(self) -> list[int]:
+        """Return the kinds after whose discard riichi is better than silence."""
 
     def reasons(self) -> list[tuple[bytes, int]]:
         """Complete concealed hands that the best play reaches, and numerators; when exact only."""
@@ -1148,6 +1154,28 @@ class RiichiRules:
     @staticmethod
     def numbers() -> list[tuple[str, int, int]]:
         """The switches that are numbers, with the least and the greatest."""
+
+@final
+class RiichiStakes:
+    """The stakes of a hand, and the rules by which its wins are paid.
+
+    Args:
+        winds: of the seat and of the round, where known.  dora: indicators.
+        red_fives: those of each suit that can still come, None for those of the rules.
+        table: counters and sticks.
+        discard_share: numerator and denominator.
+    """
+
+    def __new__(
+        cls,
+        rules: RiichiRules,
+        winds: Sequence[int] | None,
+        dora: bytes,
+        red_fives: Sequence[int] | None,
+        table: Sequence[int],
+        last_tile: bool,
+        discard_share: tuple[int, int],
+    ) -> RiichiStakes: ...
 
 @final
 class RiichiWin:

@@ -1,4 +1,4 @@
-"""Riichi: what a win is worth and who pays; whether a hand is ready, or furiten.
+"""Riichi: what a win is worth and who pays; the stakes of plans; ready hands and furiten.
 
 The rules are `paili.TENHOU`, `paili.MAHJONG_SOUL`, `paili.EMA`, `paili.WRC`, `paili.MLEAGUE` and
 what `with_` makes of them.
@@ -6,6 +6,7 @@ what `with_` makes of them.
 
 from paili.analysis.aims import Aim
 from paili.games.riichi.scoring.batch import ScoreBatch, score_batch
+from paili.games.riichi.scoring.stakes import Stakes
 from paili.games.riichi.scoring.wins import (
     Declared,
     DoraCount,
@@ -44,6 +45,7 @@ __all__ = [
     "Score",
     "ScoreBatch",
     "ScoredYaku",
+    "Stakes",
     "Wait",
     "Win",
     "Yaku",

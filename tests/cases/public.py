@@ -231,6 +231,9 @@ def _riichi() -> Iterator[object]:
         counts = np.array([one.counts for one in hands], dtype=np.uint8).reshape(-1, 34)
         tiles = np.array([paili.Tile.M2, paili.Tile.M3][: len(hands)], dtype=np.uint8)
         yield riichi.score_batch(counts, tiles, "ema", **winds)
+    stakes = riichi.Stakes(**winds, dora="4p", red_fives="5m", discard_share=0.6, last_tile=True)
+    yield from (stakes, riichi.Stakes(**winds))
+    yield paili.plan(hand, draws=2, rules="tenhou", objective="points", stakes=stakes)
     yield riichi.furiten(hand, [paili.Tile.M2], [paili.Tile.M5])
     yaku = paili.TENHOU.requiring(han=1, seat_wind="east", prevalent_wind="south")
     for text in ("44s23m345p55s4p+[678p]", "123m456p11z78s+[555p]1m", "123456m789p1123s"):

@@ -5,6 +5,7 @@ use crate::errors::raise;
 use crate::interrupt::{deadline, interruptible_on_threads, until};
 use crate::model::{Meld, Objective, Rules};
 use crate::question::Question;
+use crate::riichi::stakes::RiichiStakes;
 use numpy::{
     PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArrayDyn,
 };
@@ -94,9 +95,16 @@ impl PlanSearch {
         draws: u32,
         threads: usize,
         memory: usize,
+        stakes: Option<&Bound<'_, RiichiStakes>>,
     ) -> PyResult<Self> {
-        let plan = question.get().core();
-        let plan = plan.plan(objective.into(), last.map(Tile), draws, threads, memory);
+        let (question, last) = (question.get(), last.map(Tile));
+        let plan = match stakes.map(Bound::get) {
+            None => question.core().plan(objective.into(), last, draws, threads, memory),
+            Some(RiichiStakes { stakes, rules }) => {
+                let stakes = question.staked(*stakes);
+                question.core().riichi_plan(rules, stakes, last, draws, memory)
+            }
+        };
         Ok(PlanSearch::of(plan.map_err(raise)?))
     }
 
@@ -160,6 +168,12 @@ impl PlanSearch {
         };
         let option = |(kind, points): (Option<usize>, u128)| kind.map(|kind| (kind, points));
         Ok((options.into_iter().filter_map(option).collect(), best))
+    }
+
+    /// The kinds after whose discard riichi is better than silence.
+    fn riichi(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
+        let kinds = self.until(py, |plan, _| plan.riichi())?;
+        Ok(kinds.unwrap_or_default().iter().collect())
     }
 
     fn reasons(&self, py: Python<'_>) -> PyResult<Vec<(Cow<'static, [u8]>, u128)>> {

@@ -31,6 +31,7 @@ use paili_core::model::position::{HeldJokers, Position as CorePosition};
 use paili_core::model::rules::Rules as CoreRules;
 use paili_core::model::tile::{JOKER, KINDS, PerKind, Tile};
 use paili_core::question::Question as CoreQuestion;
+use paili_core::riichi::planning::Stakes;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use pythonize::pythonize;
@@ -171,6 +172,12 @@ impl Question {
     /// The question of the core.
     pub fn core(&self) -> &CoreQuestion {
         &self.0.core
+    }
+
+    /// Stakes with the red fives of the hand.
+    pub fn staked(&self, stakes: Stakes) -> Stakes {
+        let (held_reds, shown_reds) = (self.0.hand.red(), self.0.hand.red_of_melds());
+        Stakes { held_reds, shown_reds, ..stakes }
     }
 
     /// Whether an answer may take longer than a moment.

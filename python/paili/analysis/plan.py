@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, NoReturn
 
@@ -23,6 +23,7 @@ from paili.analysis.plan_values import (
     reasons_of,
 )
 from paili.analysis.question import Question
+from paili.games.riichi.scoring.stakes import Stakes, stakes_for
 from paili.model.arrays import BatchMelds, thread_count
 from paili.model.columns import Column
 from paili.model.counts import TileCounts
@@ -32,7 +33,7 @@ from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import format_tiles
 from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rendered import Rendered, Tabular
-from paili.model.rules import RIICHI, Rules
+from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import TILES, Tile, as_seconds, as_tile
 from paili.wording import counted, more, percent, subject
 
@@ -66,6 +67,7 @@ class Plan(Tabular, Rendered):
         objective: the value to maximise. For points, options come in the order of their points,
             then of their chances, and a win may be passed for a better one.
         expected_points: of a plan for points, the mean of what the best play wins.
+        stakes: of a plan for points of riichi.
     """
 
     hand: Hand
@@ -80,6 +82,7 @@ class Plan(Tabular, Rendered):
     expected_fan: Fraction | None = None
     objective: Objective = Objective.CHANCE
     expected_points: Fraction | None = None
+    stakes: Stakes | None = None
     _takes_win: bool = field(default=False, repr=False, compare=False)
 
     @property
@@ -106,6 +109,11 @@ class Plan(Tabular, Rendered):
     @property
     def is_complete(self) -> bool:
         """Whether the hand has won: it is complete and meets the requirement, if there is one."""
+        if self.stakes is not None:
+            # A win needs a yaku then, of which the last draw brings one.
+            last_tile = self.stakes.last_tile and self.draws == 0
+            now = replace(self, stakes=replace(self.stakes, last_tile=last_tile))
+            return now._search(self.hand, self.knowledge, 0, self.last)._takes_win()
         question = Question(self.hand, self.knowledge, self.rules)
         return question.native.is_won(self.last)
 
@@ -139,7 +147,7 @@ class Plan(Tabular, Rendered):
 
         Raises:
             TileCountError: no copy of the tile can come.
-            ArgumentError: no draw is left, the hand is complete, or not a tile.
+            ArgumentError: no draw is left, the hand is complete or declares riichi, or not a tile.
             SearchLimitError: as `plan`.
         """
         tile = as_tile(draw, "draw")
@@ -147,6 +155,8 @@ class Plan(Tabular, Rendered):
             raise ArgumentError("draws", "0", "a plan with a draw left")
         if self._takes_win:
             raise ArgumentError("hand", str(self.hand), "a hand that is not complete")
+        if self._discards and self.options[0]._ends_choices:
+            raise ArgumentError("hand", str(self.hand), "a hand that chooses: not one with riichi")
         if tile >= self.rules.kinds:
             expected = "none: the kind is not in play under these rules"
             raise TileCountError(tile, 1, expected, "draw")
@@ -184,6 +194,7 @@ class Plan(Tabular, Rendered):
             memory=self.memory,
             last=last,
             objective=self.objective,
+            stakes=self.stakes,
         )
 
 
@@ -210,12 +221,23 @@ class PlanSearch:
         memory: int = MEMORY,
         last: Tile | int | None = None,
         objective: Objective | ObjectiveName = Objective.CHANCE,
+        stakes: Stakes | None = None,
     ) -> None:
-        question = Question.of(hand, knowledge, rules)
+        aim, resolved = as_objective(objective), as_rules(rules)
+        stakes = stakes_for(stakes, resolved, aim)
+        if stakes is not None and knowledge is None:
+            knowledge = KnowledgeBase.from_seen(hand, stakes.dora)
+        question = Question.of(hand, knowledge, resolved)
         draws, threads, memory = draw_count(draws), thread_count(threads), memory_bound(memory)
-        aim = as_objective(objective)
-        last = _last_tile(last, question.rules, aim)
-        self._begin(question, draws, threads=threads, memory=memory, last=last, objective=aim)
+        self._begin(
+            question,
+            draws,
+            threads=threads,
+            memory=memory,
+            last=_last_tile(last, question.rules, aim),
+            objective=aim,
+            stakes=stakes,
+        )
 
     @classmethod
     def _of(
@@ -227,6 +249,7 @@ class PlanSearch:
         memory: int = MEMORY,
         last: Tile | None = None,
         objective: Objective = Objective.CHANCE,
+        stakes: Stakes | None = None,
         native: _core.PlanSearch | None = None,
     ) -> PlanSearch:
         """Return the search for a plan of a question; the arguments are checked.
@@ -234,8 +257,17 @@ class PlanSearch:
         Args:
             native: the search that has begun, if it has.
         """
-        search, limits = cls.__new__(cls), {"threads": threads, "memory": memory}
-        search._begin(question, draws, **limits, last=last, objective=objective, native=native)
+        search = cls.__new__(cls)
+        search._begin(
+            question,
+            draws,
+            threads=threads,
+            memory=memory,
+            last=last,
+            objective=objective,
+            stakes=stakes,
+            native=native,
+        )
         return search
 
     def _begin(
@@ -247,12 +279,14 @@ class PlanSearch:
         memory: int,
         last: Tile | None,
         objective: Objective,
+        stakes: Stakes | None,
         native: _core.PlanSearch | None = None,
     ) -> None:
         self._question, self._draws, self._threads, self._memory = question, draws, threads, memory
-        self._last, self._objective = last, objective
+        self._last, self._objective, self._stakes = last, objective, stakes
+        at_stake = None if stakes is None else stakes.native(question.rules)
         self._native = native or _core.PlanSearch(
-            question.native, objective.native, last, draws, threads, memory
+            question.native, objective.native, last, draws, threads, memory, at_stake
         )
         self._denominator = self._native.denominator()
 
@@ -324,6 +358,7 @@ class PlanSearch:
         values = {tile: low for tile, low, _ in self._native.options()}
         fans, expected_fan = self._fans()
         points, expected_points = self._points()
+        declared = None if self._stakes is None else set(self._native.riichi())
         question = self._question
         hand, knowledge, rules = question.hand, question.knowledge, question.rules
         options = [
@@ -334,6 +369,7 @@ class PlanSearch:
                 TileCounts._unchecked(accepted),
                 fans.get(kind),
                 points.get(kind),
+                None if declared is None else kind in declared,
             )
             for kind, deficiency, accepted, _ in (question.native.discards() if values else ())
         ]
@@ -358,7 +394,8 @@ class PlanSearch:
             expected_fan,
             self._objective,
             expected_points,
-            self._native.takes_win(),
+            self._stakes,
+            self._takes_win(),
         )
 
     def _fans(self) -> tuple[dict[int, Fraction], Fraction | None]:
@@ -402,7 +439,12 @@ class PlanSearch:
             threads=self._threads,
             memory=self._memory,
             objective=self._objective,
+            stakes=self._stakes,
         )
+
+    def _takes_win(self) -> bool:
+        """Return whether the hand takes its win, as far as that is known."""
+        return self._native.takes_win()
 
     def _fraction(self, numerator: int) -> Fraction:
         return Fraction(numerator, self._denominator)
@@ -418,6 +460,7 @@ def plan(
     memory: int = MEMORY,
     last: Tile | int | None = None,
     objective: Objective | ObjectiveName = Objective.CHANCE,
+    stakes: Stakes | None = None,
 ) -> Plan:
     """Return the best discards for a number of draws, and the exact chance to win with them.
 
@@ -443,6 +486,9 @@ def plan(
             for a discard, three times the value (and the base that a self-draw may add) for its
             own draw. How a win comes is `win_by`; without a requirement it is drawn. A win may be
             passed if that brings more.
+        stakes: a `paili.riichi.Stakes`, for points by rules of riichi, where a win brings what its
+            yaku and dora are paid, and riichi is declared where it brings more than silence.
+            Unless knowledge is given, its indicators cannot come.
         last: with a requirement or for points, the tile that came last to a drawn hand: only with
             it may the hand have won already. None means that any of its tiles may have been it.
     Raises:
@@ -472,6 +518,7 @@ def plan(
         memory=memory,
         last=last,
         objective=objective,
+        stakes=stakes,
     )
     return search.plan()
 

@@ -65,12 +65,14 @@ class Candidate:
         expected_fan: with a requirement, the mean of what is won after it, 0 where nothing is;
             None without one, or if the search did not end.
         expected_points: of a search for points that has ended, the mean of what is received.
+        riichi: of a plan for points of riichi, whether riichi is better than silence after it.
     """
 
     chance: Chance
     option: DiscardOption
     expected_fan: Fraction | None = None
     expected_points: Fraction | None = None
+    riichi: bool | None = None
 
     @property
     def tile(self) -> Tile:

@@ -27,6 +27,7 @@ class PlanOption:
         expected_fan: with a requirement, what wins are worth in the mean over all sequences of
             draws, those that do not win being worth 0.
         expected_points: of a plan for points, what the winner receives, in the same way.
+        riichi: of a plan for points of riichi, whether riichi is better than silence after it.
     """
 
     tile: Tile
@@ -35,6 +36,7 @@ class PlanOption:
     tiles: TileCounts
     expected_fan: Fraction | None = None
     expected_points: Fraction | None = None
+    riichi: bool | None = None
 
     @property
     def probability(self) -> float:
@@ -45,6 +47,11 @@ class PlanOption:
     def copies(self) -> int:
         """Copies of all accepted kinds together."""
         return self.tiles.copies
+
+    @property
+    def _ends_choices(self) -> bool:
+        """Whether the hand is not changed any more after the discard."""
+        return bool(self.riichi)
 
     def is_as_good_as(self, other: PlanOption) -> bool:
         """Return whether nothing decides between two discards but the order of tiles.

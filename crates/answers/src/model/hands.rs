@@ -145,6 +145,17 @@ impl Hand {
         self.red
     }
 
+    /// Returns the number of red fives of each suit in the declared melds.
+    pub fn red_of_melds(&self) -> [u8; 3] {
+        let mut red = [0; 3];
+        for meld in &self.melds {
+            if let Some(suit) = red.get_mut(usize::from(meld.core.tile.0) / 9) {
+                *suit += meld.red as u8;
+            }
+        }
+        red
+    }
+
     /// Returns the copy of a kind that a discard gives: "0m" if each five of characters is red.
     pub fn discard_text(&self, kind: usize) -> String {
         match FIVES.iter().position(|five| *five == kind) {

@@ -30,8 +30,13 @@ impl Ranks {
     /// How many tiles of this word are not in `held`.
     #[inline(always)]
     pub fn lacking(self, held: Ranks) -> u8 {
-        // At most 14 tiles, so that no sum overflows into the next rank.
-        (self.beyond(held).0.wrapping_mul(ONES) >> 32 & 15) as u8
+        self.beyond(held).total()
+    }
+
+    /// How many tiles, 14 at most: so no sum overflows into the next rank.
+    #[inline(always)]
+    pub fn total(self) -> u8 {
+        (self.0.wrapping_mul(ONES) >> 32 & 15) as u8
     }
 
     /// The copies that are not in `held`.

@@ -25,7 +25,7 @@ use crate::model::error::CoreError;
 use crate::model::position::Position;
 use crate::model::rules::Rules;
 use crate::model::stop::{NEVER, Stop};
-use crate::model::tile::PerKind;
+use crate::model::tile::{KindSet, PerKind};
 use hindsight::Hindsight;
 use search::{Search, words};
 use std::collections::BTreeMap;
@@ -116,6 +116,12 @@ pub trait Planner: Send {
 
     /// The points of all sequences together, in the same way; `None` unless it is for points.
     fn points(&self) -> Option<(BTreeMap<Option<usize>, u128>, u128)> {
+        None
+    }
+
+    /// The first discards after which riichi is better than silence; `None` if there is no riichi,
+    /// or the plan is not done.
+    fn riichi(&self) -> Option<KindSet> {
         None
     }
 }

@@ -18,6 +18,7 @@ use crate::forms::Reach;
 use crate::jokers;
 use crate::model::error::CoreError;
 use crate::model::position::Position;
+use crate::model::riichi::RiichiRules;
 use crate::model::rules::{Form, Game, Rules};
 use crate::model::stop::{Looks, Stop};
 use crate::model::tile::{JOKER, KINDS, KindSet, PerKind, Tile};
@@ -27,6 +28,7 @@ use crate::required::planning::RequiredPlan;
 use crate::required::{
     self as required, ANY_DRAW, Completion as RequiredCompletion, RequiredPosition,
 };
+use crate::riichi::planning::{PointsPlan, StakedPosition, Stakes};
 use std::cmp::Reverse;
 
 /// A position and the rules that decide what a win is.
@@ -354,6 +356,21 @@ impl Question {
             }
             _ => Box::new(Plan::new(&self.position, &self.rules, draws, threads, memory)?),
         })
+    }
+
+    /// An exact plan for points of riichi, of which nothing is known yet.
+    pub fn riichi_plan(
+        &self,
+        rules: &RiichiRules,
+        stakes: Stakes,
+        last: Option<Tile>,
+        draws: u32,
+        memory: usize,
+    ) -> Result<Box<dyn Planner>, CoreError> {
+        self.rules.expect_no_jokers("rules without jokers, which plans do not know")?;
+        let coming = self.position.tiles_coming(&self.rules);
+        let staked = StakedPosition::new(&self.position, rules, stakes, coming)?;
+        Ok(Box::new(PointsPlan::new(staked, &self.rules, last, draws, memory)?))
     }
 
     /// The long game.

@@ -29,7 +29,7 @@ use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, Tile, Wind};
 use crate::parts::costs::IMPOSSIBLE;
 use crate::riichi::scoring::Yaku;
 use aims::Goal;
-pub(crate) use candidates::Candidates;
+pub(crate) use candidates::{Candidates, Place};
 use fan_bound::Bound;
 use worth::Arrival;
 

@@ -2,6 +2,7 @@
 
 pub mod rules;
 pub mod scoring;
+pub mod stakes;
 
 use paili_core::riichi::scoring::MOST_INDICATORS;
 use pyo3::prelude::*;
@@ -13,6 +14,7 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<scoring::RiichiWin>()?;
     module.add_class::<scoring::RiichiScore>()?;
     module.add_class::<scoring::RiichiReading>()?;
+    module.add_class::<stakes::RiichiStakes>()?;
     module.add_function(wrap_pyfunction!(scoring::riichi_score, module)?)?;
     module.add_function(wrap_pyfunction!(scoring::riichi_score_json, module)?)?;
     module.add_function(wrap_pyfunction!(scoring::riichi_readings, module)?)?;

@@ -70,7 +70,7 @@ impl RiichiWin {
     }
 }
 
-fn indicators_of(name: &'static str, kinds: &[u8]) -> PyResult<Indicators> {
+pub(super) fn indicators_of(name: &'static str, kinds: &[u8]) -> PyResult<Indicators> {
     let tiles: Vec<Tile> = kinds.iter().copied().map(Tile).collect();
     Indicators::of(&tiles).ok_or_else(|| {
         let got = format!("{} tiles", kinds.len());

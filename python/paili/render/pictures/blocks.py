@@ -108,11 +108,16 @@ def wait_rows(wait: Acceptance | None) -> Iterator[Cells]:
         ]
 
 
-def chance_note_rows(hand: Hand, rules: Rules) -> Iterator[Cells]:
-    """Yield a note on what chances to win leave out."""
-    yaku = "; yaku are not looked at" if rules.leaves_out_yaku else ""
+def chance_note_rows(hand: Hand, rules: Rules, *, by_shape: bool = True) -> Iterator[Cells]:
+    """Yield a note on what chances to win leave out.
+
+    Args:
+        by_shape: whether every complete hand wins, unless the rules have a requirement.
+    """
+    is_shape = by_shape and rules.leaves_out_yaku
+    yaku = "; yaku are not looked at" if is_shape else ""
     yield [sentence(f"chances count own draws only, no discards of others{yaku}", FAINT)]
-    if rules.leaves_out_yaku and any(not meld.concealed for meld in hand.melds):
+    if is_shape and any(not meld.concealed for meld in hand.melds):
         yield [sentence("this hand is open: to win it needs a yaku as well", FAINT)]
 
 

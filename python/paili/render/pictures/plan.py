@@ -22,6 +22,7 @@ from paili.analysis.plan_values import PlanOptions, Reasons, chance_of
 from paili.analysis.question import Question
 from paili.analysis.report import analyse
 from paili.model.hands import Hand
+from paili.model.objective import Objective
 from paili.render.cells import (
     BAD,
     BEST,
@@ -142,7 +143,11 @@ def candidates_of(found: PlanOptions) -> tuple[Candidate, ...]:
     accepted = discards(found.hand, found.knowledge, rules=found.rules)
     return tuple(
         Candidate(
-            Chance(one.exact, one.exact), accepted[one.tile], one.expected_fan, one.expected_points
+            Chance(one.exact, one.exact),
+            accepted[one.tile],
+            one.expected_fan,
+            one.expected_points,
+            one.riichi,
         )
         for one in found
     )
@@ -158,7 +163,8 @@ def _answer(found: PlanReport) -> Iterator[Cells]:
     elif not found.chance.upper:
         yield [sentence(f"no way {within}", BAD)]
     else:
-        discard = "" if best is None else f"discard {_names([best, *found.ties], found)}: "
+        discard = "" if best is None else f"discard {_names([best, *found.ties], found)}"
+        discard += "" if best is None else f"{' with riichi' * bool(best.riichi)}: "
         said = f"{discard}{_shown(chance)} {within}"
         if found.expected_points is not None:
             said += f", {points_text(found.expected_points)} on average"
@@ -166,7 +172,8 @@ def _answer(found: PlanReport) -> Iterator[Cells]:
     if found.stop and not _is_known(found):
         yield [sentence(_open_question(found), BAD)]
     if found.chance.upper:
-        yield from chance_note_rows(found.report.hand, found.report.rules)
+        by_shape = found.objective is Objective.CHANCE
+        yield from chance_note_rows(found.report.hand, found.report.rules, by_shape=by_shape)
 
 
 def _names(tied: Sequence[Candidate], found: PlanReport) -> str:
@@ -177,6 +184,10 @@ def _names(tied: Sequence[Candidate], found: PlanReport) -> str:
 
 def _name(candidate: Candidate, hand: Hand) -> str:
     return hand.discard_text(candidate.tile)
+
+
+def _discard_cell(candidate: Candidate, hand: Hand) -> Text:
+    return Text(_name(candidate, hand) + " riichi" * bool(candidate.riichi))
 
 
 def _is_known(found: PlanReport) -> bool:
@@ -215,7 +226,7 @@ def _candidates(candidates: Sequence[Candidate], hand: Hand, width: int) -> Iter
     styles = _styles(chances, points)
     columns = [
         *(_ranks(chances, points) if is_known else ()),
-        ("discard", [Text(_name(candidate, hand)) for candidate in candidates]),
+        ("discard", [_discard_cell(candidate, hand) for candidate in candidates]),
         *(_points(points) if points else ()),
         *(_values(chances, width) if is_known else _bounds(chances)),
         ("leaves", [Text(short_name_of(option.deficiency)) for option in options]),

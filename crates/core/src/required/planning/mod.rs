@@ -6,7 +6,7 @@
 //! waiting hands from which a tile wins are found first ([`ready`]); they tell which tiles matter
 //! ([`values`]).
 
-mod hash_shards;
+pub(crate) mod hash_shards;
 pub(crate) mod ready;
 pub(crate) mod tiles;
 mod values;

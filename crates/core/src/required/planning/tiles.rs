@@ -76,7 +76,10 @@ impl Tiles {
     /// How many tiles of a hand are not in `held`.
     #[inline(always)]
     pub fn lacking(&self, held: &Tiles) -> u8 {
-        (0..PARTS).map(|part| self.0[part].lacking(held.0[part])).sum()
+        // A hand has at most 14 tiles, so that the parts together fit a word.
+        let [first, second, third, honors] = self.0;
+        let both = first.beyond(held.0[0]).plus(second.beyond(held.0[1]));
+        both.plus(third.beyond(held.0[2])).plus(honors.beyond(held.0[3])).total()
     }
 
     /// Is there no more of any kind than in `limit`?

@@ -5,12 +5,14 @@
 //! then the first.
 
 pub mod batch;
+mod front;
 mod fu;
 mod points;
 mod sets;
 mod win;
 mod yaku;
 
+pub(crate) use front::Front;
 pub use fu::{FuItem, FuItems, FuReason};
 pub use points::{Limit, Payer, Payment, Payments};
 pub use win::{Declared, Indicators, MOST_INDICATORS, MOST_STICKS, Situation, Win, is_open};
@@ -410,7 +412,7 @@ fn copies_of(win: &Win, kind: usize, norths: u8) -> u8 {
 const NORTH: usize = SUITED + Wind::North as usize;
 
 /// The dora of an indicator.
-fn next_of(kind: u8, rules: &RiichiRules) -> usize {
+pub(crate) fn next_of(kind: u8, rules: &RiichiRules) -> usize {
     let kind = usize::from(kind);
     match kind {
         0 if rules.players == 3 => 8,

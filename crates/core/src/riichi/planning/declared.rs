@@ -1,0 +1,218 @@
+//! The value of riichi, in closed form.
+//!
+//! After riichi the hand stays as it is, and the first tile that wins ends the game. Let *u* tiles be
+//! unseen, *N* of them such that they do not win, *n* draws and *m* indicators below. All orders of the
+//! unseen tiles are equally likely; the indicators may be taken to be those that follow the winning
+//! tile. So a win by a certain copy with draw *i* and certain *m* copies as indicators, *a* of which do not
+//! win, has *(N - a)(N - a - 1) ...* (*i* - 1 factors) times *(u - i - m) ...* (*n - i* factors)
+//! sequences: those of the draws before it, which do not win and are no indicators, and of those
+//! after it. How many choices of indicators have *a* copies that do not win and bring so many dora is a
+//! coefficient of the product over all copies of *1 + z x^a y^dora*.
+
+use super::prizes::Table;
+use super::ready::{Ready, ReadyHands, Win};
+use super::stakes::{STICK, StakedPosition};
+use super::state::{State, Surroundings, splits};
+use super::values::Worth;
+use crate::model::tile::{COPIES, KindSet};
+use crate::riichi::scoring::MOST_INDICATORS;
+
+/// Most dora that indicators below may bring.
+const MOST_DORA: usize = MOST_INDICATORS * COPIES as usize;
+/// Kinds of draws: the first, others, the last that is not the first.
+const DRAWS: usize = 3;
+
+/// Choices of indicators in order, by how many do not win and by dora.
+type Choices = [[u128; MOST_DORA + 1]; MOST_INDICATORS + 1];
+
+/// Draws that win with the same yaku.
+struct Way {
+    /// Riichi, ippatsu and the last tile.
+    yaku: usize,
+    /// Sequences of all other draws, by how many of the indicators do not win.
+    others: [u128; MOST_INDICATORS + 1],
+}
+
+/// What is the same for all hands that declare riichi.
+pub struct Riichi {
+    indicators: usize,
+    has_ippatsu: bool,
+    has_last_tile: bool,
+    /// Parts of arrivals that are drawn, and that come by a discard.
+    parts: [u128; 2],
+}
+
+/// The product of so many factors, each one less than the one before.
+fn falling(number: u32, factors: u32) -> u128 {
+    (0..factors).map(|less| u128::from(number.saturating_sub(less))).product()
+}
+
+impl Riichi {
+    /// That of a position, if riichi may be declared.
+    pub fn new(staked: &StakedPosition) -> Option<Riichi> {
+        let (share, parts) = staked.stakes.discard_share;
+        staked.is_closed.then(|| Riichi {
+            indicators: usize::from(staked.indicators),
+            has_ippatsu: staked.rules.ippatsu,
+            has_last_tile: staked.stakes.last_tile,
+            parts: [u128::from(parts - share), u128::from(share)],
+        })
+    }
+
+    /// The value of a ready hand that declares riichi, in sequences of weight `weights[left]`; none if
+    /// it is less than nothing.
+    pub fn value(
+        &self,
+        hands: &ReadyHands,
+        ready: &Ready,
+        state: &State,
+        around: &Surroundings,
+        weights: &[u128],
+    ) -> Option<Worth> {
+        let left = u32::from(state.left);
+        let unseen = around.leftover + left;
+        let winning: u32 = ready.wins.iter().map(|win| copies(state, win)).sum();
+        let ways = self.ways(unseen, unseen - winning, left);
+        let (mut points, mut wins) = (0u128, 0u128);
+        for win in ready.wins.iter().filter(|win| copies(state, win) > 0) {
+            let choices = self.choices(ready, win, state, around, winning);
+            let kind = usize::from(win.last);
+            for (copies, tile) in splits(state, kind) {
+                let reds: u8 = state.held_reds.iter().sum();
+                let reds = usize::from(reds) + usize::from(tile.red.is_some());
+                let (won, number) = self.sum(hands, win, reds, &choices, &ways);
+                points += u128::from(copies) * won;
+                wins += u128::from(copies) * number;
+            }
+        }
+        let parts = self.parts[0] + self.parts[1];
+        let each = parts.pow(left - 1);
+        let (points, wins) = (points * each, wins * each * parts);
+        let lost = (weights[usize::from(state.left)] - wins) * u128::from(STICK);
+        Some(Worth { points: points.checked_sub(lost)?, wins })
+    }
+
+    /// The draws that may win, those of the same yaku together.
+    fn ways(&self, unseen: u32, others: u32, left: u32) -> [Way; DRAWS] {
+        let turned = self.indicators as u32;
+        let [first, last] = [self.has_ippatsu, self.has_last_tile].map(usize::from);
+        let yaku = [1 + first + if left == 1 { last } else { 0 }, 1, 1 + last];
+        let mut ways = yaku.map(|yaku| Way { yaku, others: [0; MOST_INDICATORS + 1] });
+        for draw in 1..=left {
+            let after = falling(unseen - draw - turned, left - draw);
+            let place = if draw == 1 { 0 } else { 1 + usize::from(draw == left) };
+            for (away, number) in (0..=turned).zip(&mut ways[place].others) {
+                let before = others.checked_sub(away).map_or(0, |rest| falling(rest, draw - 1));
+                *number += before * after;
+            }
+        }
+        ways
+    }
+
+    /// Points and wins of one copy of a tile, each of the wins one part of an arrival.
+    fn sum(
+        &self,
+        hands: &ReadyHands,
+        win: &Win,
+        reds: usize,
+        choices: &Choices,
+        ways: &[Way; DRAWS],
+    ) -> (u128, u128) {
+        let (drawn, discarded) = (hands.drawn(win), hands.discarded(win));
+        let (mut points, mut wins) = (0, 0);
+        for (away, by_dora) in choices[..=self.indicators].iter().enumerate() {
+            let by_dora = &by_dora[..=self.indicators * usize::from(COPIES)];
+            for (dora, &number) in by_dora.iter().enumerate().filter(|(_, number)| **number > 0) {
+                for way in ways.iter().filter(|way| way.others[away] > 0) {
+                    let number = number * way.others[away];
+                    let points_of = |table: &Table| table.points(way.yaku, reds + dora);
+                    let [own, others] = [drawn, discarded].map(points_of);
+                    points += number * (self.parts[0] * own + self.parts[1] * others);
+                    wins += number;
+                }
+            }
+        }
+        (points, wins)
+    }
+
+    /// The choices of indicators after a win.
+    fn choices(
+        &self,
+        ready: &Ready,
+        win: &Win,
+        state: &State,
+        around: &Surroundings,
+        winning: u32,
+    ) -> Choices {
+        let mut choices = [[0; MOST_DORA + 1]; MOST_INDICATORS + 1];
+        choices[0][0] = 1;
+        let Some(indicator_of) = &around.indicator_of else { return choices };
+        // Copies by the dora that they indicate: those that do not win, and those that do.
+        let last = usize::from(win.last);
+        let unseen = around.leftover + u32::from(state.left);
+        let mut copies = [[0u32; COPIES as usize + 1]; 2];
+        copies[0][0] = unseen - winning;
+        copies[1][0] = winning - 1;
+        let shown = KindSet::at_least(&around.shown, 1);
+        let all = ready.kinds.or(shown).or(KindSet(1 << last));
+        for kind in all.iter() {
+            let indicator = indicator_of[kind];
+            let own = ready.tiles.at(kind) + around.shown[kind] + u8::from(kind == last);
+            let wins = ready.winning.contains(indicator);
+            let coming = state.coming.at(indicator) - u8::from(indicator == last);
+            let by_dora = &mut copies[usize::from(wins)];
+            by_dora[0] -= u32::from(coming);
+            by_dora[usize::from(own)] += u32::from(coming);
+        }
+        for (&alike, dora) in state.alike.iter().zip(1..) {
+            copies[0][0] -= u32::from(alike);
+            copies[0][dora] += u32::from(alike);
+        }
+        if self.indicators == 1 {
+            for (dora, (&away, &kept)) in copies[0].iter().zip(&copies[1]).enumerate() {
+                choices[1][dora] = u128::from(away);
+                choices[0][dora] = u128::from(kept);
+            }
+            return choices;
+        }
+        self.choices_of_many(&copies)
+    }
+
+    /// The choices of two or more indicators: coefficients of the product, in any order.
+    fn choices_of_many(&self, copies: &[[u32; COPIES as usize + 1]; 2]) -> Choices {
+        let most = self.indicators;
+        // By how many are turned, how many of these do not win, and dora.
+        let mut product = [[[0u128; MOST_DORA + 1]; MOST_INDICATORS + 1]; MOST_INDICATORS + 1];
+        product[0][0][0] = 1;
+        for (wins, by_dora) in copies.iter().enumerate() {
+            for (dora, &number) in by_dora.iter().enumerate().filter(|(_, number)| **number > 0) {
+                for turned in (1..=most).rev() {
+                    for more in 1..=turned {
+                        let ways = chosen(number, more as u32);
+                        let away = if wins == 0 { more } else { 0 };
+                        for before in 0..=turned - more {
+                            for done in 0..=MOST_DORA - dora * more {
+                                let known = product[turned - more][before][done];
+                                if known > 0 {
+                                    product[turned][before + away][done + dora * more] +=
+                                        known * ways;
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        let orders: u128 = (1..=most as u128).product();
+        product[most].map(|by_dora| by_dora.map(|ways| ways * orders))
+    }
+}
+
+fn copies(state: &State, win: &Win) -> u32 {
+    u32::from(state.coming.at(usize::from(win.last)))
+}
+
+/// Ways to choose some of a number of copies.
+fn chosen(number: u32, some: u32) -> u128 {
+    falling(number, some) / falling(some, some)
+}

@@ -1,0 +1,123 @@
+//! The complete hands that the best play ends in.
+
+use super::state::{Cut, State};
+use super::values::{Allowance, Arrival, Next, Values, Worth};
+use crate::model::tile::PerKind;
+use crate::required::planning::Halt;
+use std::collections::{BTreeMap, HashMap};
+
+/// Complete hands, and the weight of the sequences that end there.
+type Endings = BTreeMap<PerKind, u128>;
+/// Waiting hands that have or have not declared riichi, and the weight of what leads there.
+type Hands = HashMap<(State, bool), u128>;
+
+impl Values {
+    /// The endings of the best play of a waiting hand; `may_declare` if it has just discarded.
+    pub fn endings(
+        &mut self,
+        state: State,
+        may_declare: bool,
+        allowance: &mut Allowance,
+    ) -> Result<Endings, Halt> {
+        let mut endings = Endings::new();
+        let all = self.all();
+        let declares = may_declare && self.waiting(state, &all, allowance)?.riichi.is_some();
+        let mut hands = Hands::from([((state, declares), 1)]);
+        while !hands.is_empty() {
+            let mut after = Hands::new();
+            for ((state, declared), ways) in hands {
+                self.look(all.len(), allowance)?;
+                let cut = self.cut(state, &all);
+                match cut.own.filter(|_| declared) {
+                    Some(index) => self.end_riichi(index, &cut.state, ways, &mut endings),
+                    None => self.go_on(&cut, ways, &mut after, &mut endings, allowance)?,
+                }
+            }
+            hands = after;
+        }
+        Ok(endings)
+    }
+
+    /// The endings of a hand that has declared riichi: those of each kind are in proportion to its
+    /// copies.
+    fn end_riichi(&self, index: u32, state: &State, ways: u128, endings: &mut Endings) {
+        let ready = self.hands().at(index);
+        let copies = |kind: u8| u128::from(state.coming.at(usize::from(kind)));
+        let winning: u128 = ready.wins.iter().map(|win| copies(win.last)).sum();
+        let Some(riichi) = self.declared(index, state) else { return };
+        for win in ready.wins.iter().filter(|win| copies(win.last) > 0) {
+            let complete = ready.tiles.with(usize::from(win.last)).counts();
+            // Each copy wins in as many sequences, so that nothing is left over.
+            *endings.entry(complete).or_insert(0) +=
+                ways * (riichi.wins / winning) * copies(win.last);
+        }
+    }
+
+    /// The endings of the next draw of a hand that waits in silence, and where it goes on.
+    fn go_on(
+        &mut self,
+        cut: &Cut,
+        ways: u128,
+        after: &mut Hands,
+        endings: &mut Endings,
+        allowance: &mut Allowance,
+    ) -> Result<(), Halt> {
+        let [own, others] = self.parts();
+        for (copies, next) in self.draws(cut) {
+            let ways = ways * u128::from(copies);
+            match next {
+                Next::Drawn(drawn) => {
+                    self.discard(drawn, cut, ways * (own + others), after, allowance)?;
+                }
+                Next::Win(arrival) => {
+                    let Arrival { tile, drawn, passed, discarded, waiting } = arrival;
+                    let complete = cut.state.held.with(tile.kind).counts();
+                    let mut won = |ways: u128, wins: u128| {
+                        *endings.entry(complete).or_insert(0) += ways * wins;
+                    };
+                    if own > 0 {
+                        if self.drawn(passed, &cut.reach, allowance)? > drawn {
+                            self.discard(passed, cut, ways * own, after, allowance)?;
+                        } else {
+                            won(ways * own, drawn.wins);
+                        }
+                    }
+                    if others > 0 {
+                        let silent = self.waiting(waiting, &cut.reach, allowance)?.silent;
+                        if silent > discarded {
+                            *after.entry((waiting, false)).or_insert(0) += ways * others;
+                        } else {
+                            won(ways * others, discarded.wins);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes on after the best discard of a drawn hand, if anything can be won.
+    fn discard(
+        &mut self,
+        state: State,
+        before: &Cut,
+        ways: u128,
+        after: &mut Hands,
+        allowance: &mut Allowance,
+    ) -> Result<(), Halt> {
+        let cut = self.cut(state, &before.reach);
+        let mut best: Option<(Worth, State, bool)> = None;
+        for waiting in self.discards(&cut) {
+            let found = self.waiting(waiting, &cut.reach, allowance)?;
+            let worth = found.best();
+            if worth.wins > 0 && best.is_none_or(|(most, ..)| worth > most) {
+                best = Some((worth, waiting, found.riichi.is_some()));
+            }
+        }
+        if let Some((_, waiting, declares)) = best {
+            let waiting = self.cut(waiting, &cut.reach).state;
+            *after.entry((waiting, declares)).or_insert(0) += ways;
+        }
+        Ok(())
+    }
+}

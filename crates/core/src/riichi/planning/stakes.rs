@@ -1,0 +1,229 @@
+//! What wins of a hand bring beside their yaku, and how the tiles come.
+
+use crate::model::error::CoreError;
+use crate::model::meld::{MeldKind, Melds};
+use crate::model::position::Position;
+use crate::model::riichi::RiichiRules;
+use crate::model::tile::{COPIES, KINDS, PerKind, Tile, Wind};
+use crate::planning::sequences;
+use crate::riichi::scoring::{Declared, Indicators, MOST_STICKS, Situation, next_of};
+
+/// The red fives of each suit.
+pub type Reds = [u8; 3];
+/// The kinds of which copies may be red.
+pub const FIVES: [usize; 3] = [4, 13, 22];
+/// The greatest denominator of a share.
+pub const MOST_PARTS: u32 = 100;
+/// Red fives of rules that have one in each suit.
+const ONE_OF_EACH: u8 = 3;
+/// Points of a stick.
+pub const STICK: u32 = 1_000;
+
+/// All that decides what the wins of a hand bring, beside its tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stakes {
+    /// The wind of the player and that of the round, where they are known.
+    pub winds: Option<[Wind; 2]>,
+    /// The indicators of dora.
+    pub dora: Indicators,
+    /// Red fives in the concealed hand.
+    pub held_reds: Reds,
+    /// Red fives in the melds.
+    pub shown_reds: Reds,
+    /// Red fives that can still come; without them, one of each suit that the rules have, if it is
+    /// not the player's own.
+    pub coming_reds: Option<Reds>,
+    /// Counters.
+    pub honba: u16,
+    /// Sticks of riichi on the table.
+    pub sticks: u16,
+    /// Whether the last of the draws is the last tile of the wall.
+    pub last_tile: bool,
+    /// Of so many arrivals of a tile that wins, the parts that come by the discard of another.
+    pub discard_share: (u32, u32),
+}
+
+/// A position with its stakes, checked.
+#[derive(Clone, Copy, Debug)]
+pub struct StakedPosition {
+    pub(super) position: Position,
+    pub(super) melds: Melds,
+    pub(super) rules: RiichiRules,
+    pub(super) stakes: Stakes,
+    /// Red fives that can come.
+    pub(super) coming_reds: Reds,
+    /// Tiles that can come.
+    pub(super) coming: u32,
+    /// Copies of each kind in the melds.
+    pub(super) shown: PerKind,
+    /// Whether riichi may be declared.
+    pub(super) is_closed: bool,
+    /// Indicators that are turned for who has declared riichi.
+    pub(super) indicators: u8,
+}
+
+fn wrong<T>(name: &'static str, got: String, expected: &'static str) -> Result<T, CoreError> {
+    Err(CoreError::Argument { name, got, expected })
+}
+
+impl StakedPosition {
+    /// Checks stakes of a position under rules of riichi, of which `coming` tiles can come.
+    pub fn new(
+        position: &Position,
+        rules: &RiichiRules,
+        stakes: Stakes,
+        coming: u32,
+    ) -> Result<StakedPosition, CoreError> {
+        let (melds, mut stakes) = (*position.known_melds(), stakes);
+        if position.melds() > melds.count() {
+            let unknown = position.melds() - melds.count();
+            return wrong(
+                "melds",
+                format!("{unknown} whose tiles are not known"),
+                "all declared melds, for what a win is worth depends on them",
+            );
+        }
+        if rules.players != 4 {
+            let got = format!("{} players", rules.players);
+            return wrong("rules", got, "four players, whom plans for points know alone");
+        }
+        if rules.red_fives == 0 {
+            let none = [0; 3];
+            (stakes.held_reds, stakes.shown_reds, stakes.coming_reds) = (none, none, Some(none));
+        }
+        stakes.check()?;
+        let shown = melds.counts();
+        let coming_reds = match stakes.coming_reds {
+            Some(reds) => reds,
+            None => stakes.default_reds(position, rules)?,
+        };
+        check_tiles(position, &shown, &stakes, &coming_reds)?;
+        let is_closed = melds.as_slice().iter().all(|meld| meld.kind == MeldKind::ConcealedKong);
+        let indicators = match is_closed && rules.ura_dora {
+            true => stakes.dora.kinds().len() as u8,
+            false => 0,
+        };
+        Ok(StakedPosition {
+            position: *position,
+            melds,
+            rules: *rules,
+            stakes,
+            coming_reds,
+            coming,
+            shown,
+            is_closed,
+            indicators,
+        })
+    }
+
+    /// The situation of a win of which nothing is known but how the tile comes.
+    pub(super) fn situation(&self, self_drawn: bool) -> Situation {
+        let Stakes { winds, honba, .. } = self.stakes;
+        Situation {
+            self_drawn,
+            riichi: Declared::None,
+            ippatsu: false,
+            after_kong: false,
+            robbing_kong: false,
+            last_tile: false,
+            first_turn: false,
+            seat_wind: winds.map(|[seat, _]| seat),
+            prevalent_wind: winds.map(|[_, prevalent]| prevalent),
+            dora: Indicators::default(),
+            ura: Indicators::default(),
+            red_fives: 0,
+            norths: 0,
+            honba,
+            sticks: 0,
+            discarder: None,
+            liable: None,
+        }
+    }
+
+    /// The dora that indicators show in complete tiles and the melds, and the red fives of these.
+    pub(super) fn dora(&self, tiles: &PerKind) -> u8 {
+        let copies = |kind: usize| tiles[kind] + self.shown[kind];
+        let shown = self.stakes.dora.kinds().iter().map(|&kind| copies(self.following(kind)));
+        shown.sum::<u8>() + self.stakes.shown_reds.iter().sum::<u8>()
+    }
+
+    /// The dora of an indicator.
+    pub(super) fn following(&self, indicator: u8) -> usize {
+        next_of(indicator, &self.rules)
+    }
+
+    /// By draws left, the sequences of these draws and of the indicators below that follow them, each
+    /// arrival in as many parts as the share of discards has; `None` if they are too many to count,
+    /// or if fewer tiles can come.
+    pub(super) fn weights(&self, draws: u32) -> Option<Vec<u128>> {
+        let leftover = self.coming.checked_sub(draws)?;
+        let ura = sequences(leftover, self.indicators)?;
+        let mut weights = vec![*ura.last()?];
+        let parts = u128::from(self.stakes.discard_share.1);
+        for left in 1..=draws {
+            let each = u128::from(leftover + left) * parts;
+            weights.push(weights.last()?.checked_mul(each)?);
+        }
+        Some(weights)
+    }
+}
+
+impl Stakes {
+    /// Red fives that may come where nobody says so.
+    fn default_reds(&self, position: &Position, rules: &RiichiRules) -> Result<Reds, CoreError> {
+        if rules.red_fives < ONE_OF_EACH {
+            return wrong(
+                "red_fives",
+                "None".to_owned(),
+                "the kinds of which a red copy can come, for the rules have not one in each suit",
+            );
+        }
+        let is_own = |suit: usize| self.held_reds[suit] + self.shown_reds[suit] > 0;
+        let can_come = |suit: usize| !is_own(suit) && position.available()[FIVES[suit]] > 0;
+        Ok(std::array::from_fn(|suit| u8::from(can_come(suit))))
+    }
+
+    fn check(&self) -> Result<(), CoreError> {
+        for (name, number) in [("honba", self.honba), ("sticks", self.sticks)] {
+            if number > MOST_STICKS {
+                return wrong(name, number.to_string(), "0 to 1,000");
+            }
+        }
+        let (share, parts) = self.discard_share;
+        if share > parts || !(1..=MOST_PARTS).contains(&parts) {
+            let got = format!("{share}/{parts}");
+            return wrong("discard_share", got, "0 to 1, in hundredths at most");
+        }
+        Ok(())
+    }
+}
+
+/// An error if there is a fifth copy, or if more fives are red than there are.
+fn check_tiles(
+    position: &Position,
+    shown: &PerKind,
+    stakes: &Stakes,
+    coming_reds: &Reds,
+) -> Result<(), CoreError> {
+    let (held, available) = (position.counts(), position.available());
+    let indicators = stakes.dora.kinds();
+    for kind in 0..KINDS {
+        let turned = indicators.iter().filter(|&&one| usize::from(one) == kind).count() as u8;
+        let count = held[kind] + available[kind] + shown[kind] + turned;
+        if count > COPIES {
+            return Err(CoreError::TileCount {
+                tile: Tile(kind as u8),
+                count: u32::from(count),
+                expected: "at most 4 copies in hand, melds, available and indicators of dora",
+                row: None,
+            });
+        }
+    }
+    for (five, suit) in FIVES.into_iter().zip(0..) {
+        if coming_reds[suit] > available[five] || stakes.held_reds[suit] > held[five] {
+            let got = format!("more than the copies of {}", Tile(five as u8));
+            return wrong("red_fives", got, "red fives among the copies of fives");
+        }
+    }
+    Ok(())
+}
