@@ -335,6 +335,7 @@ class Question:
         threads: int,
         memory: int,
         progress: Callable[[float], None] | None,
+        stakes: RiichiStakes | None,
     ) -> tuple[
         Any,
         Any,

@@ -471,6 +471,7 @@ fn on_plan(asked: &Values, host: Host) -> Result<Value, FieldError> {
         None => question.affordable_draws()?,
     };
     let look = plan_report::Look {
+        stakes: None,
         draws,
         objective: objective_of(asked),
         seconds: asked.number("seconds"),

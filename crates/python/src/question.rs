@@ -4,6 +4,7 @@ use crate::errors::{raise, raise_answer, wrong_length};
 use crate::interrupt::{interrupted, interruptible, interruptible_on_threads, until};
 use crate::model::{Form, Meld, Objective, Rules, melds_of};
 use crate::planning::PlanSearch;
+use crate::riichi::stakes::RiichiStakes;
 use paili_answers::analysis::completions::completions_of;
 use paili_answers::analysis::discards::{DiscardOption, Look, discards};
 use paili_answers::analysis::exchanges::exchanges;
@@ -405,8 +406,10 @@ impl Question {
         threads: usize,
         memory: usize,
         progress: Option<Bound<'_, PyAny>>,
+        stakes: Option<&Bound<'_, RiichiStakes>>,
     ) -> PyResult<PlanFound<'py>> {
-        let look = plan_report::Look { draws, objective: objective.into(), seconds };
+        let stakes = stakes.map(|stakes| stakes.get().stakes);
+        let look = plan_report::Look { draws, objective: objective.into(), seconds, stakes };
         let (progress, failed) = (progress.map(Bound::unbind), Mutex::new(None));
         let failure = || failed.lock().unwrap_or_else(PoisonError::into_inner);
         let mut told = |share: f64| {

@@ -15,6 +15,7 @@ from paili.analysis.discard_options import DiscardOption
 from paili.analysis.plan_values import Reason, Reasons, reasons_of
 from paili.analysis.question import Question
 from paili.analysis.report import Report, report_of
+from paili.games.riichi.scoring.stakes import Stakes, stakes_for
 from paili.model import columns, views
 from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, SearchLimitError, describe
@@ -23,7 +24,7 @@ from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import format_tiles
 from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rendered import Rendered, Tabular
-from paili.model.rules import RIICHI, Rules
+from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.serialization import position_to_json
 from paili.model.tiles import NamedEnum, Tile, as_seconds, as_tile, integer_within
 from paili.model.views import Part, View
@@ -277,19 +278,25 @@ def plan_report(
     objective: Objective | ObjectiveName = Objective.CHANCE,
     seconds: float | None = None,
     progress: Callable[[float], None] | None = None,
+    stakes: Stakes | None = None,
 ) -> PlanReport:
     """Search to the end, or until the seconds, Ctrl-C or a lack of memory end it.
 
     Args:
         seconds: then what is proved is the answer; None for no limit.
         progress: called ten times a second with the part that is searched, 0 to 1.
+        stakes: of a search for points of riichi, as in `paili.plan`.
         Otherwise as `paili.plan`.
     Raises:
         ArgumentError, TileCountError: as `paili.plan`; seconds out of range.
     """
-    limit, question = as_seconds(seconds), Question.of(hand, knowledge, rules)
+    limit, aim = as_seconds(seconds), as_objective(objective)
+    at_stake = stakes_for(stakes, as_rules(rules), aim)
+    if at_stake is not None and knowledge is None:
+        knowledge = KnowledgeBase.from_seen(hand, at_stake.dora)
+    question = Question.of(hand, knowledge, rules)
     draws, threads, memory = draw_count(draws), thread_count(threads), memory_bound(memory)
-    return search_report(question, draws, threads, memory, as_objective(objective), limit, progress)
+    return search_report(question, draws, threads, memory, aim, limit, progress, at_stake)
 
 
 def search_report(
@@ -300,11 +307,13 @@ def search_report(
     objective: Objective,
     seconds: float | None,
     progress: Callable[[float], None] | None,
+    stakes: Stakes | None = None,
 ) -> PlanReport:
     """Return the report of `plan_report` on a question; the arguments are checked."""
     question = question.in_play()
     limits = draws, seconds, threads, memory
-    found = question.native.plan_report(objective.native, *limits, progress)
+    at_stake = None if stakes is None else stakes.native(question.rules)
+    found = question.native.plan_report(objective.native, *limits, progress, at_stake)
     about, data, points, means, ended, sequences, failure = found
     report = report_of(about, question)
     reasons, hand = None, question.hand
@@ -336,7 +345,8 @@ def _candidates(
         assert report.discards is not None  # of a hand that discards
         known = report.discards[views.tile(option["tile"])]
         exact = views.optional(views.fraction)
-        yield Candidate(_chance(option["chance"]), known, exact(fan), exact(points))
+        riichi = option.get("riichi")
+        yield Candidate(_chance(option["chance"]), known, exact(fan), exact(points), riichi)
 
 
 def _chance(bounds: Mapping[str, Any]) -> Chance:

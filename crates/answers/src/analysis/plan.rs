@@ -1,12 +1,15 @@
 //! Exact plans, or their bounds where the time is over.
 
+use super::question::Question as HandQuestion;
 use crate::error::Error;
 use crate::exact::Fraction;
 use crate::host::{Deadline, Host};
-use paili_core::model::rules::Game;
+use paili_core::model::rules::{Game, WinBy};
 use paili_core::model::tile::PerKind;
 use paili_core::planning::{Objective, Planner};
 use paili_core::question::Question;
+use paili_core::riichi::planning::Stakes;
+use paili_core::riichi::scoring::Indicators;
 use std::cmp::Reverse;
 
 /// Default of the bytes that a search may use.
@@ -43,6 +46,8 @@ pub struct PlanOption {
     pub expected_fan: Option<Fraction>,
     /// The mean of the points, of a plan for points.
     pub expected_points: Option<Fraction>,
+    /// Whether riichi is better than silence after it, in a plan for points of riichi.
+    pub riichi: Option<bool>,
 }
 
 /// A finished plan.
@@ -64,6 +69,27 @@ pub struct Reason {
     pub ways: u128,
 }
 
+/// Returns the stakes of a hand of riichi of which nothing is said but what its rules ask for.
+fn usual_stakes(question: &HandQuestion) -> Result<Stakes, Error> {
+    let requirement = question.rules.requirement;
+    if let Some(requirement) = requirement.filter(|requirement| requirement.minimum > 1) {
+        let got = format!("a minimum of {} han", requirement.minimum);
+        return Err(Error::argument("rules", got, "1 han at most, for plans for points"));
+    }
+    let by_discard = requirement.is_some_and(|requirement| requirement.win_by == WinBy::Discard);
+    Ok(Stakes {
+        winds: requirement.and_then(|requirement| requirement.winds),
+        dora: Indicators::default(),
+        held_reds: [0; 3],
+        shown_reds: [0; 3],
+        coming_reds: None,
+        honba: 0,
+        sticks: 0,
+        last_tile: false,
+        discard_share: (u32::from(by_discard), 1),
+    })
+}
+
 impl<'a> Search<'a> {
     /// Returns a search that has not begun.
     pub fn new(
@@ -77,6 +103,30 @@ impl<'a> Search<'a> {
         let is_riichi = matches!(question.rules().game(), Some(Game::Riichi(_)));
         let is_required = question.required().is_some() && !is_riichi;
         Ok(Search { planner, objective, is_required, memory, host })
+    }
+
+    /// Returns the same of a hand with its red fives, which points of riichi need.
+    pub fn of_hand(
+        question: &HandQuestion,
+        objective: Objective,
+        draws: u32,
+        given: Option<Stakes>,
+        host: Host<'a>,
+    ) -> Result<Search<'a>, Error> {
+        let (core, memory) = (&question.core, host.memory);
+        match (objective, question.rules.riichi()) {
+            (Objective::Points, Some(rules)) => {
+                let own = match given {
+                    Some(stakes) => stakes,
+                    None => usual_stakes(question)?,
+                };
+                let (held_reds, shown_reds) = (question.hand.red(), question.hand.red_of_melds());
+                let stakes = Stakes { held_reds, shown_reds, ..own };
+                let planner = core.riichi_plan(&rules, stakes, None, draws, memory)?;
+                Ok(Search { planner, objective, is_required: false, memory, host })
+            }
+            _ => Search::new(core, objective, draws, memory, host),
+        }
     }
 
     /// Searches until the plan is exact or the time is over. Returns whether it is exact.
@@ -137,6 +187,7 @@ impl<'a> Search<'a> {
         let is_for_points = self.objective == Objective::Points;
         let fans = if self.is_required && !is_for_points { self.planner.fan() } else { None };
         let points = if is_for_points { self.planner.points() } else { None };
+        let riichi = if is_for_points { self.planner.riichi() } else { None };
         let known = self.options();
         let of = |found: &Option<(std::collections::BTreeMap<Option<usize>, u128>, u128)>, tile| {
             let (options, _) = found.as_ref()?;
@@ -145,7 +196,8 @@ impl<'a> Search<'a> {
         let option = |one: Bounds| {
             let (tile, exact) = (one.tile?, one.lower);
             let (expected_fan, expected_points) = (of(&fans, one.tile), of(&points, one.tile));
-            Some(PlanOption { tile, exact, expected_fan, expected_points })
+            let riichi = riichi.map(|kinds| kinds.contains(tile));
+            Some(PlanOption { tile, exact, expected_fan, expected_points, riichi })
         };
         let options = known.into_iter().filter_map(option).collect();
         let expected_points = points.as_ref().map(|(_, best)| self.share(*best));

@@ -13,6 +13,7 @@ use crate::model::hands::Hand;
 use crate::model::notation::name_of;
 use paili_core::model::tile::{KINDS, PerKind};
 use paili_core::planning::Objective;
+use paili_core::riichi::planning::Stakes;
 use std::cmp::Reverse;
 
 /// Seconds between two looks at the progress.
@@ -41,6 +42,10 @@ answer! {
         pub expected_fan: Option<Mean>,
         /// Of a plan for points, the mean of what is received; else null.
         pub expected_points: Option<Mean>,
+        /// Whether riichi is better than silence after it, in a plan for points of riichi; else left
+        /// out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub riichi: Option<bool>,
         /// The deficiency of the hand that is left.
         pub deficiency: Deficiency,
         /// The kinds that lower it, with the copies that can still come.
@@ -121,6 +126,7 @@ struct Candidate<'a> {
     preference: usize,
     expected_fan: Option<Fraction>,
     expected_points: Option<Fraction>,
+    riichi: Option<bool>,
 }
 
 /// The limits of a search.
@@ -132,6 +138,9 @@ pub struct Look {
     pub objective: Objective,
     /// Seconds of the search, which begin with it.
     pub seconds: Option<f64>,
+    /// The stakes of a plan for points of riichi, without the red fives of the hand; those that the
+    /// rules say, if there are none.
+    pub stakes: Option<Stakes>,
 }
 
 /// The findings of a search.
@@ -157,7 +166,7 @@ pub fn plan_report(
 ) -> Result<PlanReport, Error> {
     let Look { draws, objective, .. } = *look;
     let host = question.host;
-    let mut search = Search::new(&question.core, objective, draws, host.memory, host)?;
+    let mut search = Search::of_hand(question, objective, draws, look.stakes, host)?;
     let nearest = Options { by_chance: false, look: discards::Look::default(), limit: 0 };
     let report = Report::new(question, &nearest)?;
     let (mut reasons, mut found, mut failure) = (None, None, None);
@@ -262,6 +271,7 @@ impl Candidate<'_> {
             chance: bounded(&self.bounds),
             expected_fan: self.expected_fan.map(Mean),
             expected_points: self.expected_points.map(Mean),
+            riichi: self.riichi,
             deficiency: accepted.deficiency(),
             tiles: accepted.tiles(),
             copies: accepted.total(),
@@ -292,7 +302,8 @@ fn candidates<'a>(
         let worth = worth(option.tile);
         let expected_fan = worth.and_then(|worth| worth.expected_fan);
         let expected_points = worth.and_then(|worth| worth.expected_points);
-        Some(Candidate { bounds, option, preference, expected_fan, expected_points })
+        let riichi = worth.and_then(|worth| worth.riichi);
+        Some(Candidate { bounds, option, preference, expected_fan, expected_points, riichi })
     };
     let mut rows: Vec<_> = options.iter().enumerate().filter_map(candidate).collect();
     // What the bounds leave open is decided as without a search, ties by tile order.

@@ -260,6 +260,11 @@ impl Question {
     /// Sichuan Mahjong without a requirement of all, by a draw of one's own.
     fn in_points(&self) -> Result<RequiredPosition, CoreError> {
         match (self.required, self.rules.game()) {
+            (_, Some(Game::Riichi(_))) => Err(CoreError::Argument {
+                name: "objective",
+                got: "points".to_owned(),
+                expected: "chance: under rules of riichi `plan` alone counts points",
+            }),
             (Some(required), _) => Ok(required),
             (None, Some(Game::Sichuan(_))) => {
                 RequiredPosition::of(&self.position, &self.rules, ANY_DRAW)

@@ -48,6 +48,12 @@ _MEMORY = typer.Option(metavar="MB", min=1, help="The most memory that the searc
 _REASONS = typer.Option(
     "--limit", "--reasons", metavar="N", min=0, help="Complete hands to show as the reason."
 )
+_DORA = typer.Option(
+    "--dora", metavar="TILES", help="Of riichi for points: the indicators of dora, such as 3p7z."
+)
+_LAST_TILE = typer.Option(
+    "--last-tile", help="Of riichi for points: the last draw is the last tile of the wall."
+)
 _JSON = typer.Option("--json", help="Write JSON; see paili/schemas/plan.schema.json.")
 
 
@@ -65,6 +71,8 @@ def plan(
     minimum: Annotated[int | None, MINIMUM] = None,
     win_by: Annotated[WinBy | None, WIN_BY] = None,
     objective: Annotated[Objective, OBJECTIVE] = Objective.CHANCE,
+    dora: Annotated[str | None, _DORA] = None,
+    last_tile: Annotated[bool, _LAST_TILE] = False,
     seconds: Annotated[float | None, SECONDS] = None,
     threads: Annotated[int | None, _THREADS] = None,
     memory: Annotated[int, _MEMORY] = 1500,
@@ -76,7 +84,8 @@ def plan(
 
     The chance is to win within K own draws. One player draws from all tiles that can still come,
     and discards do not come back. With --objective points it is the discard with the most expected
-    points, under rules that count them: xuezhan, sbr, akabane, and mcr with a requirement.
+    points, under rules that count them: xuezhan, sbr, akabane, mcr with a requirement, and those of
+    riichi. There it says whether riichi is better than silence, and --dora and --last-tile count.
 
     Ctrl-C or --seconds ends a long search early; each chance is then shown as two bounds.
     """
@@ -87,7 +96,15 @@ def plan(
         raise ArgumentError("--seconds", str(seconds), "seconds above 0")
     languages = read_names(names)
     game = read_rules(rules, seat, prevalent, minimum, win_by)
-    hand, knowledge = read_position(text, melds, seen, available, notation, order, game)
+    visible = seen if dora is None or available is not None else f"{seen} {dora}".strip()
+    hand, knowledge = read_position(text, melds, visible, available, notation, order, game)
+    stakes = None
+    if dora is not None or last_tile:
+        from paili.riichi import Stakes
+
+        by_discard = game.requirement is not None and game.requirement.win_by is WinBy.DISCARD
+        share = 1 if by_discard else 0
+        stakes = Stakes(dora=dora or (), last_tile=last_tile, discard_share=share)
     if draws is None:
         question = Question.of(hand, knowledge, game)
         game, draws = question.rules, question.native.affordable_draws()
@@ -103,6 +120,7 @@ def plan(
             objective=objective,
             seconds=seconds,
             progress=tell,
+            stakes=stakes,
         )
     if as_json:
         print(json_text(found.to_json(reasons)), flush=True)

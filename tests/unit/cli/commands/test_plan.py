@@ -366,6 +366,8 @@ def test_no_progress_without_a_terminal_or_for_short_searches(capsys: Output) ->
         ([HAND, "--draws", "2", "--memory", "9" * 30], "memory: got 9"),
         ([HAND, "--draws", "2", "--reasons", "-1"], "'--reasons'"),
         ([HAND, "--draws", "2", "--rules", "poker"], "one of mahjong0, sichuan, riichi, mcr"),
+        ([HAND, "--draws", "2", "--dora", "3p"], "stakes: got Stakes("),
+        ([HAND, "--draws", "2", "--objective", "points", "--dora", "3"], "character 2 of '3'"),
         (
             ["123m", "--draws", "2"],
             "3 tiles: one is missing, expected 4 or 5",

@@ -53,9 +53,20 @@ def test_stakes_belong_to_points_of_riichi() -> None:
     for options in wrong:
         with pytest.raises(ArgumentError, match="stakes"):
             paili.plan(READY, draws=1, stakes=stakes, **options)
-    for missing in (None, "east"):
-        with pytest.raises(ArgumentError, match="stakes"):
-            paili.plan(READY, draws=1, objective="points", stakes=missing)  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match="stakes"):
+        paili.plan(READY, draws=1, objective="points", stakes="east")  # type: ignore[arg-type]
+    rules = paili.TENHOU.requiring(seat_wind="south", prevalent_wind="east")
+    usual = paili.plan(READY, draws=2, rules=rules, objective="points")
+    assert usual.options == plan().options
+    for ask in (paili.outlook, paili.calls):
+        with pytest.raises(ArgumentError, match="alone counts points"):
+            ask(*_ASKED[ask], draws=2, rules=rules, objective="points")
+
+
+_ASKED: dict[Any, tuple[Any, ...]] = {
+    paili.outlook: (READY,),
+    paili.calls: (Hand.parse("234567m345p88p67s"), Tile.M9),
+}
 
 
 def test_indicators_cannot_come() -> None:

@@ -146,11 +146,16 @@ def _pair(winds: Stakes | Requirement) -> tuple[Wind, Wind] | None:
 def stakes_for(value: object, rules: Rules, objective: Objective) -> Stakes | None:
     """Return the stakes of a plan: some for points by rules of riichi, otherwise None.
 
+    Without any, nothing is at stake but the hand, by the winds and the ways to win of the rules.
+
     Raises:
         ArgumentError: anything else.
     """
     is_riichi = isinstance(rules.scoring, RiichiRules) or rules.has_riichi_shapes
     is_staked = objective is Objective.POINTS and is_riichi and not rules.jokers
+    if is_staked and value is None:
+        by_discard = rules.requirement and rules.requirement.win_by is WinBy.DISCARD
+        return Stakes(discard_share=int(bool(by_discard)))
     if isinstance(value, Stakes if is_staked else NoneType):
         return value
     expected = "Stakes, for points by rules of riichi"
