@@ -5,6 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import riichienv  # type: ignore[import-untyped]
+from jansou.core import hand as jansou_hands
+from jansou.core.rules import preset
+from jansou.core.tiles import Tile as JansouTile
+from jansou.core.tiles import TileKind
+from jansou.core.tiles import Wind as JansouWind
+from jansou.scoring import score as jansou
+from jansou.scoring.context import WinContext
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
 from mahjong.meld import Meld as OtherMeld
@@ -56,6 +63,45 @@ def of_mahjong(win: RiichiWin, *, is_double: bool) -> Any:
         ura_dora_indicators=hidden_ones,
         config=config,
     )
+
+
+def of_jansou(win: RiichiWin, name: str) -> Any:
+    """The answer of `jansou` about a win without red fives; None if there is no yaku."""
+
+    def tiles(kinds: tuple[int, ...]) -> tuple[JansouTile, ...]:
+        return tuple(JansouTile(TileKind(kind)) for kind in kinds)
+
+    melds = []
+    for group, hidden in win.melds:
+        types, own = jansou_hands.MeldType, tiles(group)
+        kind = types.CHII if group[0] != group[1] else types.PON
+        if len(group) == 4:
+            kind = types.ANKAN if hidden else types.DAIMINKAN
+        called = {} if hidden else {"called": own[0], "source": jansou_hands.CallSource.KAMICHA}
+        melds.append(jansou_hands.Meld(kind, own, **called))
+    first = win.first_turn and win.self_drawn
+    context = WinContext(
+        preset(name),
+        round_wind=JansouWind(win.prevalent - 27),
+        seat_wind=JansouWind(win.seat - 27),
+        is_tsumo=win.self_drawn,
+        riichi=win.riichi == 1,
+        double_riichi=win.riichi == 2,
+        ippatsu=win.ippatsu,
+        haitei=win.last_tile and win.self_drawn,
+        houtei=win.last_tile and not win.self_drawn,
+        rinshan=win.after_kong,
+        chankan=win.robbing_kong,
+        tenhou=first and win.seat == 27,
+        chiihou=first and win.seat != 27,
+        dora_indicators=tiles(win.dora),
+        ura_indicators=tiles(win.ura),
+    )
+    whole = jansou_hands.Hand(tiles((*win.concealed, win.tile)), tuple(melds))
+    try:
+        return jansou.score(whole, tiles((win.tile,))[0], context)
+    except jansou.ScoringError:
+        return None
 
 
 _MELDS = riichienv.MeldType

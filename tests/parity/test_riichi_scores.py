@@ -11,7 +11,7 @@ import pytest
 from paili import EMA, MAHJONG_SOUL, MLEAGUE, TENHOU, WRC, Rules
 from paili.riichi import Win, readings, score, score_batch
 
-from tests.cases.riichi_peers import of_mahjong, of_riichienv
+from tests.cases.riichi_peers import of_jansou, of_mahjong, of_riichienv
 from tests.cases.riichi_wins import paili_win, random_win
 from tests.depth import sample
 from tests.reference import riichi as reference
@@ -115,6 +115,25 @@ def test_scores_are_those_of_riichienv() -> None:
             assert (found.han, found.fu) == (peer.han, peer.fu), (win, found)
         if found.is_legal and not found.yakuman and not win.self_drawn:
             assert found.points == peer.ron_agari, (win, found)
+
+
+@pytest.mark.parametrize(
+    ("rules", "name"),
+    [(TENHOU, "tenhou"), (MAHJONG_SOUL, "mahjong-soul"), (MLEAGUE, "m-league")],
+    ids=str,
+)
+def test_scores_are_those_of_jansou(rules: Rules, name: str) -> None:
+    random = Random(f"jansou {name}")
+    for _ in range(sample(4_000, at_least=300)):
+        win = random_win(random)
+        if win.red_fives:
+            continue
+        found, peer = score(paili_win(win), rules), of_jansou(win, name)
+        assert (peer is not None) == found.is_legal, (win, found)
+        if peer is not None:
+            assert found.points == peer.payment.total, (win, found, peer)
+            if not found.yakuman:
+                assert (found.han, found.fu) == (peer.han, peer.fu.total), (win, found, peer)
 
 
 @pytest.mark.census
