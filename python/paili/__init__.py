@@ -53,7 +53,7 @@ from paili.model.errors import (
 from paili.model.forms import Form
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.melds import Meld, MeldKind
+from paili.model.melds import Meld, MeldKind, MeldSource
 from paili.model.notation import Notation, format_tiles
 from paili.model.objective import Objective
 from paili.model.reading import parse_tiles
@@ -163,6 +163,7 @@ __all__ = [
     "KnowledgeBase",
     "Meld",
     "MeldKind",
+    "MeldSource",
     "NotWinningError",
     "Notation",
     "NotationError",

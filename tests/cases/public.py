@@ -100,8 +100,8 @@ def examples() -> dict[type, list[object]]:
 
 def _values() -> Iterator[object]:
     enums: list[type[Enum]] = [
-        paili.Form, paili.Joker, paili.MeldKind, paili.Notation, paili.Objective, paili.Suit,
-        paili.Tile, paili.WinBy, paili.Wind,
+        paili.Form, paili.Joker, paili.MeldKind, paili.MeldSource, paili.Notation, paili.Objective,
+        paili.Suit,        paili.Tile, paili.WinBy, paili.Wind,
         analysis.CallKind, analysis.RankBy, analysis.RankedBy, analysis.Stop, mcr.Fan,
         sichuan.Cause, sichuan.KongKind, sichuan.PaidBy, sichuan.Pattern,
         riichi.Declared, riichi.FuReason, riichi.Limit, riichi.Payer, riichi.Wait, riichi.Yaku,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any
 
@@ -231,6 +231,8 @@ class Hand(TileRepr):
         Example:
             >>> Hand.parse("123456789m12p77z").with_meld(Meld.pung(Tile.RED))
             Hand.parse('123456789m12p[777z]')
+            >>> Hand.parse("123456789m12p7z[777z]").with_meld(Meld.kong(Tile.RED)).melds[0].added
+            True
         """
         if not isinstance(meld, Meld):
             raise ArgumentError("meld", describe(meld), "a Meld")
@@ -267,9 +269,10 @@ class Hand(TileRepr):
         pung = Meld.pung(meld.tile)
         if pung not in self.melds:
             raise ArgumentError("meld", str(meld), f"a concealed kong, for the hand has no {pung}")
-        shown = self.melds[self.melds.index(pung)].red_fives
+        shown = self.melds[self.melds.index(pung)]
         others = tuple(other for other in self.melds if other != pung)
-        return self._after_declaring(meld, (meld.tile,), others, shown)
+        added = meld.called_from(shown.source, added=True)
+        return self._after_declaring(added, (meld.tile,), others, shown.red_fives)
 
     def _after_declaring(
         self, meld: Meld, given: Sequence[Tile], others: tuple[Meld, ...], shown: int = 0
@@ -285,7 +288,7 @@ class Hand(TileRepr):
         gives = given.count(five)
         taken = max(held - self._counts[five] + gives, min(meld.red_fives - shown, held, gives), 0)
         red = max(meld.red_fives, shown + taken)
-        with_red = Meld(meld.kind, meld.tile, meld.concealed, red)
+        with_red = replace(meld, red_fives=red)
         after = self._after_giving(given, (*others, with_red))
         left = list(after.red_fives)
         left[meld.tile.suit] = held - taken

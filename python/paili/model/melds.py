@@ -4,14 +4,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, total_ordering
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from paili import _core
 from paili.model.errors import ArgumentError, describe
 from paili.model.natives import native_members
 from paili.model.notation import FIVES, RED, Notation, write
 from paili.model.rendered import TileRepr
-from paili.model.tiles import COPIES, TILES, NamedEnum, Tile, as_member, as_tile, integer_within
+from paili.model.tiles import (
+    COPIES,
+    TILES,
+    NamedEnum,
+    Tile,
+    as_member,
+    as_tile,
+    check_flag,
+    integer_within,
+)
 
 
 class MeldKind(NamedEnum, StrEnum):
@@ -26,6 +35,21 @@ _NATIVE_KINDS = native_members(MeldKind, _core.MeldKind)
 _KINDS = {native: kind for kind, native in _NATIVE_KINDS.items()}
 
 
+class MeldSource(NamedEnum, StrEnum):
+    """The player from whom the tile of a meld was called, as its owner sees them."""
+
+    NEXT = "next"
+    """The one whose turn comes next."""
+    OPPOSITE = "opposite"
+    """The one opposite."""
+    PREVIOUS = "previous"
+    """The one whose turn comes before; all chows are called from there."""
+
+
+MeldSourceName: TypeAlias = Literal["next", "opposite", "previous"]
+"""The values of `MeldSource`, which stand for its members."""
+
+
 @total_ordering
 @dataclass(frozen=True, slots=True, repr=False)
 class Meld(TileRepr):
@@ -34,8 +58,10 @@ class Meld(TileRepr):
     Attributes:
         kind: chow, pung or kong.  tile: the first tile of a chow, the only one of the others.
         concealed: whether a kong was declared with four tiles of one's own.
-        red_fives: number of its red fives. They are shown, and change nothing: melds that
-            differ in them only are equal.
+        red_fives: number of its red fives.
+        source: the player it was called from, a `MeldSource`; None if that is not known.
+        added: whether a kong was a pung to which the fourth tile was added. These three change
+            nothing: melds that differ in them only are equal. See `called_from`.
     Raises:
         ArgumentError: no such meld.
     Example:
@@ -47,6 +73,8 @@ class Meld(TileRepr):
     tile: Tile
     concealed: bool = False
     red_fives: int = field(default=0, compare=False)
+    source: MeldSource | None = field(default=None, compare=False)
+    added: bool = field(default=False, compare=False)
     _native: _core.Meld = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -63,12 +91,45 @@ class Meld(TileRepr):
             fives = sum(tile in FIVES for tile in self.tiles)
             red = integer_within(self.red_fives, "red_fives", 0, fives)
             object.__setattr__(self, "red_fives", red)
+        self._check_source()
         native = _core.Meld(_NATIVE_KINDS[self.kind], self.tile, self.concealed)
         object.__setattr__(self, "_native", native)
 
+    def _check_source(self) -> None:
+        check_flag("added", self.added)
+        if self.added and (self.concealed or self.kind is not MeldKind.KONG):
+            raise ArgumentError("added", "True", f"False for {self}: only pungs become kongs")
+        if self.source is None:
+            return
+        source = as_member(MeldSource, self.source)
+        if self.concealed:
+            raise ArgumentError("source", str(source), "None for a kong of one's own tiles")
+        if self.kind is MeldKind.CHOW and source is not MeldSource.PREVIOUS:
+            raise ArgumentError("source", str(source), "previous, or None, for a chow")
+        object.__setattr__(self, "source", source)
+
     def __reduce__(self) -> tuple[object, ...]:
         # The native object is made anew, not pickled.
-        return Meld, (self.kind, self.tile, self.concealed, self.red_fives)
+        own = self.kind, self.tile, self.concealed, self.red_fives, self.source, self.added
+        return Meld, own
+
+    def called_from(
+        self, source: MeldSource | MeldSourceName | None, *, added: bool = False
+    ) -> "Meld":
+        """Return the same meld with the player it was called from.
+
+        Args:
+            source: a `MeldSource` or its value; None if it is not known.
+            added: whether a kong was a pung to which the fourth tile was added.
+        Raises:
+            ArgumentError: a chow from another than the previous player, a concealed kong, or a
+                meld that is no kong and was added to.
+        Example:
+            >>> Meld.parse("[5555m]").called_from("opposite", added=True).source
+            MeldSource.OPPOSITE
+        """
+        given = None if source is None else as_member(MeldSource, source)
+        return Meld(self.kind, self.tile, self.concealed, self.red_fives, given, added)
 
     @classmethod
     def chow(cls, first: Tile | int) -> "Meld":
@@ -121,7 +182,10 @@ class Meld(TileRepr):
         return self.to_text()
 
     def __repr__(self) -> str:
-        return f"Meld.parse('{self}')"
+        source = None if self.source is None else str(self.source)
+        added = ", added=True" * self.added
+        called = f".called_from({source!r}{added})" * bool(source or added)
+        return f"Meld.parse('{self}'){called}"
 
     def __lt__(self, other: "Meld") -> bool:
         if not isinstance(other, Meld):

@@ -1,10 +1,13 @@
 """Declared melds."""
 
+import copy
 import dataclasses
+import pickle
+from typing import Any
 
 import paili
 import pytest
-from paili import Meld, MeldKind, Tile
+from paili import ArgumentError, Hand, Meld, MeldKind, MeldSource, Tile
 
 
 @pytest.mark.parametrize(
@@ -96,3 +99,42 @@ def test_order_is_by_tile_then_kind() -> None:
 def test_melds_are_frozen() -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
         Meld.pung(Tile.M1).tile = Tile.M2  # type: ignore[misc]
+
+
+def test_a_meld_keeps_whom_it_was_called_from() -> None:
+    kong = Meld.parse("[0555p]").called_from("opposite", added=True)
+    assert (kong.source, kong.added, kong.red_fives) == (MeldSource.OPPOSITE, True, 1)
+    assert kong == Meld.kong(Tile.P5)
+    assert hash(kong) == hash(Meld.kong(Tile.P5))
+    for again in (pickle.loads(pickle.dumps(kong)), eval(repr(kong)), copy.copy(kong)):
+        assert (again, again.source, again.added) == (kong, kong.source, True)
+    assert repr(Meld.pung(Tile.P5)) == "Meld.parse('[555p]')"
+
+
+def test_a_kong_that_is_added_says_so_and_keeps_its_source() -> None:
+    hand = Hand.parse("123456789m12p77z").with_meld(Meld.pung(Tile.RED).called_from("next"))
+    waiting = hand.without_tile(Tile.P2)
+    (kong,) = waiting.with_tile(Tile.RED).with_meld(Meld.kong(Tile.RED)).melds
+    assert (kong.source, kong.added) == (MeldSource.NEXT, True)
+
+
+@pytest.mark.parametrize(
+    ("meld", "source", "added", "name"),
+    [
+        ("[123m]", "next", False, "source"),
+        ("[123m]", "previous", True, "added"),
+        ("[555z]", None, True, "added"),
+        ("(5555z)", "next", False, "source"),
+        ("(5555z)", None, True, "added"),
+        ("[555z]", None, 1, "added"),
+    ],
+)
+def test_what_no_meld_can_be(meld: str, source: Any, added: Any, name: str) -> None:
+    with pytest.raises(ArgumentError) as caught:
+        Meld.parse(meld).called_from(source, added=added)
+    assert caught.value.name == name
+
+
+def test_a_source_is_one_of_three() -> None:
+    with pytest.raises(ArgumentError, match="previous"):
+        Meld.pung(Tile.RED).called_from("left")  # type: ignore[arg-type]
