@@ -284,7 +284,7 @@ class PlanSearch:
     ) -> None:
         self._question, self._draws, self._threads, self._memory = question, draws, threads, memory
         self._last, self._objective, self._stakes = last, objective, stakes
-        at_stake = None if stakes is None else stakes.native(question.rules)
+        at_stake = None if stakes is None else stakes._native_for(question.rules)
         self._native = native or _core.PlanSearch(
             question.native, objective.native, last, draws, threads, memory, at_stake
         )

@@ -312,7 +312,7 @@ def search_report(
     """Return the report of `plan_report` on a question; the arguments are checked."""
     question = question.in_play()
     limits = draws, seconds, threads, memory
-    at_stake = None if stakes is None else stakes.native(question.rules)
+    at_stake = None if stakes is None else stakes._native_for(question.rules)
     found = question.native.plan_report(objective.native, *limits, progress, at_stake)
     about, data, points, means, ended, sequences, failure = found
     report = report_of(about, question)

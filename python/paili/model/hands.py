@@ -231,7 +231,7 @@ class Hand(TileRepr):
         Example:
             >>> Hand.parse("123456789m12p77z").with_meld(Meld.pung(Tile.RED))
             Hand.parse('123456789m12p[777z]')
-            >>> Hand.parse("123456789m12p7z[777z]").with_meld(Meld.kong(Tile.RED)).melds[0].added
+            >>> Hand.parse("123456789m1p7z[777z]").with_meld(Meld.kong(Tile.RED)).melds[0].added
             True
         """
         if not isinstance(meld, Meld):

@@ -96,7 +96,7 @@ class Stakes:
         ]
         return f"Stakes({', '.join(said)})"
 
-    def native(self, rules: Rules) -> _core.RiichiStakes:
+    def _native_for(self, rules: Rules) -> _core.RiichiStakes:
         """Return the stakes as the core has them, with the switches of rules of riichi.
 
         Raises:
