@@ -136,7 +136,12 @@ def test_a_plan_that_is_stopped_says_how_far_it_is() -> None:
         ("report", {"hand": "123m1z", "rules": "mahjong0"}, "hand", "rules riichi or mcr"),
         ("report", {"hand": WAITING, "two_step": True}, "two_step", "a drawn hand"),
         ("plan", {"hand": HAND, "draws": 136}, "draws", "available"),
-        ("plan", {"hand": HAND, "draws": 2, "objective": "points"}, "objective", ""),
+        (
+            "plan",
+            {"hand": HAND, "draws": 2, "objective": "points", "rules": "mahjong0"},
+            "objective",
+            "",
+        ),
         ("explain", {"hand": HAND, "discards": ["9z"]}, "discards", ""),
         ("score", {"hand": "123m456p789s1122z", "tile": ""}, "tile", "the winning tile"),
         ("score", {"hand": "123m", "tile": "1m"}, "hand", "10 are missing"),

@@ -73,7 +73,7 @@ def test_an_outlook_for_points(capsys: Output) -> None:
 
 
 @pytest.mark.parametrize("command", ["plan", "outlook"])
-@pytest.mark.parametrize("rules", ["riichi", "mcr", "sichuan:void=best"])
+@pytest.mark.parametrize("rules", ["mahjong0", "mcr", "sichuan:void=best"])
 def test_points_must_be_counted(capsys: Output, command: str, rules: str) -> None:
     words = [command, DRAWN, "--draws", "1", "--rules", rules, "--objective", "points"]
     assert main(words) == 2
