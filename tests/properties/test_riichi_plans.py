@@ -42,9 +42,10 @@ def test_a_dora_more_is_never_worth_less() -> None:
         gone = [held + coming for held, coming in both]
         if len(case.so.dora) + 1 + case.draws > sum(case.wall):
             continue
+        shown = {int(tile) for meld in case.of_paili.melds for tile in meld.tiles}
         own = [kind for kind in range(34) if case.hand[kind]]
         before = [kind for kind in range(34) if following(kind) in own and gone[kind] == 0]
-        before = [kind for kind in before if kind % 9 != 4 and kind not in case.so.dora]
+        before = [kind for kind in before if kind % 9 != 4 and kind not in {*case.so.dora, *shown}]
         if before:
             stakes = replace(case.stakes, dora=(*case.stakes.dora, Tile(before[0])))
             few, many = points(plan(case)), points(plan(case, stakes))
