@@ -39,6 +39,35 @@ struct Word {
     /// The words with a copy more, and with a copy less.
     plus: [u32; 9],
     minus: [u32; 9],
+    special: Special,
+}
+
+/// What a part has at most of the seven pairs and of the thirteen orphans.
+#[derive(Clone, Copy, Default)]
+struct Special {
+    pairs: u8,
+    orphans: u8,
+}
+
+impl Special {
+    fn of(part: usize, counts: &[u8; 9]) -> Special {
+        let of_orphan = |(rank, _): &(usize, &u8)| KindSet::ORPHANS.contains(9 * part + rank);
+        let held = counts.iter().enumerate().filter(|&(_, &count)| count > 0);
+        Special {
+            pairs: counts.iter().map(|count| count / 2).sum(),
+            orphans: held.filter(of_orphan).count() as u8,
+        }
+    }
+
+    fn and(self, other: Special) -> Special {
+        Special { pairs: self.pairs + other.pairs, orphans: self.orphans + other.orphans }
+    }
+
+    /// A bound on the deficiency that is cheaper than the deficiency.
+    fn least_deficiency(self) -> u8 {
+        let (pairs, orphans) = (7u8.saturating_sub(self.pairs), 13 - self.orphans);
+        pairs.min(orphans)
+    }
 }
 
 /// Sweeps a part with one copy more of rank `i` in lane `i`, up to `M` melds.
@@ -170,6 +199,8 @@ pub struct Parts<'a> {
     available: PerKind,
     /// Deficiency beyond which no hand matters.
     most: u8,
+    /// Whether there are forms that [`Special`] does not bound.
+    is_knitted: bool,
     words: Vec<Word>,
     numbers: FxHashMap<u32, u32>,
     vectors: Vectors,
@@ -187,6 +218,9 @@ impl<'a> Parts<'a> {
             held: *position.counts(),
             available: *position.available(),
             most,
+            is_knitted: [Form::KnittedStraight, Form::HonorsAndKnitted]
+                .into_iter()
+                .any(|form| rules.has(form)),
             words: Vec::with_capacity(FIRST_WORDS),
             numbers: FxHashMap::with_capacity_and_hasher(FIRST_WORDS, Default::default()),
             vectors: Vectors::new(MELDS - usize::from(position.melds()), most),
@@ -233,7 +267,8 @@ impl<'a> Parts<'a> {
         };
         let number = self.words.len() as u32;
         let (plus, minus) = ([UNKNOWN; 9], [UNKNOWN; 9]);
-        self.words.push(Word { counts: *counts, costs, plus, minus });
+        let special = Special::of(part, counts);
+        self.words.push(Word { counts: *counts, costs, plus, minus, special });
         self.numbers.insert(key, number);
         number
     }
@@ -285,6 +320,13 @@ impl<'a> Parts<'a> {
             return IMPOSSIBLE;
         }
         self.vectors.total(rest, self.alone(word))
+    }
+
+    /// Whether no other form is as near as the standard one.
+    fn is_standard(&self, words: Words, deficiency: u8) -> bool {
+        let special = |word: u32| self.words[word as usize].special;
+        let all = words.into_iter().map(special).fold(Special::default(), Special::and);
+        !self.is_knitted && all.least_deficiency() > deficiency
     }
 
     /// The reach under all forms, from that of the standard form.
@@ -360,7 +402,7 @@ impl Oracle for Parts<'_> {
         for kind in KindSet::at_least(&counts, 1).iter() {
             let after = self.minus(words, kind);
             let mut deficiency = self.standard(rests[kind / 9], after[kind / 9]);
-            if !self.rules.is_standard_only() {
+            if !self.rules.is_standard_only() && !self.is_standard(after, deficiency) {
                 counts[kind] -= 1;
                 let standard = Reach { deficiency, ..Reach::IMPOSSIBLE };
                 deficiency = self.any_form(standard, &counts).deficiency;
@@ -383,7 +425,7 @@ impl Oracle for Parts<'_> {
                 accepts.lowering = accepts.lowering.or(KindSet(u64::from(ranks) << (9 * part)));
             }
         }
-        if self.rules.is_standard_only() {
+        if self.rules.is_standard_only() || self.is_standard(words, accepts.deficiency) {
             return accepts;
         }
         let standard = Reach { deficiency: accepts.deficiency, lowering: accepts.lowering };
