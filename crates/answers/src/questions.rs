@@ -18,7 +18,7 @@ use crate::model::rules::{PRESETS, Rules, Void, suit_name};
 use crate::model::rules_text::read_rules;
 use crate::text::counted;
 use crate::wins;
-use paili_core::model::tile::KINDS;
+use paili_core::model::tile::{KINDS, KindSet};
 use paili_core::planning::Objective;
 use serde_json::{Map, Value, json};
 
@@ -420,6 +420,11 @@ fn check_in_play(hand: &Hand, rules: &Rules) -> Result<(), Error> {
         let expected = format!("none under {rules}: try the rules {}", others.join(" or "));
         let got = format!("the honour {}", name_of(kind));
         return Err(Error::argument("hand", got, expected));
+    }
+    let left_out = KindSet::ALL.without(rules.in_play());
+    if let Some(kind) = left_out.iter().find(|&kind| own[kind] > 0) {
+        let expected = format!("no 2 to 8 of characters under {rules}: three players");
+        return Err(Error::argument("hand", name_of(kind), expected));
     }
     if let Void::Suit(suit) = rules.void
         && let Some(meld) = hand.melds.iter().find(|meld| meld.core.tile.0 / 9 == suit)

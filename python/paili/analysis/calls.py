@@ -162,7 +162,7 @@ class _Model(NamedTuple):
     @property
     def tiles(self) -> int:
         """Number of available tiles that are in play."""
-        return sum(self.knowledge._bytes[: self.rules.kinds])
+        return sum(self.knowledge._bytes[tile] for tile in self.rules.in_play)
 
 
 def calls(
@@ -260,7 +260,7 @@ def _what_can_come(question: Question, discard: Tile) -> KnowledgeBase:
     hand, rules = question.hand, question.rules
     if not hand.is_waiting:
         raise HandSizeError(hand.size, f"{hand.size - 1}: a waiting hand calls")
-    if discard >= rules.kinds:
+    if discard not in rules.in_play:
         expected = "none: the kind is not in play under these rules"
         raise TileCountError(discard, 1, expected, "discard")
     # The fourth copy of our own makes a discard impossible, whatever the knowledge.
@@ -274,7 +274,8 @@ def _melds_called(hand: Hand, tile: Tile, rules: Rules, seat: CallSeat) -> Itera
     if rules.void_suit is not None and tile.suit is rules.void_suit:
         return
     held = hand._counts
-    if rules.chows and seat == "left" and not tile.is_honor:
+    has_chows = rules.chows and not rules.has_three_players
+    if has_chows and seat == "left" and not tile.is_honor:
         for rank in range(max(tile.rank - 2, 1), min(tile.rank, 7) + 1):
             meld = Meld.chow(tile - tile.rank + rank)
             if all(held[other] for other in meld.tiles if other is not tile):

@@ -157,7 +157,7 @@ class Plan(Tabular, Rendered):
             raise ArgumentError("hand", str(self.hand), "a hand that is not complete")
         if self._discards and self.options[0]._ends_choices:
             raise ArgumentError("hand", str(self.hand), "a hand that chooses: not one with riichi")
-        if tile >= self.rules.kinds:
+        if tile not in self.rules.in_play:
             expected = "none: the kind is not in play under these rules"
             raise TileCountError(tile, 1, expected, "draw")
         knowledge = self.knowledge.own_draw(tile)

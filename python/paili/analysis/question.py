@@ -81,7 +81,7 @@ class Question:
     def coming(self) -> int:
         """Number of tiles that can be drawn: those in play, and the jokers."""
         knowledge = self.knowledge
-        return sum(knowledge._bytes[: self.rules.kinds]) + knowledge.jokers
+        return sum(knowledge._bytes[tile] for tile in self.rules.in_play) + knowledge.jokers
 
     @property
     def by_form(self) -> dict[Form, int]:
@@ -99,7 +99,7 @@ class Question:
 
     def in_play(self) -> Question:
         """Return the question with a knowledge that has kinds in play only."""
-        if self.rules.kinds == KINDS:
+        if len(self.rules.in_play) == KINDS:
             return self
         return Question(self.hand, in_play(self.knowledge, self.rules), self.rules, self.native)
 

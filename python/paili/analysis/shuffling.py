@@ -21,7 +21,9 @@ _BITS = 53
 
 def deck_of(rules: Rules) -> list[int]:
     """Return the copies of each kind under some rules, the jokers last if there are any."""
-    kinds = [COPIES] * rules.kinds + [0] * (KINDS - rules.kinds)
+    kinds = [0] * KINDS
+    for tile in rules.in_play:
+        kinds[tile] = COPIES
     return [*kinds, rules.jokers] if rules.jokers else kinds
 
 

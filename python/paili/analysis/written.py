@@ -86,6 +86,10 @@ def check_in_play(hand: Hand, rules: Rules) -> None:
             others = " or ".join(named.values())
             expected = f"none under {rules}: try the rules {others}"
             raise ArgumentError("hand", f"the honour {tile}", expected)
+    for tile in TILES[: rules.kinds]:
+        if own[tile] < COPIES and tile not in rules.in_play:
+            expected = f"no 2 to 8 of characters under {rules}: three players"
+            raise ArgumentError("hand", str(tile), expected)
     if rules.void_suit is not None:
         for meld in hand.melds:
             if meld.tile.suit is rules.void_suit:

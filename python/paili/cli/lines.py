@@ -241,8 +241,8 @@ def _read_tiles(texts: Sequence[bytes], rules: Rules) -> tuple[Bytes, npt.NDArra
     cells = row_of_digit[kept] * KINDS + kinds[kept]
     counts = np.bincount(cells, minlength=rows * KINDS).astype(np.uint8).reshape(rows, KINDS)
     is_read &= (counts <= COPIES).all(axis=1)
-    if rules.kinds == SUITED_KINDS:
-        is_read &= ~counts[:, SUITED_KINDS:].any(axis=1)
+    if len(rules.in_play) < KINDS:
+        is_read &= ~np.delete(counts, rules.in_play, axis=1).any(axis=1)
     return counts, is_read
 
 
@@ -299,7 +299,11 @@ def _read_melds(text: bytes, rules: Rules) -> _Melds:
             if not isinstance(meld, Meld):
                 return _WRONG_MELDS
             for tile in meld.tiles:
-                if tile >= rules.kinds or tile.suit is rules.void_suit or counts[tile] == COPIES:
+                if (
+                    tile not in rules.in_play
+                    or tile.suit is rules.void_suit
+                    or counts[tile] == COPIES
+                ):
                     return _WRONG_MELDS
                 counts[tile] += 1
             number += 1

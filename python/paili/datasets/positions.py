@@ -202,7 +202,7 @@ def _is_plain(
     is_plain &= (raw.counts >= 0).all(axis=1) & (own <= COPIES).all(axis=1)
     is_plain &= (available >= 0).all(axis=1) & (available + own <= COPIES).all(axis=1)
     is_plain &= (sizes > 0) & (sizes % 3 != 0) & (sizes + 3 * known <= _MOST_TILES)
-    is_plain &= ~own[:, rules.kinds :].any(axis=1)
+    is_plain &= ~np.delete(own, rules.in_play, axis=1).any(axis=1)
     is_plain &= (raw.jokers == 0) & (raw.jokers_available == NOT_SAID)
     for wind in (raw.seat_wind, raw.prevalent_wind):
         is_plain &= (wind >= NOT_SAID) & (wind < len(Wind))
@@ -252,6 +252,6 @@ def _within(name: str, value: int, end: int, expected: str, *, least: int = NOT_
 
 def _expect_in_play(hand: Hand, rules: Rules) -> None:
     own = KnowledgeBase.full(hand)._bytes
-    for tile in TILES[rules.kinds :]:
-        if own[tile] < COPIES:
+    for tile in TILES:
+        if own[tile] < COPIES and tile not in rules.in_play:
             raise TileCountError(tile, COPIES - own[tile], f"none under {rules}", "hand")

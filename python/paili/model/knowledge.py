@@ -255,10 +255,12 @@ class KnowledgeBase(TileRepr):
 
 def in_play(knowledge: KnowledgeBase, rules: Rules) -> KnowledgeBase:
     """Return the knowledge without copies of kinds that are not in play, which no wall has."""
-    if rules.kinds == KINDS:
+    if len(rules.in_play) == KINDS:
         return knowledge
-    copies = knowledge._bytes[: rules.kinds].ljust(KINDS, b"\0")
-    return KnowledgeBase(copies + bytes([knowledge.jokers]))
+    copies = bytearray(KINDS)
+    for tile in rules.in_play:
+        copies[tile] = knowledge._bytes[tile]
+    return KnowledgeBase(bytes([*copies, knowledge.jokers]))
 
 
 def _jokers_left(hand: Hand, rules: Rules | str | None) -> bytes:

@@ -24,7 +24,7 @@ from paili.model.rules_checks import (
     is_worth_known,
 )
 from paili.model.sichuan_rules import SICHUAN_PRESETS, SichuanRules
-from paili.model.tiles import KINDS, SUITED_KINDS, Suit, Wind, check_flag
+from paili.model.tiles import KINDS, SUITED_KINDS, TILES, Suit, Tile, Wind, check_flag
 
 BEST = "best"
 """The void suit of rules by which each hand is void of its best suit."""
@@ -285,6 +285,25 @@ class Rules:
         """Not public: whether complete hands are those of riichi, whatever they are worth."""
         is_void = self.void_suit is not None or self.best_void
         return self.kinds == KINDS and self.forms == RIICHI_FORMS and not is_void
+
+    @property
+    def in_play(self) -> tuple[Tile, ...]:
+        """The kinds in play, in tile order: three players of riichi leave out 2m to 8m.
+
+        Example:
+            >>> from paili import TENHOU
+            >>> len(TENHOU.in_play), len(TENHOU.with_(players=3).in_play)
+            (34, 27)
+        """
+        if self.has_three_players:
+            return (*TILES[:1], *TILES[8:])
+        return TILES[: self.kinds]
+
+    @property
+    def has_three_players(self) -> bool:
+        """Not public: whether these are rules of riichi with three players."""
+        scoring = self.scoring
+        return self.has_riichi_shapes and isinstance(scoring, RiichiRules) and scoring.players == 3
 
     @property
     def says_worth(self) -> bool:

@@ -82,7 +82,7 @@ def hand_rows(hand: Hand, page: Page) -> Iterator[Cells]:
 def knowledge_row(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> Text:
     """Return the numbers of tiles in play, of those gone and of those that can still come."""
     left = knowledge.copies
-    tiles = COPIES * rules.kinds + rules.jokers
+    tiles = COPIES * len(rules.in_play) + rules.jokers
     yours = hand.size + sum(len(meld.tiles) for meld in hand.melds)
     missing = tiles - yours - left
     gone = f", {missing} {'is' if missing == 1 else 'are'} gone" if missing else ""

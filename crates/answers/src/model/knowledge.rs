@@ -115,14 +115,14 @@ impl Knowledge {
 
     /// Returns the knowledge without the copies of kinds that are not in play.
     pub fn in_play(&self, rules: &Rules) -> Knowledge {
-        let kinds = usize::from(rules.kinds);
-        let left = |kind: usize| if kind < kinds { self.available[kind] } else { 0 };
+        let kinds = rules.in_play();
+        let left = |kind: usize| if kinds.contains(kind) { self.available[kind] } else { 0 };
         Knowledge { available: std::array::from_fn(left), jokers: self.jokers }
     }
 
     /// Returns the number of tiles that can be drawn: those in play, and the jokers.
     pub fn coming(&self, rules: &Rules) -> u32 {
-        total(&self.available[..usize::from(rules.kinds)]) + u32::from(self.jokers)
+        total(&self.in_play(rules).available) + u32::from(self.jokers)
     }
 
     /// Returns the knowledge after an available kind or joker has been drawn.

@@ -8,7 +8,7 @@ use paili_core::model::rules::{
     Form, Jokers, Requirement as CoreRequirement, Rules as CoreRules, WinBy,
 };
 use paili_core::model::sichuan::SichuanRules;
-use paili_core::model::tile::{KINDS, SUITED, Wind};
+use paili_core::model::tile::{KINDS, KindSet, SUITED, Wind};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::fmt;
@@ -246,6 +246,17 @@ impl Rules {
             Some(Scoring::Riichi(rules)) => Some(rules),
             None if is_shape && self.void == Void::None => Some(RiichiRules::TENHOU),
             _ => None,
+        }
+    }
+
+    /// Returns the kinds in play.
+    pub fn in_play(&self) -> KindSet {
+        match self.scoring {
+            Some(Scoring::Riichi(rules)) if rules.players == 3 && self.void == Void::None => {
+                KindSet::ALL.without(RiichiRules::NOT_OF_THREE)
+            }
+            _ if usize::from(self.kinds) == KINDS => KindSet::ALL,
+            _ => KindSet::ALL.without(KindSet::HONORS),
         }
     }
 

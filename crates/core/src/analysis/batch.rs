@@ -159,6 +159,9 @@ impl Chunk {
                 });
                 Some(left.collect::<Result<_, _>>()?)
             }
+            Availability::Plain if rules.leaves_out_suited() => {
+                Some(rows.counts[range.clone()].iter().map(|counts| rules.rest(counts)).collect())
+            }
             Availability::Plain => None,
             Availability::Shared(shared) => Some(vec![*shared; range.len()]),
             Availability::Each(each) => Some(each[range.clone()].to_vec()),

@@ -3,7 +3,7 @@
 use crate::model::error::CoreError;
 use crate::model::meld::Melds;
 use crate::model::rules::Rules;
-use crate::model::tile::{COPIES, JOKER, KINDS, KindSet, PerKind, SUITED, Tile, choose};
+use crate::model::tile::{COPIES, JOKER, KINDS, KindSet, PerKind, Tile, choose};
 
 /// A concealed hand, the number of declared melds, and the copies of each kind that can still come.
 ///
@@ -61,7 +61,7 @@ impl Position {
         rules: &Rules,
     ) -> Result<Position, CoreError> {
         let melds = check(counts, available, declared, rules)?;
-        let plain = available.is_none();
+        let plain = available.is_none() && !rules.leaves_out_suited();
         let available = available.copied().unwrap_or(counts.map(|count| COPIES - count));
         let available = coming(available, rules);
         let (known, jokers) = (Melds::default(), HeldJokers::default());
@@ -102,7 +102,7 @@ impl Position {
         check_shown(counts, &shown, rules)?;
         let declared = declared.max(known.count());
         let melds = check_size(counts, available, declared, jokers.held, rules)?;
-        let plain = available.is_none() && known.count() == 0;
+        let plain = available.is_none() && known.count() == 0 && !rules.leaves_out_suited();
         let rest = |kind: usize| COPIES.saturating_sub(counts[kind] + shown[kind]);
         let available = available.copied().unwrap_or_else(|| std::array::from_fn(rest));
         let available = coming(available, rules);
@@ -308,8 +308,8 @@ fn too_many(word: u64) -> u64 {
 /// What can come of what is said to be left.
 #[inline(always)]
 fn coming(mut available: PerKind, rules: &Rules) -> PerKind {
-    if rules.in_play() != KindSet::ALL {
-        available[SUITED..].fill(0);
+    for kind in KindSet::ALL.without(rules.in_play()).iter() {
+        available[kind] = 0;
     }
     available
 }
@@ -337,8 +337,9 @@ pub fn check_size(
 ) -> Result<u8, CoreError> {
     let held = words(counts);
     let mut bad = held.iter().fold(0, |bad, &word| bad | too_many(word));
-    if rules.in_play() != KindSet::ALL {
-        bad |= held[3] >> 24 | held[4];
+    match KindSet::ALL.without(rules.in_play()) {
+        KindSet::HONORS => bad |= held[3] >> 24 | held[4],
+        others => others.iter().for_each(|kind| bad |= u64::from(counts[kind])),
     }
     if let Some(available) = available {
         for (held, can_come) in held.into_iter().zip(words(available)) {

@@ -2,6 +2,7 @@
 
 use crate::model::error::CoreError;
 use crate::model::switch::switch;
+use crate::model::tile::KindSet;
 
 switch! {
     /// Tiles that may not be discarded after a chow or a pung.
@@ -186,6 +187,9 @@ pub const MOST_RED_FIVES: u8 = 12;
 pub const MOST_HONBA: u16 = 1_500;
 
 impl RiichiRules {
+    /// The kinds that three players leave out: 2 to 8 of characters.
+    pub const NOT_OF_THREE: KindSet = KindSet(0x7f << 1);
+
     /// As on Tenhou.
     pub const TENHOU: RiichiRules = RiichiRules {
         players: 4,

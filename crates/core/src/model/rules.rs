@@ -3,7 +3,7 @@
 use crate::model::error::CoreError;
 use crate::model::riichi::RiichiRules;
 use crate::model::sichuan::{SichuanRules, VoidDiscard};
-use crate::model::tile::{KINDS, KindSet, PerKind, SUITED, Wind};
+use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED, Wind};
 
 /// A shape of complete hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -170,14 +170,19 @@ impl Rules {
         scoring.check()?;
         let forms = [Form::Standard, Form::SevenPairs, Form::ThirteenOrphans];
         let forms = forms.iter().fold(0, |bits, &form| bits | 1 << form as u8);
-        if self.forms != forms || self.usable != KindSet::ALL {
+        let usable = [KindSet::ALL, KindSet::ALL.without(RiichiRules::NOT_OF_THREE)];
+        if self.forms != forms || !usable.contains(&self.usable) {
             return Err(CoreError::Argument {
                 name: "scoring",
                 got: "other kinds or forms".to_owned(),
                 expected: "34 kinds, the standard form, seven pairs and thirteen orphans",
             });
         }
-        Ok(Rules { scoring: Some(Game::Riichi(scoring)), ..self })
+        let in_play = match scoring.players {
+            3 => KindSet::ALL.without(RiichiRules::NOT_OF_THREE),
+            _ => KindSet::ALL,
+        };
+        Ok(Rules { in_play, usable: in_play, scoring: Some(Game::Riichi(scoring)), ..self })
     }
 
     /// The same rules with jokers beside the kinds; nothing can be required of a win then.
@@ -233,6 +238,14 @@ impl Rules {
                            scoring",
             });
         }
+        let has_three = matches!(self.game(), Some(Game::Riichi(rules)) if rules.players == 3);
+        let names = ["seat_wind", "prevalent_wind"];
+        for (name, wind) in names.into_iter().zip(requirement.winds.into_iter().flatten()) {
+            if has_three && wind == Wind::North {
+                let expected = "east, south or west: three players";
+                return Err(CoreError::Argument { name, got: "north".to_owned(), expected });
+            }
+        }
         Ok(Rules { requirement: Some(requirement), ..self })
     }
 
@@ -268,6 +281,19 @@ impl Rules {
     #[inline(always)]
     pub fn in_play(&self) -> KindSet {
         self.in_play
+    }
+
+    /// Whether kinds besides the honours are not in play, which the tables of parts do not know.
+    #[inline(always)]
+    pub fn leaves_out_suited(&self) -> bool {
+        !self.in_play.contains(1)
+    }
+
+    /// Copies of each kind that a hand of these counts leaves of those in play.
+    pub fn rest(&self, counts: &PerKind) -> PerKind {
+        std::array::from_fn(|kind| {
+            if self.in_play.contains(kind) { COPIES.saturating_sub(counts[kind]) } else { 0 }
+        })
     }
 
     /// Kinds that a complete hand may contain.

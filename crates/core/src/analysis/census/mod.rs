@@ -68,6 +68,10 @@ pub fn census(
     stop: Stop,
 ) -> Result<BTreeMap<i8, Number>, CoreError> {
     rules.expect_no_jokers("rules without jokers, which a census does not know")?;
+    if rules.leaves_out_suited() {
+        let expected = "rules with all tiles of each suit: four players";
+        return Err(argument("rules", "three players".to_owned(), expected));
+    }
     if melds > 4 {
         return Err(argument("melds", melds.to_string(), "0 to 4 declared melds"));
     }

@@ -161,7 +161,7 @@ fn check_rules(win: &Win, rules: &RiichiRules) -> Result<(), CoreError> {
         let indicators = situation.dora.kinds().iter().chain(situation.ura.kinds());
         let seen = indicators.fold(0, |seen, &kind| seen | 1 << kind);
         let all = KindSet::at_least(win.all(), 1).or(KindSet(seen));
-        if let Some(kind) = all.and(NOT_OF_THREE).iter().next() {
+        if let Some(kind) = all.and(RiichiRules::NOT_OF_THREE).iter().next() {
             let got = Tile(kind as u8).to_string();
             return wrong("tile", got, "no 2 to 8 of characters: three players");
         }
@@ -178,8 +178,6 @@ fn check_rules(win: &Win, rules: &RiichiRules) -> Result<(), CoreError> {
     Ok(())
 }
 
-/// The kinds that three players leave out: 2 to 8 of characters.
-const NOT_OF_THREE: KindSet = KindSet(0x7f << 1);
 const TERMINALS: KindSet = KindSet(0x101 | 0x101 << 9 | 0x101 << 18);
 const GATES: [u8; 9] = [3, 1, 1, 1, 1, 1, 1, 1, 3];
 
