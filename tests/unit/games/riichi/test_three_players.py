@@ -116,3 +116,17 @@ def test_faults() -> None:
         THREE.requiring(1, seat_wind="north", prevalent_wind="east")
     with pytest.raises(paili.ArgumentError, match="four players"):
         paili.census(THREE)
+
+
+def test_open_hands_need_a_yaku() -> None:
+    three, four = THREE.requiring(1), TENHOU.requiring(1)
+    deck = [tile for tile in DECK if tile is not Tile.P2]
+    for seed in range(sample(1_000)):
+        concealed = Hand.from_tiles(Random(seed).sample(deck, 10))
+        hand = Hand.parse(f"{concealed}[222p]")
+        left = list(without_left_out(hand).available)
+        left[Tile.P2] = 1
+        known = KnowledgeBase.from_counts(left)
+        assert paili.deficiency(hand, rules=three) == paili.deficiency(hand, known, rules=four)
+        own = paili.acceptance(hand, rules=three)
+        assert dict(own) == dict(paili.acceptance(hand, known, rules=four))
