@@ -4,7 +4,9 @@
 //! kind they carry the mean number of copies that can still come: a draw that is thrown away comes
 //! from the kinds that the hand has no use for at that time, each losing its share.
 
+use super::graph::Graph;
 use super::policy::{Policy, STAY, WON};
+use super::riichi::Silent;
 use crate::model::stop::{Looks, Stop, Stopped};
 use crate::model::tile::KINDS;
 use crate::parts::vectorized::{Kernel, vectorized};
@@ -39,6 +41,8 @@ type Shares<const W: usize> = [f64; W];
 struct Wins<const W: usize> {
     won: Shares<W>,
     fan: Shares<W>,
+    /// By draw: won with it by those who had declared riichi.
+    declared: Vec<Shares<W>>,
 }
 
 /// Games that hold the same hand after the same number of draws.
@@ -164,8 +168,9 @@ impl<const W: usize> Kernel for Pass<'_, '_, W> {
         }
         let mut curves =
             vec![Curves { ready: Vec::new(), won: Vec::new(), fan: 0.0 }; starts.len()];
-        let mut wins = Wins { won: [0.0; W], fan: [0.0; W] };
-        let mut stopped = [0.0; W];
+        let declared = vec![[0.0; W]; policy.draws()];
+        let mut wins = Wins { won: [0.0; W], fan: [0.0; W], declared };
+        let (mut stopped, mut riichi) = ([0.0; W], [0.0; W]);
         for made in 0..policy.draws() {
             let tiles = f64::from(graph.tiles) - made as f64;
             next.len = 0;
@@ -176,9 +181,16 @@ impl<const W: usize> Kernel for Pass<'_, '_, W> {
                     count_ready(games, policy, &mut stopped);
                     continue;
                 }
+                if graph.hands[games.hand as usize].is_declared {
+                    declare(policy, games, made, &mut stopped, &mut wins);
+                    continue;
+                }
                 play(policy, games, made, tiles, &mut next, &mut wins);
             }
             std::mem::swap(&mut now, &mut next);
+            for (sum, won) in riichi.iter_mut().zip(&wins.declared[made]) {
+                *sum += won;
+            }
             let mut ready = stopped;
             for games in now.games() {
                 count_ready(games, policy, &mut ready);
@@ -187,13 +199,60 @@ impl<const W: usize> Kernel for Pass<'_, '_, W> {
                 // Sums of the same shares in another order may differ in their last digits.
                 let before = curves.ready.last().copied().unwrap_or(0.0);
                 curves.ready.push((wins.won[option] + ready[option]).clamp(before, 1.0));
-                curves.won.push(wins.won[option].min(1.0));
+                curves.won.push((wins.won[option] + riichi[option]).min(1.0));
             }
         }
         for (curves, fan) in curves.iter_mut().zip(wins.fan) {
             curves.fan = fan;
         }
         Ok(curves)
+    }
+}
+
+/// A tile that wins in silence, as far as it does.
+#[inline(always)]
+fn win_points<const W: usize>(
+    graph: &Graph,
+    games: &Games<W>,
+    made: usize,
+    (kind, copies): (usize, u8),
+    (part, stays): (f64, u32),
+    next: &mut Table<W>,
+    wins: &mut Wins<W>,
+) {
+    let Some(points) = &graph.points else { return };
+    let Silent { points, ends } = points.silent(games.hand, kind as u8, made);
+    let each = wins.won.iter_mut().zip(&mut wins.fan).zip(&games.shares);
+    for ((won, fan), share) in each {
+        *won += share * part * ends;
+        *fan += share * part * points;
+    }
+    if ends < 1.0 {
+        // Another player discards it, and it is no win.
+        let less = (kind, games.left[kind] / f32::from(copies));
+        next.add(stays, part * (1.0 - ends), games, &games.left, less);
+    }
+}
+
+/// Games that have declared riichi, to their end: they stay ready, and win by one of the draws.
+#[inline(always)]
+fn declare<const W: usize>(
+    policy: &Policy,
+    games: &Games<W>,
+    made: usize,
+    stopped: &mut Shares<W>,
+    wins: &mut Wins<W>,
+) {
+    let Some(points) = &policy.graph().points else { return };
+    let Wins { fan, declared, .. } = wins;
+    let value = points.declare(games.hand, made, &games.left, |draw, chance| {
+        for (won, share) in declared[draw].iter_mut().zip(&games.shares) {
+            *won += share * chance;
+        }
+    });
+    for ((fan, stopped), share) in fan.iter_mut().zip(stopped).zip(&games.shares) {
+        *fan += share * value;
+        *stopped += share;
     }
 }
 
@@ -217,6 +276,7 @@ fn play<const W: usize>(
     wins: &mut Wins<W>,
 ) {
     let graph = policy.graph();
+    let stays = policy.stays(games.hand, made);
     let moves = policy.moves(games.hand, made);
     let mut kept = 0.0;
     let mut useless = games.left;
@@ -234,6 +294,10 @@ fn play<const W: usize>(
             continue;
         }
         let part = f64::from(coming) / tiles;
+        if hand == WON && graph.points.is_some() {
+            win_points(graph, games, made, (kind, copies), (part, stays), next, wins);
+            continue;
+        }
         if hand == WON {
             for (won, share) in wins.won.iter_mut().zip(&games.shares) {
                 *won += share * part;
@@ -254,6 +318,6 @@ fn play<const W: usize>(
         for (left, useless) in left.iter_mut().zip(&useless) {
             *left -= lost * useless;
         }
-        next.add(games.hand, (tiles - kept) / tiles, games, &left, (0, 0.0));
+        next.add(stays, (tiles - kept) / tiles, games, &left, (0, 0.0));
     }
 }

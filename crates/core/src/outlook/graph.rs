@@ -6,6 +6,7 @@
 //! a draw kept although it does not, adds one to it.
 
 use super::parts::{Accepts, Options, Oracle, Words};
+use super::riichi::Points;
 use crate::model::position::Position;
 use crate::model::rules::Rules;
 use crate::model::stop::{Looks, Stop, Stopped};
@@ -88,6 +89,8 @@ pub struct Bounds {
     pub memory: usize,
     /// By kind: how much likelier each of its copies comes than if all tiles were alike.
     pub odds: Odds,
+    /// Whether a hand may declare riichi when it becomes ready.
+    pub declares: bool,
 }
 
 /// How much likelier a copy of each kind comes than if all tiles were alike.
@@ -114,6 +117,8 @@ pub struct Hand {
     /// Does a way from a discard lead here that does not raise the deficiency? After others there
     /// are no detours.
     is_good: bool,
+    /// Is it the hand before it with riichi declared, which changes no more?
+    pub is_declared: bool,
     /// Its draws are `draws[first_draw..]`, up to those of the next hand.
     first_draw: u32,
 }
@@ -154,6 +159,8 @@ pub struct Graph {
     root: PerKind,
     /// What a ready hand is worth with its last tile, if somebody wants to know.
     pub worth: FxHashMap<(u32, u8), u64>,
+    /// The same in points of riichi, where these are at stake.
+    pub points: Option<Box<Points>>,
 }
 
 impl Graph {
@@ -170,6 +177,20 @@ impl Graph {
         &self.children[self.first_child[drawn] as usize..self.first_child[drawn + 1] as usize]
     }
 
+    /// A hand with riichi declared, if it may be.
+    #[inline]
+    pub fn declared(&self, hand: u32) -> Option<u32> {
+        let next = self.hands.get(hand as usize + 1)?;
+        (next.is_declared && !self.hands[hand as usize].is_declared).then_some(hand + 1)
+    }
+
+    /// Tiles that are of no use in the beginning, at least one.
+    pub fn useless(&self) -> f32 {
+        let options = self.options.iter().map(|&(_, hand)| &self.hands[hand as usize]);
+        let first = options.min_by_key(|hand| (hand.deficiency, Reverse(hand.accepted)));
+        (self.tiles as f32 - first.map_or(0.0, |hand| f32::from(hand.accepted))).max(1.0)
+    }
+
     /// Drawn hands.
     pub fn drawn_hands(&self) -> usize {
         self.first_child.len() - 1
@@ -183,6 +204,7 @@ struct Builder<'a, O> {
     looks: Looks<'a>,
     limits: Limits,
     draws: usize,
+    declares: bool,
     root_deficiency: u8,
     graph: Graph,
     numbers: FxHashMap<Key, u32>,
@@ -225,15 +247,17 @@ impl Graph {
             available,
             root: *position.counts(),
             worth: FxHashMap::default(),
+            points: None,
             odds: bounds.odds,
         };
-        let Bounds { limits, draws, memory, .. } = bounds;
+        let Bounds { limits, draws, memory, declares, .. } = bounds;
         let mut builder = Builder {
             rules,
             parts: oracle,
             looks: Looks::new(stop),
             limits,
             draws,
+            declares,
             root_deficiency: 0,
             graph,
             numbers: FxHashMap::default(),
@@ -337,6 +361,7 @@ impl<O: Oracle> Builder<'_, O> {
             accepted,
             exchanged,
             is_good: false,
+            is_declared: false,
             first_draw: 0,
         };
         Ok(Found { number: None, hand })
@@ -350,6 +375,9 @@ impl<O: Oracle> Builder<'_, O> {
         let number = self.graph.hands.len() as u32;
         self.numbers.insert(found.hand.key, number);
         self.graph.hands.push(found.hand);
+        if self.declares && found.hand.deficiency == 1 {
+            self.graph.hands.push(Hand { is_declared: true, ..found.hand });
+        }
         number
     }
 
@@ -358,7 +386,7 @@ impl<O: Oracle> Builder<'_, O> {
         let hand = self.graph.hands[number as usize];
         self.graph.hands[number as usize].first_draw = self.graph.draws.len() as u32;
         let needed = usize::from(hand.exchanged + hand.deficiency);
-        if hand.deficiency >= IMPOSSIBLE || needed > self.draws + 1 {
+        if hand.deficiency >= IMPOSSIBLE || needed > self.draws + 1 || hand.is_declared {
             // Not even ready after the last draw.
             return Ok(());
         }
@@ -505,6 +533,7 @@ impl<O: Oracle> Builder<'_, O> {
             let found = self.after[index];
             let child = self.number(&found);
             self.graph.children.push(child);
+            self.graph.children.extend(self.graph.declared(child));
         }
         let number = self.graph.first_child.len() as u32 - 1;
         self.graph.first_child.push(self.graph.children.len() as u32);

@@ -8,6 +8,7 @@ pub mod curves;
 pub mod graph;
 mod parts;
 pub mod policy;
+pub mod riichi;
 mod requirement;
 pub mod values;
 mod vectors;
@@ -26,8 +27,10 @@ use curves::{Curves, curves};
 pub use graph::{ALIKE, Odds};
 use graph::{Bounds, Graph, Limits, counts_of};
 use parts::{Oracle, Parts};
+use crate::riichi::planning::StakedPosition;
 use policy::Policy;
 use requirement::ReadyReach;
+use riichi::Points;
 use std::cmp::Reverse;
 use values::Values;
 
@@ -42,6 +45,8 @@ pub struct Choice {
     pub deficiency: u8,
     /// Available copies of each kind that lowers it.
     pub accepted: PerKind,
+    /// Whether riichi is declared at once.
+    pub declares: bool,
     /// Shares of games that are ready, and won.
     pub curves: Curves,
 }
@@ -71,20 +76,29 @@ pub enum Wins<'a> {
     All(&'a Position, &'a Rules),
     /// Those that are worth enough.
     Required(&'a RequiredPosition),
+    /// Those of riichi, in points: of an open hand those with a yaku.
+    Staked(&'a RequiredPosition, &'a StakedPosition),
 }
 
 impl Wins<'_> {
     fn position(&self) -> &Position {
         match self {
             Wins::All(position, _) => position,
-            Wins::Required(required) => required.position(),
+            Wins::Required(required) | Wins::Staked(required, _) => required.position(),
         }
     }
 
     fn rules(&self) -> &Rules {
         match self {
             Wins::All(_, rules) => rules,
-            Wins::Required(required) => required.rules(),
+            Wins::Required(required) | Wins::Staked(required, _) => required.rules(),
+        }
+    }
+
+    fn stakes(&self) -> Option<&StakedPosition> {
+        match self {
+            Wins::Staked(_, staked) => Some(staked),
+            _ => None,
         }
     }
 }
@@ -160,13 +174,27 @@ impl Outlook {
                 let oracle = || Ok(Parts::new(position, rules));
                 Outlook::first_that_fits(&wins, &terms, &attempts, stop, oracle)
             }
-            Wins::Required(required) => Outlook::required(required, terms, stop),
+            Wins::Required(required) => Outlook::required(required, &wins, terms, stop),
+            Wins::Staked(required, staked) => {
+                Points::check_draws(staked, terms.draws)?;
+                let terms = Terms { objective: Objective::Points, ..*terms };
+                if !required.is_any_win() {
+                    return Outlook::required(required, &wins, &terms, stop);
+                }
+                // Every complete hand has a yaku.
+                let (position, rules) = (required.position(), required.rules());
+                let nearest = deficiency(position, rules);
+                let attempts = attempts(nearest, terms.detours, terms.memory);
+                let oracle = || Ok(Parts::new(position, rules));
+                Outlook::first_that_fits(&wins, &terms, &attempts, stop, oracle)
+            }
         }
     }
 
     /// The outlook when only wins that are worth enough count.
     fn required(
         required: &RequiredPosition,
+        wins: &Wins,
         terms: &Terms,
         stop: Stop,
     ) -> Result<Outlook, CoreError> {
@@ -186,9 +214,8 @@ impl Outlook {
         };
         let attempts = attempts(nearest, detours, memory).into_iter();
         let attempts: Vec<_> = attempts.map(|(limits, memory)| (kept(limits), memory)).collect();
-        let wins = Wins::Required(required);
         let oracle = || ReadyReach::new(required.position(), &ready, stop);
-        let mut outlook = Outlook::first_that_fits(&wins, terms, &attempts, stop, oracle)?;
+        let mut outlook = Outlook::first_that_fits(wins, terms, &attempts, stop, oracle)?;
         outlook.look_farther(required, stop)?;
         Ok(outlook)
     }
@@ -203,9 +230,14 @@ impl Outlook {
     ) -> Result<Outlook, CoreError> {
         let Terms { objective, draws, memory: most, odds, .. } = *terms;
         for &(limits, memory) in attempts {
-            let within = Bounds { limits, draws, memory, odds };
-            if let Some(graph) = Graph::new(wins.position(), wins.rules(), oracle()?, within, stop)?
+            let declares = wins.stakes().is_some_and(|staked| staked.is_closed);
+            let within = Bounds { limits, draws, memory, odds, declares };
+            if let Some(mut graph) =
+                Graph::new(wins.position(), wins.rules(), oracle()?, within, stop)?
             {
+                if let Some(staked) = wins.stakes() {
+                    graph.points = Some(Box::new(Points::new(&graph, staked, draws, stop)?));
+                }
                 return Ok(Outlook::of_graph(graph, objective, draws, limits, memory, stop)?);
             }
         }
@@ -254,7 +286,11 @@ impl Outlook {
         let is_dear = |option: &(usize, u32)| self.graph.hands[option.1 as usize].slack > 0;
         for dear in [false, true] {
             let options = self.graph.options.iter().filter(|option| is_dear(option) == dear);
-            let (kinds, starts): (Vec<usize>, Vec<u32>) = options.copied().unzip();
+            let begins = |&(kind, hand): &(usize, u32)| {
+                // Only who discards can declare riichi.
+                (kind, if kind < KINDS { policy.begins(hand) } else { hand })
+            };
+            let (kinds, starts): (Vec<usize>, Vec<u32>) = options.map(begins).unzip();
             let curves = curves(&mut policy, &starts, stop)?;
             for ((kind, hand), curves) in kinds.iter().zip(&starts).zip(curves) {
                 choices.push(self.choice(*kind, *hand, curves));
@@ -274,6 +310,7 @@ impl Outlook {
             hand: number,
             deficiency: hand.deficiency,
             accepted: std::array::from_fn(|kind| if accepts(kind) { left(kind) } else { 0 }),
+            declares: hand.is_declared,
             curves,
         }
     }

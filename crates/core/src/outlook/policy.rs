@@ -59,6 +59,19 @@ impl<'a> Policy<'a> {
         (before + one(draw) - after).trailing_zeros() as usize / BITS
     }
 
+    /// Where a hand goes that throws away a draw after so many others: it stays, or declares riichi.
+    #[inline(always)]
+    pub fn stays(&self, hand: u32, made: usize) -> u32 {
+        let is_better = |twin: &u32| self.values.of(*twin)[made + 1] > self.values.of(hand)[made + 1];
+        self.graph.declared(hand).filter(is_better).unwrap_or(hand)
+    }
+
+    /// The hand after a first discard: as it is, or with riichi declared.
+    pub fn begins(&self, hand: u32) -> u32 {
+        let twin = self.graph.declared(hand);
+        twin.filter(|&twin| self.value(twin) > self.value(hand)).unwrap_or(hand)
+    }
+
     /// The graph that it moves on.
     pub fn graph(&self) -> &'a Graph {
         self.graph
@@ -110,6 +123,10 @@ impl<'a> Policy<'a> {
                 rows.resize(start + stride, STAY);
                 best.clear();
                 best.extend_from_slice(here);
+                if let Some(twin) = self.graph.declared(hand) {
+                    let declared = self.values.of(twin);
+                    best.iter_mut().zip(declared).for_each(|(best, other)| *best = best.max(*other));
+                }
                 let (best, row) = (&mut best[1..], &mut rows[start + 1..]);
                 // A draw that lowers the deficiency is kept even if no time is left to win.
                 let mut at_ties = lowering.contains(usize::from(draw.kind));

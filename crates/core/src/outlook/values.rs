@@ -5,7 +5,8 @@
 //! closely. Here, a kind that was of no use in the beginning is taken to have lost the share of its
 //! copies that draws thrown away take from all useless tiles.
 
-use super::graph::{COMPLETE, Graph, Hand};
+use super::graph::{COMPLETE, Graph, Hand, counts_of};
+use super::riichi::Silent;
 use crate::model::stop::{Looks, Stop, Stopped};
 use crate::parts::vectorized::{Kernel, vectorized};
 use crate::planning::Objective;
@@ -60,9 +61,7 @@ struct Rates {
 impl Rates {
     fn new(graph: &Graph, draws: usize, stride: usize) -> Rates {
         let tiles = graph.tiles as f32;
-        let best = graph.options.iter().map(|&(_, hand)| &graph.hands[hand as usize]);
-        let first = best.min_by_key(|hand| (hand.deficiency, Reverse(hand.accepted)));
-        let useless = (tiles - first.map_or(0.0, |hand| f32::from(hand.accepted))).max(1.0);
+        let useless = graph.useless();
         let rate = |n: usize, lost: f32| {
             if n < draws { (1.0 - lost).max(0.0) / (tiles - n as f32) } else { 0.0 }
         };
@@ -140,11 +139,34 @@ impl Solver<'_> {
     fn solve(&mut self, number: u32, scratch: &mut Scratch) {
         let graph = self.graph;
         let hand = &graph.hands[number as usize];
+        if hand.is_declared {
+            // It is worked out with the silent hand before it.
+            return;
+        }
         scratch.clear();
+        scratch.entry.fill(0.0);
+        if let (Some(points), Some(twin)) = (&graph.points, graph.declared(number)) {
+            let counts = counts_of(hand.key);
+            let rates =
+                |kind: usize| (self.rates.of(graph, hand, kind), graph.left(&counts, kind));
+            points.declare_row(number, rates, &mut scratch.entry);
+            self.rows[twin as usize * self.stride..][..self.stride]
+                .copy_from_slice(&scratch.entry);
+        }
         for draw in graph.draws(number) {
             let kind = usize::from(draw.kind);
             let copies = f32::from(draw.copies) * graph.odds[kind];
             if hand.lowering.contains(kind) {
+                if let (COMPLETE, Some(points)) = (draw.drawn, &graph.points) {
+                    let won = |made: usize| points.silent(number, draw.kind, made);
+                    scratch.win_in_points(
+                        self.rates.of(graph, hand, kind),
+                        copies,
+                        self.draws,
+                        won,
+                    );
+                    continue;
+                }
                 if draw.drawn == COMPLETE && self.objective == Objective::Points {
                     let points = graph.worth.get(&(number, draw.kind)).copied().unwrap_or(0);
                     scratch.win(self.rates.of(graph, hand, kind), copies, points as f32);
@@ -185,12 +207,15 @@ struct Scratch {
     /// By detour: the chance of the draw, and the value then.
     chances: Vec<f32>,
     detours: Vec<f32>,
+    /// The value of declaring riichi instead; 0 where that cannot be.
+    entry: Vec<f32>,
 }
 
 impl Scratch {
     fn new(stride: usize) -> Scratch {
         let (total, gain) = (vec![0.0; stride], vec![0.0; stride]);
-        Scratch { stride, total, gain, chances: Vec::new(), detours: Vec::new() }
+        let (chances, detours, entry) = (Vec::new(), Vec::new(), vec![0.0; stride]);
+        Scratch { stride, total, gain, chances, detours, entry }
     }
 
     #[inline(always)]
@@ -221,6 +246,23 @@ impl Scratch {
         }
     }
 
+    /// A draw that wins in silence, whenever it does.
+    #[inline(always)]
+    fn win_in_points(
+        &mut self,
+        rates: &Row,
+        copies: f32,
+        draws: usize,
+        won: impl Fn(usize) -> Silent,
+    ) {
+        let sums = self.total.iter_mut().zip(&mut self.gain).zip(rates);
+        for (made, ((total, gain), rate)) in sums.enumerate().take(draws) {
+            let Silent { points, ends } = won(made);
+            *total += copies * rate * ends as f32;
+            *gain += copies * rate * points as f32;
+        }
+    }
+
     /// A draw that is kept when it pays; its values are written by the caller.
     #[inline(always)]
     fn detour(&mut self, rates: &Row, copies: f32) -> &mut Row {
@@ -235,7 +277,7 @@ impl Scratch {
     fn finish(&mut self, row: &mut Row, draws: usize) {
         let stay = |n: usize, later: f32| self.gain[n] + (1.0 - self.total[n]).max(0.0) * later;
         for n in (0..draws).rev() {
-            row[n] = stay(n, row[n + 1]);
+            row[n] = stay(n, row[n + 1].max(self.entry[n + 1]));
         }
         let rows =
             self.chances.chunks_exact(self.stride).zip(self.detours.chunks_exact(self.stride));
@@ -245,7 +287,7 @@ impl Scratch {
             return;
         }
         for n in (0..draws).rev() {
-            let later = row[n + 1];
+            let later = row[n + 1].max(self.entry[n + 1]);
             let gains =
                 useful.iter().map(|(chance, there)| chance[n] * (there[n + 1] - later).max(0.0));
             row[n] = stay(n, later) + gains.sum::<f32>();

@@ -19,7 +19,7 @@ use crate::jokers;
 use crate::model::error::CoreError;
 use crate::model::position::Position;
 use crate::model::riichi::RiichiRules;
-use crate::model::rules::{Form, Game, Rules};
+use crate::model::rules::{Form, Game, Requirement, Rules, WinBy};
 use crate::model::stop::{Looks, Stop};
 use crate::model::tile::{JOKER, KINDS, KindSet, PerKind, Tile};
 use crate::outlook::{Outlook, Terms, Wins};
@@ -234,7 +234,7 @@ impl Question {
     /// they are looked for where every complete hand wins.
     pub fn dead(&self, deficiency: u8) -> KindSet {
         match self.wins() {
-            Wins::Required(_) => KindSet::default(),
+            Wins::Required(_) | Wins::Staked(..) => KindSet::default(),
             Wins::All(..) => self.dead_at(&self.position, deficiency),
         }
     }
@@ -376,6 +376,40 @@ impl Question {
         let coming = self.position.tiles_coming(&self.rules);
         let staked = StakedPosition::new(&self.position, rules, stakes, coming)?;
         Ok(Box::new(PointsPlan::new(staked, &self.rules, last, draws, memory)?))
+    }
+
+    /// The same question about wins with a yaku, and what is at stake, under rules of riichi.
+    pub fn staked(
+        &self,
+        rules: &RiichiRules,
+        stakes: Stakes,
+    ) -> Result<(Question, StakedPosition), CoreError> {
+        let coming = self.position.tiles_coming(&self.rules);
+        let staked = StakedPosition::new(&self.position, rules, stakes, coming)?;
+        let win_by = match stakes.discard_share {
+            (0, _) => WinBy::SelfDraw,
+            (share, parts) if share == parts => WinBy::Discard,
+            _ => WinBy::Either,
+        };
+        let requirement = Requirement { winds: stakes.winds, minimum: 1, win_by, riichi: true };
+        let rules = self.rules.of_any_win().scored_as_riichi(*rules)?.requiring(requirement)?;
+        Ok((Question::new(self.position, &rules)?, staked))
+    }
+
+    /// The long game in points of riichi.
+    pub fn riichi_outlook(
+        &self,
+        rules: &RiichiRules,
+        stakes: Stakes,
+        terms: &Terms,
+        stop: Stop,
+    ) -> Result<Outlook, CoreError> {
+        self.rules.expect_no_jokers("rules without jokers, which outlooks do not know")?;
+        let (question, staked) = self.staked(rules, stakes)?;
+        match question.required() {
+            Some(required) => Outlook::new(Wins::Staked(required, &staked), terms, stop),
+            None => self.outlook(terms, stop),
+        }
     }
 
     /// The long game.

@@ -6,13 +6,13 @@
 
 mod declared;
 mod endings;
-mod prizes;
+pub(crate) mod prizes;
 mod ready;
 mod stakes;
 mod state;
 mod values;
 
-pub use stakes::{FIVES, MOST_PARTS, Reds, StakedPosition, Stakes};
+pub use stakes::{FIVES, MOST_PARTS, Reds, STICK, StakedPosition, Stakes};
 
 use crate::model::error::CoreError;
 use crate::model::rules::Rules;

@@ -46,20 +46,20 @@ pub struct Stakes {
 /// A position with its stakes, checked.
 #[derive(Clone, Copy, Debug)]
 pub struct StakedPosition {
-    pub(super) position: Position,
-    pub(super) melds: Melds,
-    pub(super) rules: RiichiRules,
-    pub(super) stakes: Stakes,
+    pub(crate) position: Position,
+    pub(crate) melds: Melds,
+    pub(crate) rules: RiichiRules,
+    pub(crate) stakes: Stakes,
     /// Red fives that can come.
-    pub(super) coming_reds: Reds,
+    pub(crate) coming_reds: Reds,
     /// Tiles that can come.
-    pub(super) coming: u32,
+    pub(crate) coming: u32,
     /// Copies of each kind in the melds.
-    pub(super) shown: PerKind,
+    pub(crate) shown: PerKind,
     /// Whether riichi may be declared.
-    pub(super) is_closed: bool,
+    pub(crate) is_closed: bool,
     /// Indicators that are turned for who has declared riichi.
-    pub(super) indicators: u8,
+    pub(crate) indicators: u8,
 }
 
 fn wrong<T>(name: &'static str, got: String, expected: &'static str) -> Result<T, CoreError> {
@@ -117,7 +117,7 @@ impl StakedPosition {
     }
 
     /// The situation of a win of which nothing is known but how the tile comes.
-    pub(super) fn situation(&self, self_drawn: bool) -> Situation {
+    pub(crate) fn situation(&self, self_drawn: bool) -> Situation {
         let Stakes { winds, honba, .. } = self.stakes;
         Situation {
             self_drawn,
@@ -141,21 +141,21 @@ impl StakedPosition {
     }
 
     /// The dora that indicators show in complete tiles and the melds, and the red fives of these.
-    pub(super) fn dora(&self, tiles: &PerKind) -> u8 {
+    pub(crate) fn dora(&self, tiles: &PerKind) -> u8 {
         let copies = |kind: usize| tiles[kind] + self.shown[kind];
         let shown = self.stakes.dora.kinds().iter().map(|&kind| copies(self.following(kind)));
         shown.sum::<u8>() + self.stakes.shown_reds.iter().sum::<u8>()
     }
 
     /// The dora of an indicator.
-    pub(super) fn following(&self, indicator: u8) -> usize {
+    pub(crate) fn following(&self, indicator: u8) -> usize {
         next_of(indicator, &self.rules)
     }
 
     /// By draws left, the sequences of these draws and of the indicators below that follow them, each
     /// arrival in as many parts as the share of discards has; `None` if they are too many to count,
     /// or if fewer tiles can come.
-    pub(super) fn weights(&self, draws: u32) -> Option<Vec<u128>> {
+    pub(crate) fn weights(&self, draws: u32) -> Option<Vec<u128>> {
         let leftover = self.coming.checked_sub(draws)?;
         let ura = sequences(leftover, self.indicators)?;
         let mut weights = vec![*ura.last()?];

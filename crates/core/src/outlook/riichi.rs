@@ -1,0 +1,544 @@
+//! Points of riichi in the long game: the worth of every ready hand of a graph, in silence and with
+//! riichi.
+//!
+//! A ready hand of a closed one has a *twin* behind it: the same hand with riichi declared. The
+//! twin keeps its tiles, so that its value is a sum over the draw that wins, here as in the exact plan
+//! ([`crate::riichi::planning`]): with ippatsu by the first, with the indicators below, and less a stick
+//! if none wins. Two things are means. A red five is in the hand with a chance that rises with the draws,
+//! since it takes the place of a plain one; and what can come of a kind is what the graph says of it.
+
+use super::graph::{COMPLETE, Graph, Hand, Odds, counts_of};
+use crate::model::error::CoreError;
+use crate::model::stop::{Looks, Stop, Stopped};
+use crate::model::tile::{COPIES, KINDS, KindSet, PerKind};
+use crate::riichi::planning::prizes::{Prizes, Table};
+use crate::riichi::planning::{FIVES, STICK, StakedPosition};
+use crate::riichi::scoring::MOST_INDICATORS;
+use rustc_hash::FxHashMap;
+
+/// Choices of indicators by how many of them do not win.
+const AWAY: usize = MOST_INDICATORS + 1;
+/// Most dora that indicators below may bring.
+const MOST_DORA: usize = MOST_INDICATORS * COPIES as usize;
+/// Numbers of red fives in a hand beyond those that it holds for certain.
+const REDS: usize = FIVES.len() + 1;
+/// No ready hand is there.
+const NONE: u32 = u32::MAX;
+/// Suits are of one of so many sorts: a red five cannot come to the hand, or can.
+const ROOM: usize = 64;
+
+/// Points by how many of the indicators do not win.
+type ByAway = [f64; AWAY];
+
+/// The points of a declared win.
+#[derive(Clone, Copy, Debug, Default)]
+struct Declared {
+    /// By any draw.
+    usual: ByAway,
+    /// By the last draw.
+    last: ByAway,
+    /// More by the first one.
+    ippatsu: ByAway,
+    /// More by the first one, which is the last.
+    both: ByAway,
+}
+
+/// What a win in silence brings in the mean, and how much of it ends the game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent {
+    /// Points.
+    pub points: f64,
+    /// The part of the arrivals that wins.
+    pub ends: f64,
+}
+
+/// A tile that wins with a ready hand.
+struct Win {
+    kind: u8,
+    /// By any draw, and by the last.
+    ends: [f64; 2],
+    /// The same by how many red fives the hand has beyond those that are certain.
+    silent: [[f64; 2]; REDS],
+    declared: [Declared; REDS],
+}
+
+/// A ready hand.
+struct Ready {
+    /// Its wins are `wins[first..first + number]`.
+    first: u32,
+    number: u8,
+    /// Copies that win, if none was thrown away.
+    winning: u8,
+    /// Tiles that came and were kept.
+    exchanged: u8,
+    /// Its place among the distributions of red fives.
+    reds: u32,
+}
+
+/// Chances of red fives beyond those that are certain.
+struct Reds {
+    most: usize,
+    after: Vec<[f64; REDS]>,
+}
+
+/// The worths of the ready hands of a graph.
+pub struct Points {
+    staked: StakedPosition,
+    draws: usize,
+    tiles: f64,
+    odds: Odds,
+    /// By hand of the graph: its place among the ready ones.
+    places: Vec<u32>,
+    ready: Vec<Ready>,
+    wins: Vec<Win>,
+    reds: Vec<Reds>,
+    /// By winning copies and tiles kept: the chance of given indicators of which so many do not
+    /// win, by draws made before the win.
+    chances: FxHashMap<(u8, u8), Vec<ByAway>>,
+    prizes: Prizes,
+}
+
+/// What is needed while the worths are worked out.
+struct Maker<'a> {
+    graph: &'a Graph,
+    points: Points,
+    /// By draws: the chance that a copy that is of no use came with one of them.
+    thrown: Vec<f64>,
+    distributions: FxHashMap<(u8, [u8; FIVES.len()]), u32>,
+    indicator_of: [usize; KINDS],
+    shown: KindSet,
+}
+
+fn falling(number: f64, factors: usize) -> f64 {
+    (0..factors).map(|less| (number - less as f64).max(0.0)).product()
+}
+
+impl Points {
+    /// The worths of the ready hands of a graph over so many draws.
+    pub fn new(
+        graph: &Graph,
+        staked: &StakedPosition,
+        draws: usize,
+        stop: Stop,
+    ) -> Result<Points, Stopped> {
+        let useless = graph.useless();
+        let mut indicator_of = [0; KINDS];
+        for indicator in 0..KINDS {
+            indicator_of[staked.following(indicator as u8)] = indicator;
+        }
+        let points = Points {
+            staked: *staked,
+            draws,
+            tiles: f64::from(graph.tiles),
+            odds: graph.odds,
+            places: vec![NONE; graph.hands.len()],
+            ready: Vec::new(),
+            wins: Vec::new(),
+            reds: Vec::new(),
+            chances: FxHashMap::default(),
+            prizes: Prizes::default(),
+        };
+        let mut maker = Maker {
+            graph,
+            points,
+            thrown: (0..=draws).map(|made| (made as f64 / f64::from(useless)).min(1.0)).collect(),
+            distributions: FxHashMap::default(),
+            indicator_of,
+            shown: KindSet::at_least(&staked.shown, 1),
+        };
+        let mut looks = Looks::new(stop);
+        for number in 0..graph.hands.len() as u32 {
+            let hand = &graph.hands[number as usize];
+            if hand.deficiency == 1 && !hand.is_declared {
+                looks.steps(1)?;
+                maker.add(number, hand);
+            }
+        }
+        Ok(maker.points)
+    }
+
+    /// An error if the indicators below leave too few tiles for the draws.
+    pub fn check_draws(staked: &StakedPosition, draws: usize) -> Result<(), CoreError> {
+        let tiles = staked.coming as usize;
+        if draws + usize::from(staked.indicators) <= tiles {
+            return Ok(());
+        }
+        Err(CoreError::Argument {
+            name: "draws",
+            got: format!("{draws}, with {tiles} tiles available"),
+            expected: "so few draws that they and as many indicators as dora has are available",
+        })
+    }
+
+    /// The ready hand of a silent or declared hand of the graph.
+    fn at(&self, hand: u32) -> Option<&Ready> {
+        self.ready.get(self.places[hand as usize] as usize)
+    }
+
+    fn wins(&self, ready: &Ready) -> &[Win] {
+        &self.wins[ready.first as usize..][..usize::from(ready.number)]
+    }
+
+    /// What a tile wins in silence, after so many draws.
+    #[inline]
+    pub fn silent(&self, hand: u32, kind: u8, made: usize) -> Silent {
+        let Some(ready) = self.at(hand) else { return Silent::default() };
+        let Some(win) = self.wins(ready).iter().find(|win| win.kind == kind) else {
+            return Silent::default();
+        };
+        let reds = &self.reds[ready.reds as usize];
+        let last = usize::from(made + 1 == self.draws);
+        let each = reds.after[made][..=reds.most].iter().zip(&win.silent);
+        let points = each.map(|(chance, points)| chance * points[last]).sum();
+        Silent { points, ends: win.ends[last] }
+    }
+
+    /// The values of declaring riichi after 0, 1, 2... draws, where `chance` is that of the next draw
+    /// to be one copy of a kind.
+    pub fn declare_row<'a>(
+        &self,
+        hand: u32,
+        rates: impl Fn(usize) -> (&'a [f32], u8),
+        row: &mut [f32],
+    ) {
+        row.fill(-(STICK as f32));
+        let Some(ready) = self.at(hand) else { return };
+        let wins = self.wins(ready);
+        let Some(chances) = self.chances.get(&(ready.winning, ready.exchanged)) else { return };
+        let reds = &self.reds[ready.reds as usize];
+        let mut means = [0.0; REDS];
+        let mut later = [-f64::from(STICK); REDS];
+        for made in (0..self.draws).rev() {
+            let is_last = made + 1 == self.draws;
+            let weights = &chances[made];
+            let (mut all, mut gains, mut first) = (0.0, [0.0; REDS], [0.0; REDS]);
+            for win in wins {
+                let (rates, copies) = rates(usize::from(win.kind));
+                let odds = self.odds[usize::from(win.kind)];
+                let chance = f64::from(rates[made] * f32::from(copies) * odds);
+                all += chance;
+                for (j, declared) in win.declared[..=reds.most].iter().enumerate() {
+                    let (usual, more) = declared.of(is_last);
+                    gains[j] += chance * self.mean(usual, weights);
+                    first[j] += chance * self.mean(more, weights);
+                }
+            }
+            let stay = (1.0 - all).max(0.0);
+            let mut value = 0.0;
+            for j in 0..=reds.most {
+                means[j] = gains[j] + stay * later[j];
+                value += reds.after[made][j] * (means[j] + first[j]);
+            }
+            later = means;
+            row[made] = value as f32;
+        }
+    }
+
+    #[inline(always)]
+    fn mean(&self, points: &ByAway, weights: &ByAway) -> f64 {
+        let turned = usize::from(self.staked.indicators);
+        points[..=turned].iter().zip(weights).map(|(points, weight)| points * weight).sum()
+    }
+
+    /// The value of a hand that has declared riichi after so many draws, if so many copies of each
+    /// kind can come in the mean; `won` hears the chance of a win by each draw.
+    pub fn declare(
+        &self,
+        hand: u32,
+        made: usize,
+        left: &[f32],
+        mut won: impl FnMut(usize, f64),
+    ) -> f64 {
+        let lost = -f64::from(STICK);
+        let Some(ready) = self.at(hand) else { return lost };
+        let Some(chances) = self.chances.get(&(ready.winning, ready.exchanged)) else {
+            return lost;
+        };
+        let reds = &self.reds[ready.reds as usize];
+        let wins = self.wins(ready);
+        let winning: f64 = wins.iter().map(|win| f64::from(left[usize::from(win.kind)])).sum();
+        let (mut going, mut value) = (1.0, 0.0);
+        for draw in made..self.draws {
+            let is_last = draw + 1 == self.draws;
+            let tiles = (self.tiles - draw as f64).max(winning);
+            for win in wins {
+                let chance = going * f64::from(left[usize::from(win.kind)]) / tiles;
+                let each = win.declared.iter().zip(&reds.after[made]);
+                for (declared, share) in each.take(reds.most + 1) {
+                    let (usual, more) = declared.of(is_last);
+                    value += chance * share * self.mean(usual, &chances[draw]);
+                    if draw == made {
+                        value += chance * share * self.mean(more, &chances[draw]);
+                    }
+                }
+            }
+            let chance = going * winning / tiles.max(f64::MIN_POSITIVE);
+            won(draw, chance);
+            going -= chance;
+        }
+        value + lost * going
+    }
+}
+
+impl Declared {
+    /// The points by a draw, and how much more by the first.
+    #[inline(always)]
+    fn of(&self, is_last: bool) -> (&ByAway, &ByAway) {
+        if is_last { (&self.last, &self.both) } else { (&self.usual, &self.ippatsu) }
+    }
+}
+
+impl Maker<'_> {
+    fn add(&mut self, number: u32, hand: &Hand) {
+        let counts = counts_of(hand.key);
+        let draws = self.graph.draws(number).iter().filter(|draw| draw.drawn == COMPLETE);
+        let kinds: Vec<(usize, u8)> =
+            draws.map(|draw| (usize::from(draw.kind), draw.copies)).collect();
+        let winning: u8 = kinds.iter().map(|(_, copies)| copies).sum();
+        if winning == 0 {
+            return;
+        }
+        let points = &mut self.points;
+        points
+            .chances
+            .entry((winning, hand.exchanged))
+            .or_insert_with(|| chances(&points.staked, points.tiles, points.draws, hand, winning));
+        let first = points.wins.len() as u32;
+        let (certain, reds) = self.reds(hand, &counts);
+        let set = kinds.iter().fold(0, |set, (kind, _)| set | 1 << kind);
+        for &(kind, _) in &kinds {
+            let win = self.win(&counts, kind, certain, reds, KindSet(set), (hand, winning));
+            self.points.wins.push(win);
+        }
+        let place = self.points.ready.len() as u32;
+        let number = number as usize;
+        self.points.places[number] = place;
+        if let Some(twin) = self.graph.hands.get(number + 1)
+            && twin.is_declared
+        {
+            self.points.places[number + 1] = place;
+        }
+        self.points.ready.push(Ready {
+            first,
+            number: kinds.len() as u8,
+            winning,
+            exchanged: hand.exchanged,
+            reds,
+        });
+    }
+
+    /// The red fives that a hand has for certain, and the place of the distribution of others.
+    fn reds(&mut self, hand: &Hand, counts: &PerKind) -> (usize, u32) {
+        let staked = &self.points.staked;
+        let (held, coming) = (staked.stakes.held_reds, staked.coming_reds);
+        let (mut certain, mut sorts) = (0, [0u8; FIVES.len()]);
+        for (suit, five) in FIVES.into_iter().enumerate() {
+            let count = counts[five];
+            let own = held[suit].min(count);
+            certain += usize::from(own);
+            let drawn = count.saturating_sub(staked.position.counts()[five]);
+            if coming[suit] > 0 && count > own {
+                // By how many of the copies that could come are in the hand.
+                sorts[suit] = 1 + drawn * 8 + 8 * 8 * suit as u8;
+            }
+        }
+        sorts.sort_unstable();
+        let key = (hand.exchanged, sorts);
+        if let Some(&known) = self.distributions.get(&key) {
+            return (certain, known);
+        }
+        let place = self.points.reds.len() as u32;
+        self.distributions.insert(key, place);
+        let kept = usize::from(hand.exchanged);
+        let after = |made: usize| {
+            let thrown = self.thrown[made.saturating_sub(kept)];
+            let mut shares = [0.0; REDS];
+            shares[0] = 1.0;
+            for sort in sorts.into_iter().filter(|&sort| sort > 0) {
+                let (suit, drawn) = (usize::from((sort - 1) / ROOM as u8), (sort - 1) % 64 / 8);
+                let all = f64::from(staked.position.available()[FIVES[suit]]);
+                let there = (f64::from(drawn * coming[suit]) / all.max(1.0)).min(1.0);
+                let chance = 1.0 - (1.0 - there) * (1.0 - thrown);
+                for place in (0..REDS).rev() {
+                    let before = if place > 0 { shares[place - 1] } else { 0.0 };
+                    shares[place] = shares[place] * (1.0 - chance) + before * chance;
+                }
+            }
+            shares
+        };
+        let after = (0..=self.points.draws).map(after).collect();
+        let most = sorts.iter().filter(|&&sort| sort > 0).count();
+        self.points.reds.push(Reds { most, after });
+        (certain, place)
+    }
+
+    /// A win of a ready hand.
+    fn win(
+        &mut self,
+        counts: &PerKind,
+        kind: usize,
+        certain: usize,
+        reds: u32,
+        set: KindSet,
+        (hand, winning): (&Hand, u8),
+    ) -> Win {
+        let mut tiles = *counts;
+        tiles[kind] += 1;
+        let staked = self.points.staked;
+        let (share, parts) = staked.stakes.discard_share;
+        let share = f64::from(share) / f64::from(parts);
+        let prizes = &mut self.points.prizes;
+        let drawn = prizes.of(&staked, &tiles, kind, true);
+        let discarded = if share > 0.0 { prizes.of(&staked, &tiles, kind, false) } else { None };
+        let ways: [(f64, Option<&Table>); 2] = [(1.0 - share, drawn), (share, discarded)]
+            .map(|(part, table)| (part, table.map(|table| self.points.prizes.table(table))));
+        let red = self.red_chance(counts, kind);
+        let points = |yaku: usize, dora: usize| -> f64 {
+            let of = |table: &Table, dora: usize| table.points(yaku, dora) as f64;
+            let mean = |table: &Table| (1.0 - red) * of(table, dora) + red * of(table, dora + 1);
+            ways.iter().filter_map(|(part, table)| Some(part * mean((*table)?))).sum()
+        };
+        let last = usize::from(staked.stakes.last_tile);
+        let ends = [0, last].map(|yaku| {
+            let wins = |table: &Table| if table.points(yaku, 0) > 0 { 1.0 } else { 0.0 };
+            ways.iter().filter_map(|(part, table)| Some(part * wins((*table)?))).sum()
+        });
+        let mut win = Win {
+            kind: kind as u8,
+            ends,
+            silent: [[0.0; 2]; REDS],
+            declared: [Declared::default(); REDS],
+        };
+        let most = self.points.reds[reds as usize].most;
+        let choices = staked.is_closed.then(|| self.choices(counts, kind, set, hand, winning));
+        for more in 0..=most {
+            let held = certain + more;
+            win.silent[more] = [0, last].map(|yaku| points(yaku, held));
+            let Some(choices) = &choices else { continue };
+            let by_dora = |yaku: usize| -> ByAway {
+                let mut sums = [0.0; AWAY];
+                for (sum, ways) in sums.iter_mut().zip(choices) {
+                    let each = ways.iter().enumerate().filter(|(_, ways)| **ways > 0.0);
+                    *sum = each.map(|(dora, ways)| ways * points(yaku, held + dora)).sum();
+                }
+                sums
+            };
+            let first = usize::from(staked.rules.ippatsu);
+            let less = |more: ByAway, than: &ByAway| -> ByAway {
+                std::array::from_fn(|away| more[away] - than[away])
+            };
+            let usual = by_dora(1);
+            let ippatsu = if first > 0 { less(by_dora(2), &usual) } else { [0.0; AWAY] };
+            let (last, both) = match (last, first) {
+                (0, _) => (usual, ippatsu),
+                (_, 0) => (by_dora(2), [0.0; AWAY]),
+                _ => (by_dora(2), less(by_dora(3), &by_dora(2))),
+            };
+            win.declared[more] = Declared { usual, last, ippatsu, both };
+        }
+        win
+    }
+
+    /// The chance that a copy which wins is a red one.
+    fn red_chance(&self, counts: &PerKind, kind: usize) -> f64 {
+        let Some(suit) = FIVES.iter().position(|&five| five == kind) else { return 0.0 };
+        let staked = &self.points.staked;
+        let all = f64::from(staked.position.available()[kind]).max(1.0);
+        let drawn = counts[kind].saturating_sub(staked.position.counts()[kind]);
+        let reds = f64::from(staked.coming_reds[suit]);
+        let there = (f64::from(drawn) * reds / all).min(1.0);
+        let left = (all - f64::from(drawn)).max(1.0);
+        (reds * (1.0 - there) / left).clamp(0.0, 1.0)
+    }
+
+    /// Choices of indicators in order, by how many do not win and by dora.
+    fn choices(
+        &self,
+        counts: &PerKind,
+        last: usize,
+        set: KindSet,
+        hand: &Hand,
+        winning: u8,
+    ) -> [[f64; MOST_DORA + 1]; AWAY] {
+        let mut choices = [[0.0; MOST_DORA + 1]; AWAY];
+        let turned = usize::from(self.points.staked.indicators);
+        if turned == 0 {
+            choices[0][0] = 1.0;
+            return choices;
+        }
+        let mut copies = [[0.0; COPIES as usize + 1]; 2];
+        copies[0][0] = self.points.tiles - f64::from(hand.exchanged) - f64::from(winning);
+        copies[1][0] = f64::from(winning) - 1.0;
+        let kinds = KindSet::at_least(counts, 1).or(self.shown).or(KindSet(1 << last));
+        for kind in kinds.iter() {
+            let indicator = self.indicator_of[kind];
+            let own = counts[kind] + self.points.staked.shown[kind] + u8::from(kind == last);
+            let coming = self.graph.left(counts, indicator).saturating_sub(u8::from(indicator == last));
+            let by_dora = &mut copies[usize::from(set.contains(indicator))];
+            by_dora[0] -= f64::from(coming);
+            by_dora[usize::from(own.min(COPIES))] += f64::from(coming);
+        }
+        let [away, kept] = copies;
+        if turned == 1 {
+            choices[1][..away.len()].copy_from_slice(&away);
+            choices[0][..kept.len()].copy_from_slice(&kept);
+            return choices;
+        }
+        choices_of_many(&copies, turned)
+    }
+}
+
+/// The chance of given indicators of which so many do not win, by draws made before the win: copies
+/// that do not win may have been drawn before.
+fn chances(
+    staked: &StakedPosition,
+    tiles: f64,
+    draws: usize,
+    hand: &Hand,
+    winning: u8,
+) -> Vec<ByAway> {
+    let turned = usize::from(staked.indicators);
+    let winning = f64::from(winning);
+    let others = tiles - f64::from(hand.exchanged) - winning;
+    let after = |made: usize| -> ByAway {
+        let unseen = tiles - made as f64;
+        let all = falling(unseen - 1.0, turned).max(f64::MIN_POSITIVE);
+        std::array::from_fn(|away| {
+            let possible = falling(others, away);
+            if away > turned || possible <= 0.0 {
+                return 0.0;
+            }
+            falling(unseen - winning, away) / possible / all
+        })
+    };
+    (0..draws).map(after).collect()
+}
+
+/// Choices of two or more indicators in order, from copies that do not win and that do, by dora.
+fn choices_of_many(
+    copies: &[[f64; COPIES as usize + 1]; 2],
+    turned: usize,
+) -> [[f64; MOST_DORA + 1]; AWAY] {
+    let mut product = [[[0.0; MOST_DORA + 1]; AWAY]; AWAY];
+    product[0][0][0] = 1.0;
+    for (wins, by_dora) in copies.iter().enumerate() {
+        for (dora, &number) in by_dora.iter().enumerate().filter(|(_, number)| **number > 0.0) {
+            for all in (1..=turned).rev() {
+                for more in 1..=all {
+                    let ways = falling(number, more) / falling(more as f64, more);
+                    let away = if wins == 0 { more } else { 0 };
+                    for before in 0..=all - more {
+                        for done in 0..=MOST_DORA - dora * more {
+                            let known = product[all - more][before][done];
+                            if known > 0.0 {
+                                product[all][before + away][done + dora * more] += known * ways;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    let orders = falling(turned as f64, turned);
+    product[turned].map(|by_dora| by_dora.map(|ways| ways * orders))
+}
