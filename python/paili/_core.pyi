@@ -324,6 +324,7 @@ class Question:
         detours: int | None,
         memory: int,
         weights: Sequence[float] | None,
+        stakes: RiichiStakes | None,
     ) -> Any:
         """The long game."""
 

@@ -380,6 +380,7 @@ impl Question {
     }
 
     /// The long game.
+    #[expect(clippy::too_many_arguments, reason = "they are those of the Python function")]
     fn outlook<'py>(
         &self,
         py: Python<'py>,
@@ -388,9 +389,11 @@ impl Question {
         detours: Option<u8>,
         memory: usize,
         weights: Option<[f64; KINDS]>,
+        stakes: Option<&Bound<'_, RiichiStakes>>,
     ) -> PyResult<Data<'py>> {
         let objective = objective.into();
-        let look = outlook::Look { draws, detours, objective, memory, weights };
+        let stakes = stakes.map(|stakes| stakes.get().stakes);
+        let look = outlook::Look { draws, detours, objective, memory, weights, stakes };
         self.data(py, |question| outlook(question, look, question.host.unlimited()))
     }
 

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from paili.analysis.arguments import memory_bound
 from paili.analysis.question import Question
 from paili.analysis.rows import HandRows
+from paili.games.riichi.scoring.stakes import Stakes, stakes_for
 from paili.model import columns, views
 from paili.model.arrays import weights_of
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rendered import Rendered, Tabular
-from paili.model.rules import RIICHI, Rules
+from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.serialization import position_to_json
 from paili.model.tiles import COPIES, KINDS, integer_within
 from paili.model.views import Part, View
@@ -45,6 +46,8 @@ class OutlookOption(View):
         expected_fan: with a requirement, the mean over all games of what is won, 0 where nothing
             is.
         expected_points: of an outlook for points, the mean over all games of what is received.
+        riichi: of an outlook for points of riichi, whether riichi is declared after the discard;
+            False where the hand is not ready.
         expected_draws: mean number of the winning draw, given a win within the draws; None without
             a chance.
         copies: of all accepted kinds together.
@@ -58,6 +61,7 @@ class OutlookOption(View):
     won = Part(views.numbers)
     expected_fan = Part(views.optional(views.number))
     expected_points = Part(views.optional(views.number))
+    riichi = Part(views.optional(views.flag))
     expected_draws = Part(views.optional(views.number))
     copies = Part(views.whole)
     is_dead = Part(views.flag)
@@ -90,6 +94,7 @@ class OutlookOptions(HandRows[OutlookOption]):
             columns.numbers("expected_draws", (one.expected_draws for one in self)),
             columns.numbers("expected_fan", (one.expected_fan for one in self)),
             columns.numbers("expected_points", (one.expected_points for one in self)),
+            columns.flags("riichi", (one.riichi for one in self)),
             columns.deficiencies("deficiency", (one.deficiency for one in self)),
             columns.texts("tiles", (one.tiles for one in self)),
             columns.integers("copies", (one.copies for one in self)),
@@ -131,6 +136,7 @@ class Outlook(Tabular, Rendered):
         limits: of the search.  hands: number of waiting hands that were searched.
         objective: the value that the policy maximises; for points, options come in the order of
             their points first.
+        stakes: of an outlook for points of riichi.
     """
 
     hand: Hand
@@ -142,6 +148,7 @@ class Outlook(Tabular, Rendered):
     limits: OutlookLimits
     hands: int
     objective: Objective = Objective.CHANCE
+    stakes: Stakes | None = None
     _data: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def __repr__(self) -> str:
@@ -197,6 +204,7 @@ def outlook(
     memory: int = _MEMORY,
     objective: Objective | ObjectiveName = Objective.CHANCE,
     draw_weights: Sequence[float] | npt.NDArray[np.floating[Any]] | None = None,
+    stakes: Stakes | None = None,
 ) -> Outlook:
     """Return the probabilities to be ready, and to have won, after each of many draws.
 
@@ -216,6 +224,8 @@ def outlook(
         memory: bytes; a search that would need more is limited further.
         objective: the value that the policy maximises, "chance" or "points", as `plan` has it;
             every win is taken.
+        stakes: a `paili.riichi.Stakes`, for points by rules of riichi, as `plan` has it. Unless
+            knowledge is given, its indicators cannot come.
         draw_weights: 34 numbers, one a kind in tile order, in proportion to the chance that the
             next draw is of this kind, as `Beliefs.draw_weights` has them; a copy that is drawn
             takes its share away. None: all available tiles are equally likely.
@@ -232,16 +242,26 @@ def outlook(
         >>> best.tile, round(best.won[0], 5)
         (Tile.S7, 0.04918)
     """
-    question = Question.of(hand, knowledge, rules)
+    aim, resolved = as_objective(objective), as_rules(rules)
+    stakes = stakes_for(stakes, resolved, aim)
+    if stakes is not None and knowledge is None:
+        knowledge = KnowledgeBase.from_seen(hand, stakes.dora)
+    question = Question.of(hand, knowledge, resolved)
     if detours is not None:
         detours = integer_within(detours, "detours", 0, MOST_DETOURS)
     if draws is None:
         draws = min(_DRAWS, question.coming)
     draws = integer_within(draws, "draws", 0, KINDS * COPIES)
-    memory, aim = memory_bound(memory), as_objective(objective)
+    memory = memory_bound(memory)
     weights = None if draw_weights is None else weights_of(draw_weights)
     return outlook_of(
-        question, draws, detours=detours, memory=memory, objective=aim, weights=weights
+        question,
+        draws,
+        detours=detours,
+        memory=memory,
+        objective=aim,
+        weights=weights,
+        stakes=stakes,
     )
 
 
@@ -253,10 +273,12 @@ def outlook_of(
     memory: int = _MEMORY,
     objective: Objective = Objective.CHANCE,
     weights: list[float] | None = None,
+    stakes: Stakes | None = None,
 ) -> Outlook:
     """Return the outlook of a question; the arguments are those of `outlook`, checked."""
     hand, rules = question.hand, question.rules
-    data = question.native.outlook(objective.native, draws, detours, memory, weights)
+    at_stake = None if stakes is None else stakes._native_for(rules)
+    data = question.native.outlook(objective.native, draws, detours, memory, weights, at_stake)
     model = data["model"]
     return Outlook(
         hand=hand,
@@ -268,5 +290,6 @@ def outlook_of(
         limits=OutlookLimits(**{name: model[name] for name in OutlookLimits._fields}),
         hands=model["hands"],
         objective=objective,
+        stakes=stakes,
         _data=data,
     )

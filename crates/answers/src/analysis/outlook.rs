@@ -1,5 +1,6 @@
 //! The long game: the chance to be ready, and to have won, after each of many draws.
 
+use super::plan::stakes_of;
 use super::question::Question;
 use crate::error::Error;
 use crate::host::Deadline;
@@ -10,6 +11,7 @@ use paili_core::analysis::deficiency::UNREACHABLE;
 use paili_core::model::tile::KINDS;
 use paili_core::outlook::{ALIKE, Choice, Outlook, Terms, has_detours, odds_of};
 use paili_core::planning::Objective;
+use paili_core::riichi::planning::Stakes;
 
 /// Bytes that an outlook beside another answer may take.
 pub const OUTLOOK_MEMORY: usize = 1 << 30;
@@ -29,6 +31,9 @@ pub struct Look {
     pub memory: usize,
     /// Weights of the kinds in a draw; `None` for all tiles alike.
     pub weights: Option<[f64; KINDS]>,
+    /// The stakes of points of riichi, without the red fives of the hand; `None` for those that the
+    /// rules imply.
+    pub stakes: Option<Stakes>,
 }
 
 /// Returns the name of an objective.
@@ -69,6 +74,8 @@ answer! {
         pub expected_fan: Option<f64>,
         /// Of an outlook for points, the mean of what is received; else null.
         pub expected_points: Option<f64>,
+        /// Whether the policy declares riichi at once, in an outlook for points of riichi; else null.
+        pub riichi: Option<bool>,
         /// The deficiency of the waiting hand.
         pub deficiency: Deficiency,
         /// The kinds that lower it, with the copies that can still come.
@@ -127,7 +134,15 @@ pub fn outlook(
     let within = |detours| {
         let Look { objective, memory, .. } = look;
         let draws = look.draws as usize;
-        outlook_of(question, &Terms { objective, draws, detours, memory, odds }, deadline)
+        let terms = Terms { objective, draws, detours, memory, odds };
+        match (objective, question.rules.riichi()) {
+            (Objective::Points, Some(rules)) => {
+                let stakes = stakes_of(question, look.stakes)?;
+                let stop = || deadline.is_over();
+                Ok(question.core.riichi_outlook(&rules, stakes, &terms, &stop)?)
+            }
+            _ => outlook_of(question, &terms, deadline),
+        }
     };
     let may_detour = match look.detours {
         Some(detours) => detours > 0,
@@ -183,6 +198,7 @@ pub fn option_of(question: &Question, choice: &Choice, objective: Objective) -> 
         expected_draws: expected_draws(won),
         expected_fan: (is_required && !is_for_points).then_some(mean),
         expected_points: is_for_points.then_some(mean),
+        riichi: (is_for_points && question.rules.riichi().is_some()).then_some(choice.declares),
         deficiency: Deficiency(deficiency),
         tiles: choice.accepted.as_slice().into(),
         copies: total(&choice.accepted),

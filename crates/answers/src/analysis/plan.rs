@@ -90,6 +90,16 @@ fn usual_stakes(question: &HandQuestion) -> Result<Stakes, Error> {
     })
 }
 
+/// Returns the stakes of a hand of riichi with its red fives; without any, the usual ones.
+pub fn stakes_of(question: &HandQuestion, given: Option<Stakes>) -> Result<Stakes, Error> {
+    let own = match given {
+        Some(stakes) => stakes,
+        None => usual_stakes(question)?,
+    };
+    let (held_reds, shown_reds) = (question.hand.red(), question.hand.red_of_melds());
+    Ok(Stakes { held_reds, shown_reds, ..own })
+}
+
 impl<'a> Search<'a> {
     /// Returns a search that has not begun.
     pub fn new(
@@ -116,12 +126,7 @@ impl<'a> Search<'a> {
         let (core, memory) = (&question.core, host.memory);
         match (objective, question.rules.riichi()) {
             (Objective::Points, Some(rules)) => {
-                let own = match given {
-                    Some(stakes) => stakes,
-                    None => usual_stakes(question)?,
-                };
-                let (held_reds, shown_reds) = (question.hand.red(), question.hand.red_of_melds());
-                let stakes = Stakes { held_reds, shown_reds, ..own };
+                let stakes = stakes_of(question, given)?;
                 let planner = core.riichi_plan(&rules, stakes, None, draws, memory)?;
                 Ok(Search { planner, objective, is_required: false, memory, host })
             }
