@@ -512,14 +512,19 @@ def infer_sichuan(
 def simulate(
     question: Question,
     policy: str,
+    objective: Objective,
+    stakes: RiichiStakes | None,
     draws: int,
     games: int,
     seed: int,
     threads: int,
     memory: int,
     seconds: float | None,
-) -> tuple[int, list[int], list[int]]:
-    """Games that were played, and of these, those that were ready and won after each draw."""
+) -> tuple[int, list[int], list[int], tuple[int, int]]:
+    """Games that were played, and of these, those that were ready and won after each draw.
+
+    At the end the sum of their points, and that of the squares.
+    """
 
 def suit_costs(words: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     """Least number of tiles that must come to hold melds and an eye in a suit alone.

@@ -248,9 +248,10 @@ fn games_that_were_stopped_are_played_anew() {
     let policies = [PolicyKind::Delta, PolicyKind::Outlook, PolicyKind::Step(2)];
     for (policy, games) in policies.into_iter().zip([700, 3000, 10]) {
         let start = || {
-            let played = Match { policy, draws: 8, games, seed: 5, memory: 1 << 30 };
+            let objective = Objective::Chance;
+            let played = Match { policy, objective, draws: 8, games, seed: 5, memory: 1 << 30 };
             let question = Question::new(position(&NEAR), &Rules::MCR).expect("a question");
-            Simulation::new(&question, played).expect("a simulation")
+            Simulation::new(&question, None, played).expect("a simulation")
         };
         let play = |simulation: &mut Simulation, stop: Stop| {
             while !simulation.advance(1, stop).expect("games") && !stop() {}

@@ -9,13 +9,15 @@ from typing import Literal, TypeAlias
 from paili import _core
 from paili.analysis.arguments import memory_bound
 from paili.analysis.question import Question
+from paili.games.riichi.scoring.stakes import Stakes, stakes_for
 from paili.model import columns
 from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
+from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rendered import Rendered, Tabular
-from paili.model.rules import RIICHI, Rules
+from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import COPIES, KINDS, as_seconds, as_text, integer_within
 from paili.wording import counted, percent, subject
 
@@ -40,6 +42,10 @@ class Simulation(Tabular, Rendered):
         games: number of games.  seed: of the walls.
         ready: games that were ready, or won, after 1, 2, 3... draws.
         won: games that were won after 1, 2, 3... draws.
+        objective: the value that the policy maximises.
+        points: of all games together, for points; else None.
+        squares: of the points of each game, together; None likewise.
+        stakes: of points of riichi; None for others.
     """
 
     hand: Hand
@@ -50,6 +56,10 @@ class Simulation(Tabular, Rendered):
     seed: int
     ready: tuple[int, ...]
     won: tuple[int, ...]
+    objective: Objective = Objective.CHANCE
+    points: int | None = None
+    squares: int | None = None
+    stakes: Stakes | None = None
 
     def __repr__(self) -> str:
         about = (
@@ -74,6 +84,20 @@ class Simulation(Tabular, Rendered):
     def probability(self) -> float:
         """Share of games that were won after the last draw; 0 without draws."""
         return self.won[-1] / self.games if self.won and self.games else 0.0
+
+    @property
+    def mean_points(self) -> float | None:
+        """Points of a game in the mean; None without points or games."""
+        return None if self.points is None or not self.games else self.points / self.games
+
+    @property
+    def standard_error(self) -> float | None:
+        """Standard error of `mean_points`; None without points, or for fewer than two games."""
+        if self.points is None or self.squares is None or self.games < 2:
+            return None
+        # In whole numbers, so that the difference of the sums keeps all its digits.
+        spread = self.squares * self.games - self.points**2
+        return sqrt(spread / (self.games - 1)) / self.games
 
     def interval(self, confidence: float = 0.95, *, draw: int | None = None) -> tuple[float, float]:
         """Return Wilson's interval for the chance to have won after a draw, by default the last.
@@ -114,6 +138,8 @@ def simulate(
     *,
     rules: Rules | str = RIICHI,
     policy: PolicyName = "delta",
+    objective: Objective | ObjectiveName = Objective.CHANCE,
+    stakes: Stakes | None = None,
     draws: int = 18,
     games: int = 10_000,
     seed: int,
@@ -135,6 +161,11 @@ def simulate(
             succession, then most accepted copies; "step-1" to "step-9": the best chance to win
             within this many draws, as `plan` finds it, then as "delta"; "outlook": the policy of
             `outlook`. Equals are decided by tile order.
+        objective: "points" counts what is received, by the policy "outlook", which then maximises
+            it: `outlook` has the rules and the stakes that it takes. Games of riichi are paid tile
+            by tile, with red fives, ippatsu and ura dora; a riichi that is lost costs its stick.
+        stakes: a `paili.riichi.Stakes`, for points by rules of riichi, as `plan` has it. Unless
+            knowledge is given, its indicators cannot come.
         draws: of a game, 0 to the number of available tiles.
         games: at least 1.  seed: 0 to 2**64 - 1; the same seed gives the same games.
         threads: 1-256; results do not depend on it.
@@ -153,27 +184,33 @@ def simulate(
         >>> paili.simulate(hand, policy="two-step", draws=3, games=10, seed=1).won
         (0, 0, 0)
     """
-    question = Question.of(hand, knowledge, rules)
+    aim, resolved = as_objective(objective), as_rules(rules)
+    stakes = stakes_for(stakes, resolved, aim)
+    if stakes is not None and knowledge is None:
+        knowledge = KnowledgeBase.from_seen(hand, stakes.dora)
+    question = Question.of(hand, knowledge, resolved)
     chosen = as_text(policy, "policy", _POLICIES)
     wanted = integer_within(games, "games", 1, 1 << 40)
     seed = integer_within(seed, "seed", 0, (1 << 64) - 1)
     draws = integer_within(draws, "draws", 0, KINDS * COPIES)
     memory = memory_bound(memory)
     limits = thread_count(threads), memory, as_seconds(seconds)
-    played = _core.simulate(question.native, chosen, draws, wanted, seed, *limits)
-    return _simulation(question, chosen, seed, *played)
-
-
-def _simulation(
-    question: Question, policy: str, seed: int, games: int, ready: list[int], won: list[int]
-) -> Simulation:
+    at_stake = None if stakes is None else stakes._native_for(question.rules)
+    about = chosen, aim.native, at_stake
+    played = _core.simulate(question.native, *about, draws, wanted, seed, *limits)
+    number, ready, won, (points, squares) = played
+    is_for_points = aim is Objective.POINTS
     return Simulation(
         question.hand,
         question.knowledge,
         question.rules,
-        policy,
-        games,
+        chosen,
+        number,
         seed,
         tuple(ready),
         tuple(won),
+        objective=aim,
+        points=points if is_for_points else None,
+        squares=squares if is_for_points else None,
+        stakes=stakes,
     )

@@ -221,7 +221,8 @@ fn win_points<const W: usize>(
     wins: &mut Wins<W>,
 ) {
     let Some(points) = &graph.points else { return };
-    let Silent { points, ends } = points.silent(games.hand, kind as u8, made);
+    let reds = points.reds(games.hand, &games.left);
+    let Silent { points, ends } = points.silent(games.hand, kind as u8, made, Some(&reds));
     let each = wins.won.iter_mut().zip(&mut wins.fan).zip(&games.shares);
     for ((won, fan), share) in each {
         *won += share * part * ends;

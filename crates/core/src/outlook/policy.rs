@@ -62,7 +62,8 @@ impl<'a> Policy<'a> {
     /// Where a hand goes that throws away a draw after so many others: it stays, or declares riichi.
     #[inline(always)]
     pub fn stays(&self, hand: u32, made: usize) -> u32 {
-        let is_better = |twin: &u32| self.values.of(*twin)[made + 1] > self.values.of(hand)[made + 1];
+        let is_better =
+            |twin: &u32| self.values.of(*twin)[made + 1] > self.values.of(hand)[made + 1];
         self.graph.declared(hand).filter(is_better).unwrap_or(hand)
     }
 
@@ -125,7 +126,9 @@ impl<'a> Policy<'a> {
                 best.extend_from_slice(here);
                 if let Some(twin) = self.graph.declared(hand) {
                     let declared = self.values.of(twin);
-                    best.iter_mut().zip(declared).for_each(|(best, other)| *best = best.max(*other));
+                    best.iter_mut()
+                        .zip(declared)
+                        .for_each(|(best, other)| *best = best.max(*other));
                 }
                 let (best, row) = (&mut best[1..], &mut rows[start + 1..]);
                 // A draw that lowers the deficiency is kept even if no time is left to win.

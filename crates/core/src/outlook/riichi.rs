@@ -4,8 +4,8 @@
 //! A ready hand of a closed one has a *twin* behind it: the same hand with riichi declared. The
 //! twin keeps its tiles, so that its value is a sum over the draw that wins, here as in the exact plan
 //! ([`crate::riichi::planning`]): with ippatsu by the first, with the indicators below, and less a stick
-//! if none wins. Two things are means. A red five is in the hand with a chance that rises with the draws,
-//! since it takes the place of a plain one; and what can come of a kind is what the graph says of it.
+//! if none wins. Two things are means. A red five that has come is in the hand if this holds a five, since
+//! it takes the place of a plain one; and what can come of a kind is what the caller says of it.
 
 use super::graph::{COMPLETE, Graph, Hand, Odds, counts_of};
 use crate::model::error::CoreError;
@@ -15,6 +15,7 @@ use crate::riichi::planning::prizes::{Prizes, Table};
 use crate::riichi::planning::{FIVES, STICK, StakedPosition};
 use crate::riichi::scoring::MOST_INDICATORS;
 use rustc_hash::FxHashMap;
+use std::ops::RangeInclusive;
 
 /// Choices of indicators by how many of them do not win.
 const AWAY: usize = MOST_INDICATORS + 1;
@@ -24,9 +25,6 @@ const MOST_DORA: usize = MOST_INDICATORS * COPIES as usize;
 const REDS: usize = FIVES.len() + 1;
 /// No ready hand is there.
 const NONE: u32 = u32::MAX;
-/// Suits are of one of so many sorts: a red five cannot come to the hand, or can.
-const ROOM: usize = 64;
-
 /// Points by how many of the indicators do not win.
 type ByAway = [f64; AWAY];
 
@@ -71,15 +69,14 @@ struct Ready {
     winning: u8,
     /// Tiles that came and were kept.
     exchanged: u8,
-    /// Its place among the distributions of red fives.
+    /// By suit: whether a red five that came is in the hand beyond those that are certain.
+    room: [bool; FIVES.len()],
+    /// Its place among the distributions of red fives that values have.
     reds: u32,
 }
 
-/// Chances of red fives beyond those that are certain.
-struct Reds {
-    most: usize,
-    after: Vec<[f64; REDS]>,
-}
+/// Chances of so many red fives beyond those that are certain.
+pub type ByReds = [f64; REDS];
 
 /// The worths of the ready hands of a graph.
 pub struct Points {
@@ -91,7 +88,8 @@ pub struct Points {
     places: Vec<u32>,
     ready: Vec<Ready>,
     wins: Vec<Win>,
-    reds: Vec<Reds>,
+    /// By number of draws.
+    reds: Vec<Vec<ByReds>>,
     /// By winning copies and tiles kept: the chance of given indicators of which so many do not
     /// win, by draws made before the win.
     chances: FxHashMap<(u8, u8), Vec<ByAway>>,
@@ -104,7 +102,7 @@ struct Maker<'a> {
     points: Points,
     /// By draws: the chance that a copy that is of no use came with one of them.
     thrown: Vec<f64>,
-    distributions: FxHashMap<(u8, [u8; FIVES.len()]), u32>,
+    distributions: FxHashMap<(u8, [Option<u8>; FIVES.len()]), u32>,
     indicator_of: [usize; KINDS],
     shown: KindSet,
 }
@@ -179,17 +177,32 @@ impl Points {
         &self.wins[ready.first as usize..][..usize::from(ready.number)]
     }
 
-    /// What a tile wins in silence, after so many draws.
+    /// The chances of red fives in a hand if so many copies of each kind can still come in the mean.
+    pub fn reds(&self, hand: u32, left: &[f32]) -> ByReds {
+        let room = self.at(hand).map_or([false; FIVES.len()], |ready| ready.room);
+        shares(|suit| {
+            if room[suit] { self.chance_of_red(suit, f64::from(left[FIVES[suit]])) } else { 0.0 }
+        })
+    }
+
+    /// The chance that the red five of a suit has come, if so many fives can still come in the mean.
+    fn chance_of_red(&self, suit: usize, left: f64) -> f64 {
+        let all = f64::from(self.staked.position.available()[FIVES[suit]]).max(1.0);
+        (f64::from(self.staked.coming_reds[suit]) * (1.0 - left / all)).clamp(0.0, 1.0)
+    }
+
+    /// What a tile wins in silence, after so many draws; without chances of red fives, those in the
+    /// mean of all ways to the hand.
     #[inline]
-    pub fn silent(&self, hand: u32, kind: u8, made: usize) -> Silent {
+    pub fn silent(&self, hand: u32, kind: u8, made: usize, reds: Option<&ByReds>) -> Silent {
         let Some(ready) = self.at(hand) else { return Silent::default() };
         let Some(win) = self.wins(ready).iter().find(|win| win.kind == kind) else {
             return Silent::default();
         };
-        let reds = &self.reds[ready.reds as usize];
+        let reds = reds.unwrap_or(&self.reds[ready.reds as usize][made]);
         let last = usize::from(made + 1 == self.draws);
-        let each = reds.after[made][..=reds.most].iter().zip(&win.silent);
-        let points = each.map(|(chance, points)| chance * points[last]).sum();
+        let points =
+            reds.iter().zip(&win.silent).map(|(chance, points)| chance * points[last]).sum();
         Silent { points, ends: win.ends[last] }
     }
 
@@ -206,6 +219,7 @@ impl Points {
         let wins = self.wins(ready);
         let Some(chances) = self.chances.get(&(ready.winning, ready.exchanged)) else { return };
         let reds = &self.reds[ready.reds as usize];
+        let most = ready.most();
         let mut means = [0.0; REDS];
         let mut later = [-f64::from(STICK); REDS];
         for made in (0..self.draws).rev() {
@@ -217,7 +231,7 @@ impl Points {
                 let odds = self.odds[usize::from(win.kind)];
                 let chance = f64::from(rates[made] * f32::from(copies) * odds);
                 all += chance;
-                for (j, declared) in win.declared[..=reds.most].iter().enumerate() {
+                for (j, declared) in win.declared[..=most].iter().enumerate() {
                     let (usual, more) = declared.of(is_last);
                     gains[j] += chance * self.mean(usual, weights);
                     first[j] += chance * self.mean(more, weights);
@@ -225,9 +239,9 @@ impl Points {
             }
             let stay = (1.0 - all).max(0.0);
             let mut value = 0.0;
-            for j in 0..=reds.most {
+            for j in 0..=most {
                 means[j] = gains[j] + stay * later[j];
-                value += reds.after[made][j] * (means[j] + first[j]);
+                value += reds[made][j] * (means[j] + first[j]);
             }
             later = means;
             row[made] = value as f32;
@@ -254,21 +268,20 @@ impl Points {
         let Some(chances) = self.chances.get(&(ready.winning, ready.exchanged)) else {
             return lost;
         };
-        let reds = &self.reds[ready.reds as usize];
+        let reds = self.reds(hand, left);
         let wins = self.wins(ready);
         let winning: f64 = wins.iter().map(|win| f64::from(left[usize::from(win.kind)])).sum();
         let (mut going, mut value) = (1.0, 0.0);
-        for draw in made..self.draws {
+        for (draw, weights) in chances.iter().enumerate().skip(made) {
             let is_last = draw + 1 == self.draws;
             let tiles = (self.tiles - draw as f64).max(winning);
             for win in wins {
                 let chance = going * f64::from(left[usize::from(win.kind)]) / tiles;
-                let each = win.declared.iter().zip(&reds.after[made]);
-                for (declared, share) in each.take(reds.most + 1) {
+                for (declared, share) in win.declared.iter().zip(&reds) {
                     let (usual, more) = declared.of(is_last);
-                    value += chance * share * self.mean(usual, &chances[draw]);
+                    value += chance * share * self.mean(usual, weights);
                     if draw == made {
-                        value += chance * share * self.mean(more, &chances[draw]);
+                        value += chance * share * self.mean(more, weights);
                     }
                 }
             }
@@ -278,6 +291,27 @@ impl Points {
         }
         value + lost * going
     }
+}
+
+impl Ready {
+    /// Most red fives beyond those that are certain.
+    fn most(&self) -> usize {
+        self.room.iter().filter(|&&room| room).count()
+    }
+}
+
+/// The chances of so many red fives from those of the suits.
+fn shares(chance: impl Fn(usize) -> f64) -> ByReds {
+    let mut shares = [0.0; REDS];
+    shares[0] = 1.0;
+    for suit in 0..FIVES.len() {
+        let chance = chance(suit);
+        for place in (0..REDS).rev() {
+            let before = if place > 0 { shares[place - 1] } else { 0.0 };
+            shares[place] = shares[place] * (1.0 - chance) + before * chance;
+        }
+    }
+    shares
 }
 
 impl Declared {
@@ -304,10 +338,12 @@ impl Maker<'_> {
             .entry((winning, hand.exchanged))
             .or_insert_with(|| chances(&points.staked, points.tiles, points.draws, hand, winning));
         let first = points.wins.len() as u32;
-        let (certain, reds) = self.reds(hand, &counts);
+        let (certain, room, reds) = self.reds(hand, &counts);
         let set = kinds.iter().fold(0, |set, (kind, _)| set | 1 << kind);
+        let most = room.iter().filter(|&&room| room).count();
         for &(kind, _) in &kinds {
-            let win = self.win(&counts, kind, certain, reds, KindSet(set), (hand, winning));
+            let reds = certain..=certain + most;
+            let win = self.win(&counts, kind, reds, KindSet(set), (hand, winning));
             self.points.wins.push(win);
         }
         let place = self.points.ready.len() as u32;
@@ -323,53 +359,45 @@ impl Maker<'_> {
             number: kinds.len() as u8,
             winning,
             exchanged: hand.exchanged,
+            room,
             reds,
         });
     }
 
-    /// The red fives that a hand has for certain, and the place of the distribution of others.
-    fn reds(&mut self, hand: &Hand, counts: &PerKind) -> (usize, u32) {
+    /// The red fives that a hand has for certain, by suit whether another may be there, and the place
+    /// of the distribution of these.
+    fn reds(&mut self, hand: &Hand, counts: &PerKind) -> (usize, [bool; FIVES.len()], u32) {
         let staked = &self.points.staked;
-        let (held, coming) = (staked.stakes.held_reds, staked.coming_reds);
-        let (mut certain, mut sorts) = (0, [0u8; FIVES.len()]);
+        let mut certain = 0;
+        let mut room = [false; FIVES.len()];
+        // By suit with room: how many of the copies that could come are in the hand.
+        let mut kept = [None; FIVES.len()];
         for (suit, five) in FIVES.into_iter().enumerate() {
-            let count = counts[five];
-            let own = held[suit].min(count);
+            let own = staked.stakes.held_reds[suit].min(counts[five]);
             certain += usize::from(own);
-            let drawn = count.saturating_sub(staked.position.counts()[five]);
-            if coming[suit] > 0 && count > own {
-                // By how many of the copies that could come are in the hand.
-                sorts[suit] = 1 + drawn * 8 + 8 * 8 * suit as u8;
-            }
+            room[suit] = staked.coming_reds[suit] > 0 && counts[five] > own;
+            let drawn = counts[five].saturating_sub(staked.position.counts()[five]);
+            kept[suit] = room[suit].then_some(drawn);
         }
-        sorts.sort_unstable();
-        let key = (hand.exchanged, sorts);
+        let key = (hand.exchanged, kept);
         if let Some(&known) = self.distributions.get(&key) {
-            return (certain, known);
+            return (certain, room, known);
         }
         let place = self.points.reds.len() as u32;
         self.distributions.insert(key, place);
-        let kept = usize::from(hand.exchanged);
         let after = |made: usize| {
-            let thrown = self.thrown[made.saturating_sub(kept)];
-            let mut shares = [0.0; REDS];
-            shares[0] = 1.0;
-            for sort in sorts.into_iter().filter(|&sort| sort > 0) {
-                let (suit, drawn) = (usize::from((sort - 1) / ROOM as u8), (sort - 1) % 64 / 8);
-                let all = f64::from(staked.position.available()[FIVES[suit]]);
-                let there = (f64::from(drawn * coming[suit]) / all.max(1.0)).min(1.0);
-                let chance = 1.0 - (1.0 - there) * (1.0 - thrown);
-                for place in (0..REDS).rev() {
-                    let before = if place > 0 { shares[place - 1] } else { 0.0 };
-                    shares[place] = shares[place] * (1.0 - chance) + before * chance;
-                }
-            }
-            shares
+            let thrown = self.thrown[made.saturating_sub(usize::from(hand.exchanged))];
+            shares(|suit| {
+                let Some(drawn) = kept[suit] else { return 0.0 };
+                let is_known = self.graph.known.contains(FIVES[suit]);
+                let stays = if is_known { 1.0 } else { 1.0 - thrown };
+                let all = staked.position.available()[FIVES[suit]];
+                self.points.chance_of_red(suit, f64::from(all.saturating_sub(drawn)) * stays)
+            })
         };
         let after = (0..=self.points.draws).map(after).collect();
-        let most = sorts.iter().filter(|&&sort| sort > 0).count();
-        self.points.reds.push(Reds { most, after });
-        (certain, place)
+        self.points.reds.push(after);
+        (certain, room, place)
     }
 
     /// A win of a ready hand.
@@ -377,8 +405,7 @@ impl Maker<'_> {
         &mut self,
         counts: &PerKind,
         kind: usize,
-        certain: usize,
-        reds: u32,
+        reds: RangeInclusive<usize>,
         set: KindSet,
         (hand, winning): (&Hand, u8),
     ) -> Win {
@@ -409,10 +436,8 @@ impl Maker<'_> {
             silent: [[0.0; 2]; REDS],
             declared: [Declared::default(); REDS],
         };
-        let most = self.points.reds[reds as usize].most;
         let choices = staked.is_closed.then(|| self.choices(counts, kind, set, hand, winning));
-        for more in 0..=most {
-            let held = certain + more;
+        for (more, held) in reds.enumerate() {
             win.silent[more] = [0, last].map(|yaku| points(yaku, held));
             let Some(choices) = &choices else { continue };
             let by_dora = |yaku: usize| -> ByAway {
@@ -473,7 +498,8 @@ impl Maker<'_> {
         for kind in kinds.iter() {
             let indicator = self.indicator_of[kind];
             let own = counts[kind] + self.points.staked.shown[kind] + u8::from(kind == last);
-            let coming = self.graph.left(counts, indicator).saturating_sub(u8::from(indicator == last));
+            let coming =
+                self.graph.left(counts, indicator).saturating_sub(u8::from(indicator == last));
             let by_dora = &mut copies[usize::from(set.contains(indicator))];
             by_dora[0] -= f64::from(coming);
             by_dora[usize::from(own.min(COPIES))] += f64::from(coming);

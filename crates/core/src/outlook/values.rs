@@ -147,18 +147,16 @@ impl Solver<'_> {
         scratch.entry.fill(0.0);
         if let (Some(points), Some(twin)) = (&graph.points, graph.declared(number)) {
             let counts = counts_of(hand.key);
-            let rates =
-                |kind: usize| (self.rates.of(graph, hand, kind), graph.left(&counts, kind));
+            let rates = |kind: usize| (self.rates.of(graph, hand, kind), graph.left(&counts, kind));
             points.declare_row(number, rates, &mut scratch.entry);
-            self.rows[twin as usize * self.stride..][..self.stride]
-                .copy_from_slice(&scratch.entry);
+            self.rows[twin as usize * self.stride..][..self.stride].copy_from_slice(&scratch.entry);
         }
         for draw in graph.draws(number) {
             let kind = usize::from(draw.kind);
             let copies = f32::from(draw.copies) * graph.odds[kind];
             if hand.lowering.contains(kind) {
                 if let (COMPLETE, Some(points)) = (draw.drawn, &graph.points) {
-                    let won = |made: usize| points.silent(number, draw.kind, made);
+                    let won = |made: usize| points.silent(number, draw.kind, made, None);
                     scratch.win_in_points(
                         self.rates.of(graph, hand, kind),
                         copies,

@@ -178,6 +178,12 @@ impl Question {
         }
     }
 
+    /// Points of a drawn hand that has won with the tile that came last; if it is not told, with the
+    /// one that brings most.
+    pub fn points(&self, last: Option<Tile>) -> Result<Option<u64>, CoreError> {
+        self.in_points()?.won(Objective::Points, last)
+    }
+
     /// Least number of tiles that must come to win.
     #[inline]
     pub fn deficiency(&self, stop: Stop) -> Result<u8, CoreError> {
@@ -263,7 +269,7 @@ impl Question {
             (_, Some(Game::Riichi(_))) => Err(CoreError::Argument {
                 name: "objective",
                 got: "points".to_owned(),
-                expected: "chance: under rules of riichi `plan` alone counts points",
+                expected: "chance, or the stakes of points of riichi",
             }),
             (Some(required), _) => Ok(required),
             (None, Some(Game::Sichuan(_))) => {

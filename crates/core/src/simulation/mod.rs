@@ -2,18 +2,23 @@
 //!
 //! Game `i` is played with random stream `i` of the seed, so results do not depend on threads.
 
+mod riichi;
+
 use crate::analysis::batch::on_threads;
 use crate::forms::Reach;
 use crate::model::error::CoreError;
+use crate::model::riichi::RiichiRules;
 use crate::model::stop::{NEVER, Stop};
 use crate::model::tile::{KINDS, KindSet, PerKind, Tile};
 use crate::outlook::policy::{Policy as Moves, STAY, WON};
 use crate::outlook::{ALIKE, Choice, Outlook, Terms, check_draws};
 use crate::planning::{Interval, Objective};
 use crate::question::Question;
+use crate::riichi::planning::{StakedPosition, Stakes};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use rayon::prelude::*;
+use riichi::Paid;
 use rustc_hash::FxHashMap;
 
 /// Positions of which a policy remembers the discard.
@@ -87,6 +92,8 @@ impl PolicyKind {
 pub struct Match {
     /// Who chooses the discards.
     pub policy: PolicyKind,
+    /// What the policy makes the most of, and whether points are counted: by the outlook alone.
+    pub objective: Objective,
     /// Draws of a game.
     pub draws: usize,
     /// Games.
@@ -104,11 +111,24 @@ pub struct Tally {
     pub ready: Vec<u64>,
     /// Won by then.
     pub won: Vec<u64>,
+    /// Points of all games together, where points are counted.
+    pub points: i64,
+    /// Their squares.
+    pub squares: u128,
 }
 
 impl Tally {
     fn new(draws: usize) -> Tally {
-        Tally { ready: vec![0; draws], won: vec![0; draws] }
+        Tally { ready: vec![0; draws], won: vec![0; draws], points: 0, squares: 0 }
+    }
+
+    /// Counts a game: after which draw, counted from 0, it was ready and won, or their number.
+    fn count(&mut self, game: Played) {
+        let Played { ready, won, points } = game;
+        self.ready[ready..].iter_mut().for_each(|games| *games += 1);
+        self.won[won..].iter_mut().for_each(|games| *games += 1);
+        self.points += points;
+        self.squares += u128::from(points.unsigned_abs().pow(2));
     }
 
     fn add(&mut self, other: &Tally) {
@@ -117,12 +137,26 @@ impl Tally {
         };
         add(&mut self.ready, &other.ready);
         add(&mut self.won, &other.won);
+        self.points += other.points;
+        self.squares += other.squares;
     }
+}
+
+/// What came of a game.
+struct Played {
+    /// After which draw it was ready, counted from 0; the number of draws if never.
+    ready: usize,
+    /// Likewise, won.
+    won: usize,
+    /// Points, where these are counted.
+    points: i64,
 }
 
 /// A match, as far as it has been played.
 pub struct Simulation {
     table: Table,
+    /// What is at stake, if points of riichi are.
+    paid: Option<Paid>,
     played: Match,
     outlook: Option<Outlook>,
     /// The next game.
@@ -131,26 +165,43 @@ pub struct Simulation {
 }
 
 impl Simulation {
-    /// A match from a position, of which no game has been played yet.
-    pub fn new(question: &Question, played: Match) -> Result<Simulation, CoreError> {
+    /// A match from a position, of which no game has been played yet. Points of riichi need stakes.
+    pub fn new(
+        question: &Question,
+        stakes: Option<(RiichiRules, Stakes)>,
+        played: Match,
+    ) -> Result<Simulation, CoreError> {
         question.rules().expect_no_jokers("rules without jokers, which simulations do not know")?;
         check_draws(question.position(), question.rules(), played.draws)?;
         if played.games == 0 {
             let expected = "at least one game";
             return Err(CoreError::Argument { name: "games", got: "0".to_string(), expected });
         }
-        let (table, tally) = (Table::new(question), Tally::new(played.draws));
-        Ok(Simulation { table, played, outlook: None, next: 0, tally })
+        if played.objective == Objective::Points && played.policy != PolicyKind::Outlook {
+            let (got, expected) = ("points".to_owned(), "chance, but for the policy \"outlook\"");
+            return Err(CoreError::Argument { name: "objective", got, expected });
+        }
+        let (mut question, mut paid) = (*question, None);
+        if let Some((rules, stakes)) = stakes {
+            let staked: StakedPosition;
+            (question, staked) = question.staked(&rules, stakes)?;
+            paid = Some(Paid::new(&question, staked));
+        }
+        let (table, tally) = (Table::new(&question), Tally::new(played.draws));
+        Ok(Simulation { table, paid, played, outlook: None, next: 0, tally })
     }
 
     /// Plays some games on each of the threads, or fewer if `stop` says so; have all been played?
     /// Games that were stopped are played anew the next time.
     pub fn advance(&mut self, threads: usize, stop: Stop) -> Result<bool, CoreError> {
         if self.played.policy == PolicyKind::Outlook && self.outlook.is_none() {
-            let Match { draws, memory, .. } = self.played;
-            let objective = Objective::Chance;
+            let Match { objective, draws, memory, .. } = self.played;
             let terms = Terms { objective, draws, detours: None, memory, odds: ALIKE };
-            match self.table.question.outlook(&terms, stop) {
+            let outlook = match &self.paid {
+                Some(paid) => paid.outlook(&self.table.question, &terms, stop),
+                None => self.table.question.outlook(&terms, stop),
+            };
+            match outlook {
                 Err(CoreError::Stopped) => return Ok(false),
                 outlook => self.outlook = Some(outlook?),
             }
@@ -194,6 +245,9 @@ impl Simulation {
         let (table, played) = (&self.table, &self.played);
         let games = first..played.games.min(first + self.chunk_size());
         match (played.policy, &self.outlook) {
+            (_, Some(outlook)) if let Some(paid) = &self.paid => {
+                paid.play(outlook, played, games, stop)
+            }
             (_, Some(outlook)) => table.play(Followed::new(outlook), played, games, stop),
             (PolicyKind::Step(steps), _) => {
                 let greedy = Greedy::new(table, false, stop);
@@ -209,7 +263,7 @@ impl Simulation {
 }
 
 type Deficiency = Result<u8, CoreError>;
-type Won = Result<bool, CoreError>;
+type Won = Result<Option<i64>, CoreError>;
 
 /// Where games begin.
 struct Table {
@@ -233,10 +287,20 @@ impl Table {
         self.question.at(counts, available)?.deficiency(stop)
     }
 
-    /// Has a drawn hand won with the tile that came last?
-    fn is_won(&self, counts: &PerKind, available: &PerKind, last: Option<usize>) -> Won {
+    /// The points of a drawn hand that has won with the tile that came last; 0 where none are counted.
+    fn won(
+        &self,
+        counts: &PerKind,
+        available: &PerKind,
+        last: Option<usize>,
+        objective: Objective,
+    ) -> Won {
         let last = last.map(|kind| Tile(kind as u8));
-        self.question.at(counts, available)?.is_won(last)
+        let question = self.question.at(counts, available)?;
+        match objective {
+            Objective::Chance => Ok(question.is_won(last)?.then_some(0)),
+            Objective::Points => Ok(question.points(last)?.map(|points| points as i64)),
+        }
     }
 
     fn play(
@@ -252,33 +316,28 @@ impl Table {
             if stop() {
                 return Err(CoreError::Stopped);
             }
-            let mut random = ChaCha8Rng::seed_from_u64(played.seed);
-            random.set_stream(game);
             wall.copy_from_slice(&self.wall);
-            for place in 0..played.draws {
-                let other = place + below(&mut random, wall.len() - place);
-                wall.swap(place, other);
-            }
-            let (ready, won) = self.game(&mut policy, &wall[..played.draws], stop)?;
-            tally.ready[ready..].iter_mut().for_each(|games| *games += 1);
-            tally.won[won..].iter_mut().for_each(|games| *games += 1);
+            shuffle(&mut wall, played.draws, &mut random_of(played, game));
+            let draws = &wall[..played.draws];
+            tally.count(self.game(&mut policy, played.objective, draws, stop)?);
         }
         Ok(tally)
     }
 
-    /// Plays a game: after which draw, counted from 0, it is ready, and won; their number if never.
+    /// Plays a game.
     fn game(
         &self,
         policy: &mut impl Policy,
+        objective: Objective,
         draws: &[u8],
         stop: Stop,
-    ) -> Result<(usize, usize), CoreError> {
+    ) -> Result<Played, CoreError> {
         let position = self.question.position();
         let (mut counts, mut available) = (*position.counts(), self.available);
         policy.begin();
         if position.is_drawn() {
-            if self.is_won(&counts, &available, None)? {
-                return Ok((0, 0));
+            if let Some(points) = self.won(&counts, &available, None, objective)? {
+                return Ok(Played { ready: 0, won: 0, points });
             }
             let turn = Turn { counts, available, draw: None, draws_left: draws.len() };
             counts[policy.discard(&turn)?] -= 1;
@@ -289,8 +348,11 @@ impl Table {
             let draw = usize::from(draw);
             counts[draw] += 1;
             available[draw] -= 1;
-            if deficiency == 1 && self.is_won(&counts, &available, Some(draw))? {
-                return Ok((ready, made));
+            let is_ready = deficiency == 1;
+            if is_ready
+                && let Some(points) = self.won(&counts, &available, Some(draw), objective)?
+            {
+                return Ok(Played { ready, won: made, points });
             }
             let draws_left = draws.len() - made - 1;
             let turn = Turn { counts, available, draw: Some(draw), draws_left };
@@ -300,7 +362,22 @@ impl Table {
                 ready = ready.min(made);
             }
         }
-        Ok((ready, draws.len()))
+        Ok(Played { ready, won: draws.len(), points: 0 })
+    }
+}
+
+/// The random numbers of a game.
+fn random_of(played: &Match, game: u64) -> ChaCha8Rng {
+    let mut random = ChaCha8Rng::seed_from_u64(played.seed);
+    random.set_stream(game);
+    random
+}
+
+/// Shuffles the first places of a wall.
+fn shuffle(wall: &mut [u8], places: usize, random: &mut ChaCha8Rng) {
+    for place in 0..places {
+        let other = place + below(random, wall.len() - place);
+        wall.swap(place, other);
     }
 }
 
@@ -457,11 +534,46 @@ impl<'a> Followed<'a> {
         let best = outlook.best();
         Followed { moves: outlook.policy(), best, hand: best.hand }
     }
+
+    fn restart(&mut self) {
+        self.hand = self.best.hand;
+    }
+
+    fn is_ready(&self) -> bool {
+        self.moves.graph().hands[self.hand as usize].deficiency <= 1
+    }
+
+    fn has_declared(&self) -> bool {
+        self.moves.graph().hands[self.hand as usize].is_declared
+    }
+
+    /// Throws a draw away that followed so many others: riichi is declared if that is better.
+    fn throw_away(&mut self, made: usize) {
+        self.hand = self.moves.stays(self.hand, made);
+    }
+
+    /// The kind that is discarded for a draw which followed so many others.
+    fn next(&mut self, draw: usize, made: usize) -> usize {
+        let mut moves = self.moves.moves(self.hand, made);
+        match moves.find(|&(kind, _, _)| kind == draw) {
+            None | Some((_, _, STAY | WON)) => {
+                drop(moves);
+                self.throw_away(made);
+                draw
+            }
+            Some((_, _, next)) => {
+                drop(moves);
+                let given = self.moves.given(self.hand, draw, next);
+                self.hand = next;
+                given
+            }
+        }
+    }
 }
 
 impl Policy for Followed<'_> {
     fn begin(&mut self) {
-        self.hand = self.best.hand;
+        self.restart();
     }
 
     fn discard(&mut self, turn: &Turn) -> Result<usize, CoreError> {
@@ -469,15 +581,6 @@ impl Policy for Followed<'_> {
             return Ok(self.best.kind.unwrap_or(0));
         };
         let made = self.moves.draws() - turn.draws_left - 1;
-        let mut moves = self.moves.moves(self.hand, made);
-        Ok(match moves.find(|&(kind, _, _)| kind == draw) {
-            None | Some((_, _, STAY | WON)) => draw,
-            Some((_, _, next)) => {
-                drop(moves);
-                let given = self.moves.given(self.hand, draw, next);
-                self.hand = next;
-                given
-            }
-        })
+        Ok(self.next(draw, made))
     }
 }

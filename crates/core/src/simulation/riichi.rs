@@ -1,0 +1,189 @@
+//! Games of riichi that are paid: with red fives, riichi, and the indicators below.
+
+use super::{Followed, Match, Played, Tally, below, random_of, shuffle};
+use crate::model::error::CoreError;
+use crate::model::stop::Stop;
+use crate::model::tile::{KINDS, PerKind, Tile};
+use crate::outlook::{Outlook, Terms, Wins};
+use crate::question::Question;
+use crate::riichi::planning::{FIVES, Reds, STICK, StakedPosition};
+use crate::riichi::scoring::{Declared, Indicators, Situation, Win, score};
+use rand_chacha::ChaCha8Rng;
+
+/// What is at stake, and the wall.
+pub struct Paid {
+    staked: StakedPosition,
+    /// A kind each, or from [`KINDS`] on the suit of a red five.
+    wall: Vec<u8>,
+}
+
+/// A game that goes on.
+struct Game<'a> {
+    paid: &'a Paid,
+    counts: PerKind,
+    reds: Reds,
+    /// Draws that were made before riichi was declared.
+    declared: Option<usize>,
+    random: ChaCha8Rng,
+}
+
+impl Paid {
+    /// What is at stake, and a wall of what can come.
+    pub fn new(question: &Question, staked: StakedPosition) -> Paid {
+        let mut wall = Vec::new();
+        for kind in question.rules().in_play().iter() {
+            let suit = FIVES.iter().position(|&five| five == kind);
+            let red = suit.map_or(0, |suit| staked.coming_reds[suit]);
+            let plain = question.position().available()[kind] - red;
+            wall.extend((0..plain).map(|_| kind as u8));
+            wall.extend((0..red).filter_map(|_| Some((KINDS + suit?) as u8)));
+        }
+        Paid { staked, wall }
+    }
+
+    /// The long game for these stakes.
+    pub fn outlook(
+        &self,
+        question: &Question,
+        terms: &Terms,
+        stop: Stop,
+    ) -> Result<Outlook, CoreError> {
+        match question.required() {
+            Some(required) => Outlook::new(Wins::Staked(required, &self.staked), terms, stop),
+            None => question.outlook(terms, stop),
+        }
+    }
+
+    /// Plays games by the policy of the long game.
+    pub fn play(
+        &self,
+        outlook: &Outlook,
+        played: &Match,
+        games: std::ops::Range<u64>,
+        stop: Stop,
+    ) -> Result<Tally, CoreError> {
+        let mut tally = Tally::new(played.draws);
+        let mut policy = Followed::new(outlook);
+        let mut wall = self.wall.clone();
+        let places = played.draws + usize::from(self.staked.indicators);
+        for number in games {
+            if stop() {
+                return Err(CoreError::Stopped);
+            }
+            wall.copy_from_slice(&self.wall);
+            let mut random = random_of(played, number);
+            shuffle(&mut wall, places, &mut random);
+            let (counts, reds) = (*self.staked.position.counts(), self.staked.stakes.held_reds);
+            let mut game = Game { paid: self, counts, reds, declared: None, random };
+            let (draws, turned) = wall[..places].split_at(played.draws);
+            tally.count(game.play(&mut policy, draws, turned)?);
+        }
+        Ok(tally)
+    }
+}
+
+/// The kind of a tile of the wall.
+fn kind_of(code: u8) -> usize {
+    let code = usize::from(code);
+    if code < KINDS { code } else { FIVES[code - KINDS] }
+}
+
+impl Game<'_> {
+    fn play(
+        &mut self,
+        policy: &mut Followed,
+        draws: &[u8],
+        turned: &[u8],
+    ) -> Result<Played, CoreError> {
+        policy.restart();
+        if let Some(kind) = policy.best.kind {
+            self.discard(kind);
+            self.declared = policy.has_declared().then_some(0);
+        }
+        let mut ready = if policy.is_ready() { 0 } else { draws.len() };
+        for (made, &code) in draws.iter().enumerate() {
+            let mut is_kept = true;
+            let is_last_tile = made + 1 == draws.len() && self.paid.staked.stakes.last_tile;
+            // With the last tile of the wall a hand may win that has no other yaku.
+            if policy.is_ready() || is_last_tile {
+                let (points, is_gone) = self.arrival(code, made, is_last_tile, turned)?;
+                if points > 0 {
+                    return Ok(Played { ready, won: made, points });
+                }
+                if is_gone {
+                    policy.throw_away(made);
+                    is_kept = false;
+                }
+            }
+            // After riichi it is the tile drawn itself that goes.
+            if is_kept && self.declared.is_none() {
+                self.take(code);
+                let given = policy.next(kind_of(code), made);
+                self.discard(given);
+            }
+            if self.declared.is_none() {
+                self.declared = policy.has_declared().then_some(made + 1);
+            }
+            if policy.is_ready() {
+                ready = ready.min(made);
+            }
+        }
+        let lost = if self.declared.is_some() { i64::from(STICK) } else { 0 };
+        Ok(Played { ready, won: draws.len(), points: -lost })
+    }
+
+    fn take(&mut self, code: u8) {
+        self.counts[kind_of(code)] += 1;
+        if let Some(suit) = usize::from(code).checked_sub(KINDS) {
+            self.reds[suit] += 1;
+        }
+    }
+
+    /// A plain five goes before a red one.
+    fn discard(&mut self, kind: usize) {
+        self.counts[kind] -= 1;
+        if let Some(suit) = FIVES.iter().position(|&five| five == kind) {
+            self.reds[suit] = self.reds[suit].min(self.counts[kind]);
+        }
+    }
+
+    /// A tile that comes to a ready hand: the points if it wins, and whether another has discarded it.
+    fn arrival(
+        &mut self,
+        code: u8,
+        made: usize,
+        last_tile: bool,
+        turned: &[u8],
+    ) -> Result<(i64, bool), CoreError> {
+        let staked = &self.paid.staked;
+        let kind = kind_of(code);
+        let mut situation = Situation {
+            last_tile,
+            dora: staked.stakes.dora,
+            sticks: staked.stakes.sticks,
+            ..staked.situation(true)
+        };
+        let reds = self.reds.iter().sum::<u8>() + u8::from(usize::from(code) >= KINDS);
+        situation.red_fives = reds + staked.stakes.shown_reds.iter().sum::<u8>();
+        if let Some(since) = self.declared {
+            situation.riichi = Declared::Riichi;
+            situation.ippatsu = staked.rules.ippatsu && since == made;
+            let ura: Vec<Tile> = turned.iter().map(|&code| Tile(kind_of(code) as u8)).collect();
+            situation.ura = Indicators::of(&ura).unwrap_or_default();
+        }
+        let mut received = |self_drawn: bool| -> Result<i64, CoreError> {
+            situation.self_drawn = self_drawn;
+            let win = Win::new(&self.counts, staked.melds, Tile(kind as u8), situation)?;
+            let payments = score(&win, &staked.rules)?.map(|score| score.payments);
+            let paid = payments.map_or(0, |payments| payments.points() + payments.honba());
+            let sticks = i64::from(STICK) * i64::from(situation.sticks);
+            Ok(if paid > 0 { paid + sticks } else { 0 })
+        };
+        let drawn = received(true)?;
+        let (share, parts) = staked.stakes.discard_share;
+        if drawn == 0 || below(&mut self.random, parts as usize) >= share as usize {
+            return Ok((drawn, false));
+        }
+        Ok((received(false)?, true))
+    }
+}
