@@ -233,7 +233,11 @@ def _riichi() -> Iterator[object]:
         yield riichi.score_batch(counts, tiles, "ema", **winds)
     stakes = riichi.Stakes(**winds, dora="4p", red_fives="5m", discard_share=0.6, last_tile=True)
     yield from (stakes, riichi.Stakes(**winds))
-    yield paili.plan(hand, draws=2, rules="tenhou", objective="points", stakes=stakes)
+    by_points = {"draws": 2, "rules": "tenhou", "objective": "points", "stakes": stakes}
+    long = paili.outlook(hand, **by_points)
+    yield from (paili.plan(hand, **by_points), long, long.options, *long.options[:1])
+    yield paili.calls(hand, paili.Tile.M6, **by_points)
+    yield paili.simulate(hand, policy="outlook", games=20, seed=1, **by_points)
     yield riichi.furiten(hand, [paili.Tile.M2], [paili.Tile.M5])
     yaku = paili.TENHOU.requiring(han=1, seat_wind="east", prevalent_wind="south")
     for text in ("44s23m345p55s4p+[678p]", "123m456p11z78s+[555p]1m", "123456m789p1123s"):

@@ -106,6 +106,7 @@ CALLS = {
     "explain": "paili.explain(FAR, draws=18)",
     "infer": "paili.infer(seen, samples=100_000)",
     "outlook": "paili.outlook(FAR, draws=60, detours=8)",
+    "outlook for points": "paili.outlook(FAR, rules='tenhou', objective='points', draws=40)",
     "outlook with a requirement": "paili.outlook(FAR, rules=EAST, draws=40, detours=8)",
     "plan": "paili.plan(FAR, draws=18)",
     "plan with a requirement": "paili.plan(FAR, rules=EAST, draws=8)",
@@ -116,6 +117,7 @@ CALLS = {
         for options in (
             "draws=1, policy='delta'", "policy='delta'", "policy='two-step'", "policy='outlook'",
             "policy='step-1'", "draws=3, policy='step-2'",
+            "policy='outlook', rules='tenhou', objective='points'",
         )
     },
     "k_gates": "paili.analysis.k_gates()",

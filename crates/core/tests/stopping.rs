@@ -9,7 +9,8 @@ use paili_core::mcr::table as mcr;
 use paili_core::model::error::CoreError;
 use paili_core::model::meld::Melds;
 use paili_core::model::position::Position;
-use paili_core::model::rules::{Requirement, Rules};
+use paili_core::model::riichi::RiichiRules;
+use paili_core::model::rules::{Form, Requirement, Rules};
 use paili_core::model::sichuan::SichuanRules;
 use paili_core::model::stop::{NEVER, Stop};
 use paili_core::model::tile::{KINDS, PerKind, Wind};
@@ -20,6 +21,7 @@ use paili_core::required::planning::RequiredPlan;
 use paili_core::required::{
     RequiredPosition, Unfinished, acceptance, completions, deficiency, discards, eight_fan,
 };
+use paili_core::riichi::planning::Stakes;
 use paili_core::sichuan::agents::AgentKind as SichuanAgent;
 use paili_core::sichuan::table as sichuan;
 use paili_core::simulation::{Match, PolicyKind, Simulation};
@@ -157,7 +159,14 @@ fn stopped_completions_are_those_of_the_distances_that_were_finished() {
 #[test]
 fn outlooks_tell_all_or_nothing() {
     let (near, any) = (required(&NEAR, 8), position(&NEAR));
-    for wins in [Wins::Required(&near), Wins::All(&any, &Rules::MCR)] {
+    let rules = RiichiRules::TENHOU;
+    let forms = [Form::Standard, Form::SevenPairs, Form::ThirteenOrphans];
+    let forms = forms.iter().fold(0, |bits, &form| bits | 1 << form as u8);
+    let shapes = Rules::new(KINDS as u8, forms, None).expect("rules");
+    let question = Question::new(any, &shapes).expect("a question");
+    let (yaku, staked) = question.staked(&rules, Stakes::default()).expect("stakes");
+    let points = Wins::Staked(yaku.required().expect("a requirement"), &staked);
+    for wins in [Wins::Required(&near), Wins::All(&any, &Rules::MCR), points] {
         is_all_or_nothing(|stop| {
             let (objective, detours, memory) = (Objective::Chance, Some(1), 1 << 30);
             let terms = Terms { objective, draws: 12, detours, memory, odds: ALIKE };

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import Literal, NamedTuple, get_args
@@ -12,6 +12,7 @@ from paili.analysis.arguments import MEMORY, draw_count, memory_bound
 from paili.analysis.plan import Plan, PlanSearch
 from paili.analysis.question import Question
 from paili.analysis.rows import HandRows
+from paili.games.riichi.scoring.stakes import Stakes, stakes_for
 from paili.model import columns
 from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, HandSizeError, TileCountError, describe
@@ -20,7 +21,7 @@ from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind
 from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.requirements import WinBy
-from paili.model.rules import RIICHI, Rules, riichi_of
+from paili.model.rules import RIICHI, Rules, as_rules, riichi_of
 from paili.model.tiles import NamedEnum, Tile, as_tile
 from paili.wording import percent
 
@@ -94,7 +95,12 @@ class Calls(HandRows[CallOption]):
     @property
     def caveats(self) -> tuple[str, ...]:
         """Sentences about what the options leave out under these rules."""
-        return _CAVEATS if self.rules.leaves_out_yaku else ()
+        return _CAVEATS if self.rules.leaves_out_yaku and not self.has_points else ()
+
+    @property
+    def has_points(self) -> bool:
+        """Whether options are compared by points."""
+        return any(one.expected_points is not None for one in self)
 
     def _tile_of(self, row: CallOption) -> None:
         return None  # its discard is no name for an option: several may lead to the same
@@ -129,6 +135,7 @@ class _Model(NamedTuple):
     threads: int
     memory: int
     objective: Objective
+    stakes: Stakes | None
 
     def plan(self, hand: Hand, more_draws: int = 0) -> Plan:
         # More tiles than there are cannot be drawn.
@@ -139,11 +146,14 @@ class _Model(NamedTuple):
             threads=self.threads,
             memory=self.memory,
             objective=self.objective,
+            stakes=self.stakes,
         )
         return search.plan()
 
     def is_won(self, hand: Hand, tile: Tile) -> bool:
         """Return whether the hand wins by the discard."""
+        if self.stakes is not None:
+            return bool(self.won(hand, tile))
         last = None if self.rules.requirement is None else tile
         drawn = Question(hand.with_tile(tile), self.knowledge, _by_discard(self.rules))
         return drawn.native.is_won(last)
@@ -153,10 +163,13 @@ class _Model(NamedTuple):
         if self.objective is Objective.CHANCE:
             return None
         rules = _by_discard(self.rules)
-        if rules.requirement is None:
+        stakes = self.stakes
+        if stakes is not None:
+            stakes = replace(stakes, discard_share=Fraction(1), last_tile=False)
+        elif rules.requirement is None:
             rules = rules.requiring(0, win_by=WinBy.DISCARD)  # in Sichuan Mahjong
         drawn = Question(hand.with_tile(tile), self.knowledge, rules)
-        search = PlanSearch._of(drawn, 0, last=tile, objective=self.objective)
+        search = PlanSearch._of(drawn, 0, last=tile, objective=self.objective, stakes=stakes)
         return search.plan().expected_points
 
     @property
@@ -176,6 +189,7 @@ def calls(
     threads: int = 1,
     memory: int = MEMORY,
     objective: Objective | ObjectiveName = Objective.CHANCE,
+    stakes: Stakes | None = None,
 ) -> Calls:
     """Compare the answers to another player's discard: win, pass, or call it for a meld.
 
@@ -206,6 +220,8 @@ def calls(
         threads, memory: as of `plan`.
         objective: what is compared, "chance" or "points", as `plan` has it. Points are those of the
             best plan after each option; a win is paid as one by a discard.
+        stakes: a `paili.riichi.Stakes`, for points by rules of riichi, as `plan` has it. Unless
+            knowledge is given, its indicators cannot come.
     Returns:
         The best option first, for points that of most points, then of the best chance; equal ones
         in the order win, pass, chow, pung, kong, chows in tile order. Passing is always among them;
@@ -224,14 +240,16 @@ def calls(
         chow [345m] 4/47 9s
         pass None 0 None
     """
-    tile, question = as_tile(discard, "discard"), Question.of(hand, knowledge, rules)
+    tile, aim, rules = as_tile(discard, "discard"), as_objective(objective), as_rules(rules)
+    stakes = stakes_for(stakes, rules, aim)
+    question = Question.of(hand, knowledge, rules)
     rules = question.rules
     if not isinstance(seat, str) or seat not in _SEATS:
         raise ArgumentError("seat", describe(seat), "left, across or right")
     rules.expect_no_jokers("calls")
-    coming = _what_can_come(question, tile)
+    coming = _what_can_come(question, tile, stakes)
     draws, threads, memory = draw_count(draws), thread_count(threads), memory_bound(memory)
-    model = _Model(coming, rules, draws, threads, memory, as_objective(objective))
+    model = _Model(coming, rules, draws, threads, memory, aim, stakes)
     found = model.plan(hand)
     passed, points = found.exact, found.expected_points
 
@@ -255,7 +273,7 @@ def _by_discard(rules: Rules) -> Rules:
     return rules if requirement is None else rules.with_requirement(requirement.by_discard())
 
 
-def _what_can_come(question: Question, discard: Tile) -> KnowledgeBase:
+def _what_can_come(question: Question, discard: Tile, stakes: Stakes | None) -> KnowledgeBase:
     """Return the knowledge after the discard, which must be possible."""
     hand, rules = question.hand, question.rules
     if not hand.is_waiting:
@@ -265,7 +283,8 @@ def _what_can_come(question: Question, discard: Tile) -> KnowledgeBase:
         raise TileCountError(discard, 1, expected, "discard")
     # The fourth copy of our own makes a discard impossible, whatever the knowledge.
     if question.given is None:
-        return KnowledgeBase.full(hand).discard(discard)
+        shown = () if stakes is None else stakes.dora
+        return KnowledgeBase.from_seen(hand, shown).discard(discard)
     return question.given
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -13,6 +14,9 @@ from paili.model.notation import Notation
 from paili.model.requirements import WinBy
 from paili.model.rules import PRESETS, Rules
 from paili.model.tiles import NamedEnum, Wind, as_wind
+
+if TYPE_CHECKING:
+    from paili.games.riichi.scoring.stakes import Stakes
 
 HAND = typer.Argument(
     metavar="HAND",
@@ -39,6 +43,12 @@ MINIMUM = typer.Option(
     metavar="FAN", help="What a win must be worth: 8 for mcr, without flowers; 0 for Sichuan."
 )
 WIN_BY = typer.Option(help="How the last tile comes; either: whichever is worth more.")
+DORA = typer.Option(
+    "--dora", metavar="TILES", help="Of riichi for points: the indicators of dora, such as 3p7z."
+)
+LAST_TILE = typer.Option(
+    "--last-tile", help="Of riichi for points: the last draw is the last tile of the wall."
+)
 OBJECTIVE = typer.Option(help="What to maximise; points need rules that count them.")
 RANK_BY = typer.Option(help="How to rank discards; acceptance is faster.")
 LIMIT = typer.Option(metavar="N", help="Complete hands to list; all are counted.")
@@ -72,6 +82,21 @@ class SuitOrderOption(NamedEnum, StrEnum):
 
     MPSZ = "mpsz"
     PAPERS = "papers"
+
+
+def seen_with(seen: str, dora: str | None) -> str:
+    """The tiles seen, with the indicators of dora."""
+    return seen if dora is None else f"{seen} {dora}".strip()
+
+
+def read_stakes(dora: str | None, last_tile: bool, rules: Rules) -> Stakes | None:
+    """The stakes of the options; None if none is given."""
+    if dora is None and not last_tile:
+        return None
+    from paili.games.riichi.scoring.stakes import Stakes
+
+    by_discard = rules.requirement is not None and rules.requirement.win_by is WinBy.DISCARD
+    return Stakes(dora=dora or (), last_tile=last_tile, discard_share=int(by_discard))
 
 
 def read_rules(

@@ -9,7 +9,6 @@ use paili_core::model::tile::PerKind;
 use paili_core::planning::{Objective, Planner};
 use paili_core::question::Question;
 use paili_core::riichi::planning::Stakes;
-use paili_core::riichi::scoring::Indicators;
 use std::cmp::Reverse;
 
 /// Default of the bytes that a search may use.
@@ -79,14 +78,8 @@ fn usual_stakes(question: &HandQuestion) -> Result<Stakes, Error> {
     let by_discard = requirement.is_some_and(|requirement| requirement.win_by == WinBy::Discard);
     Ok(Stakes {
         winds: requirement.and_then(|requirement| requirement.winds),
-        dora: Indicators::default(),
-        held_reds: [0; 3],
-        shown_reds: [0; 3],
-        coming_reds: None,
-        honba: 0,
-        sticks: 0,
-        last_tile: false,
         discard_share: (u32::from(by_discard), 1),
+        ..Stakes::default()
     })
 }
 

@@ -11,7 +11,9 @@ import typer
 from paili.cli.options import (
     AVAILABLE,
     DEFAULT_RULES,
+    DORA,
     HAND,
+    LAST_TILE,
     MELDS,
     MINIMUM,
     NOTATION,
@@ -25,6 +27,8 @@ from paili.cli.options import (
     NotationOption,
     SuitOrderOption,
     read_rules,
+    read_stakes,
+    seen_with,
 )
 from paili.cli.outputs import Output, check_plot
 from paili.cli.positions import read_position
@@ -60,6 +64,8 @@ def look_out(
     minimum: Annotated[int | None, MINIMUM] = None,
     win_by: Annotated[WinBy | None, WIN_BY] = None,
     objective: Annotated[Objective, OBJECTIVE] = Objective.CHANCE,
+    dora: Annotated[str | None, DORA] = None,
+    last_tile: Annotated[bool, LAST_TILE] = False,
     detours: Annotated[int | None, _DETOURS] = None,
     as_json: Annotated[bool, _JSON] = False,
     plot: Annotated[str | None, _PLOT] = None,
@@ -67,19 +73,29 @@ def look_out(
     """The chances to be ready and to have won, draw by draw.
 
     One player draws from all tiles that can still come, and discards do not come back. The
-    chances are approximate; paili plan has exact ones, for fewer draws.
+    chances are approximate; paili plan has exact ones, for fewer draws. With --objective points it
+    is the discard with the most expected points, under rules that count them; in those of riichi
+    --dora and --last-tile count.
     """
     from paili.analysis.outlook import outlook
 
     game = read_rules(rules, seat, prevalent, minimum, win_by)
-    hand, knowledge = read_position(text, melds, seen, available, notation, order, game)
+    visible = seen if available is not None else seen_with(seen, dora)
+    hand, knowledge = read_position(text, melds, visible, available, notation, order, game)
+    stakes = read_stakes(dora, last_tile, game)
     with ExitStack() as stack:
         if plot is not None:
             check_plot(plot)
             stack.enter_context(Output(plot))  # that it can be written is known now
         with waiting("looking ahead"):
             found = outlook(
-                hand, knowledge, rules=game, draws=draws, detours=detours, objective=objective
+                hand,
+                knowledge,
+                rules=game,
+                draws=draws,
+                detours=detours,
+                objective=objective,
+                stakes=stakes,
             )
         if as_json:
             print(json_text(found.to_json()))

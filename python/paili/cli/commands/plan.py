@@ -11,7 +11,9 @@ from paili.cli.exit_codes import INTERRUPTED
 from paili.cli.options import (
     AVAILABLE,
     DEFAULT_RULES,
+    DORA,
     HAND,
+    LAST_TILE,
     MELDS,
     MINIMUM,
     NAMES,
@@ -28,6 +30,8 @@ from paili.cli.options import (
     SuitOrderOption,
     read_names,
     read_rules,
+    read_stakes,
+    seen_with,
 )
 from paili.cli.positions import read_position
 from paili.cli.waiting import share_done
@@ -48,12 +52,6 @@ _MEMORY = typer.Option(metavar="MB", min=1, help="The most memory that the searc
 _REASONS = typer.Option(
     "--limit", "--reasons", metavar="N", min=0, help="Complete hands to show as the reason."
 )
-_DORA = typer.Option(
-    "--dora", metavar="TILES", help="Of riichi for points: the indicators of dora, such as 3p7z."
-)
-_LAST_TILE = typer.Option(
-    "--last-tile", help="Of riichi for points: the last draw is the last tile of the wall."
-)
 _JSON = typer.Option("--json", help="Write JSON; see paili/schemas/plan.schema.json.")
 
 
@@ -71,8 +69,8 @@ def plan(
     minimum: Annotated[int | None, MINIMUM] = None,
     win_by: Annotated[WinBy | None, WIN_BY] = None,
     objective: Annotated[Objective, OBJECTIVE] = Objective.CHANCE,
-    dora: Annotated[str | None, _DORA] = None,
-    last_tile: Annotated[bool, _LAST_TILE] = False,
+    dora: Annotated[str | None, DORA] = None,
+    last_tile: Annotated[bool, LAST_TILE] = False,
     seconds: Annotated[float | None, SECONDS] = None,
     threads: Annotated[int | None, _THREADS] = None,
     memory: Annotated[int, _MEMORY] = 1500,
@@ -96,15 +94,9 @@ def plan(
         raise ArgumentError("--seconds", str(seconds), "seconds above 0")
     languages = read_names(names)
     game = read_rules(rules, seat, prevalent, minimum, win_by)
-    visible = seen if dora is None or available is not None else f"{seen} {dora}".strip()
+    visible = seen if available is not None else seen_with(seen, dora)
     hand, knowledge = read_position(text, melds, visible, available, notation, order, game)
-    stakes = None
-    if dora is not None or last_tile:
-        from paili.riichi import Stakes
-
-        by_discard = game.requirement is not None and game.requirement.win_by is WinBy.DISCARD
-        share = 1 if by_discard else 0
-        stakes = Stakes(dora=dora or (), last_tile=last_tile, discard_share=share)
+    stakes = read_stakes(dora, last_tile, game)
     if draws is None:
         question = Question.of(hand, knowledge, game)
         game, draws = question.rules, question.native.affordable_draws()

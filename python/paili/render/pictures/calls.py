@@ -28,10 +28,9 @@ def _table(found: Calls) -> Iterator[Cells]:
         return
     decimals = decimals_for(max(one.exact for one in found))
     most = max(map(_standing, found))
-    has_points = found[0].expected_points is not None
     yield [
         title_cell(f"{found.discard} is discarded"),
-        *([title_cell("points", is_number=True)] if has_points else []),
+        *([title_cell("points", is_number=True)] if found.has_points else []),
         title_cell("chance", is_number=True),
         title_cell("next to passing", is_number=True),
         title_cell("then discard"),
@@ -41,12 +40,12 @@ def _table(found: Calls) -> Iterator[Cells]:
         points = points_text(one.expected_points or Fraction(0), unit=False)
         yield [
             Text(one.name, style),
-            *([number_cell(points, style)] if has_points else []),
+            *([number_cell(points, style)] if found.has_points else []),
             number_cell(percent(one.exact, decimals), style),
             number_cell(_gain(one.gain, decimals), style),
             Text("" if one.discard is None else str(one.discard), style),
         ]
-    yield from chance_note_rows(found.hand, found.rules)
+    yield from chance_note_rows(found.hand, found.rules, by_shape=not found.has_points)
     for caveat in found.caveats:
         yield [sentence(caveat, FAINT)]
 

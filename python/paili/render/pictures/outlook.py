@@ -11,6 +11,7 @@ from paili.analysis.acceptance import discards
 from paili.analysis.outlook import Outlook, OutlookOption, OutlookOptions
 from paili.analysis.report import Report, analyse
 from paili.model.hands import Hand
+from paili.model.objective import Objective
 from paili.render.cells import (
     BAD,
     BEST,
@@ -86,7 +87,8 @@ def _answer(report: Report, outlook: Outlook) -> Iterator[Cells]:
     elif not best.probability:
         yield [sentence(f"no way to win {within}", BAD)]
     else:
-        discard = "" if best.tile is None else f"discard {_name(best, outlook.hand)}: "
+        discard = "" if best.tile is None else f"discard {outlook.hand.discard_text(best.tile)}"
+        discard += "" if best.tile is None else f"{' with riichi' * bool(best.riichi)}: "
         chance = percent(Fraction(best.probability), 1)
         mean = f", at draw {_mean(best)} on average"
         points = best.expected_points
@@ -123,7 +125,8 @@ def _names(options: OutlookOptions) -> Iterator[list[Text]]:
 
 
 def _name(option: OutlookOption, hand: Hand) -> str:
-    return "" if option.tile is None else hand.discard_text(option.tile)
+    name = "" if option.tile is None else hand.discard_text(option.tile)
+    return name + " riichi" * bool(option.riichi)
 
 
 def _columns(options: OutlookOptions, draws: Sequence[int]) -> Iterator[list[Text]]:
@@ -200,7 +203,8 @@ def _model(outlook: Outlook) -> Iterator[Cells]:
     if limits.kinds is not None:
         said.append(f"{counted(limits.kinds, 'kind')} followed of those that bring it nearer")
     said.append(_detours(limits.detours))
-    yield from chance_note_rows(outlook.hand, outlook.rules)
+    by_shape = outlook.objective is Objective.CHANCE
+    yield from chance_note_rows(outlook.hand, outlook.rules, by_shape=by_shape)
     yield [sentence("; ".join(said), FAINT)]
 
 

@@ -10,6 +10,7 @@ from paili.model.knowledge import in_play
 from paili.render.cells import BEST, FAINT, Cells, number_cell, sentence, title_cell
 from paili.render.chances import percent
 from paili.render.page import Page, Picture
+from paili.render.pictures.blocks import points_text
 from paili.render.tiles import hand_rows, knowledge_row
 from paili.wording import counted
 
@@ -30,7 +31,12 @@ def picture_of(found: Simulation) -> Picture:
 def _answer(found: Simulation) -> Iterator[Cells]:
     games, draws = counted(found.games, "game"), counted(len(found.won), "draw")
     won = percent(Fraction(found.probability), _DECIMALS)
-    yield [sentence(f"won {won} of {games} within {draws}", BEST)]
+    worth = ""
+    if found.mean_points is not None:
+        error = found.standard_error
+        about = "" if error is None else f" (standard error {points_text(error, unit=False)})"
+        worth = f", {points_text(found.mean_points)} on average{about}"
+    yield [sentence(f"won {won} of {games} within {draws}{worth}", BEST)]
     yield [sentence(f"policy {found.policy}, seed {found.seed}", FAINT)]
     yield [knowledge_row(found.hand, in_play(found.knowledge, found.rules), found.rules)]
 

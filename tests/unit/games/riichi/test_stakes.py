@@ -58,15 +58,14 @@ def test_stakes_belong_to_points_of_riichi() -> None:
     rules = paili.TENHOU.requiring(seat_wind="south", prevalent_wind="east")
     usual = paili.plan(READY, draws=2, rules=rules, objective="points")
     assert usual.options == plan().options
-    for ask in (paili.outlook, paili.calls):
-        with pytest.raises(ArgumentError, match="alone counts points"):
-            ask(*_ASKED[ask], draws=2, rules=rules, objective="points")
-
-
-_ASKED: dict[Any, tuple[Any, ...]] = {
-    paili.outlook: (READY,),
-    paili.calls: (Hand.parse("234567m345p88p67s"), Tile.M9),
-}
+    long = paili.outlook(READY, draws=2, rules=rules, objective="points")
+    winds = {"seat_wind": rules.requirement.seat_wind, "prevalent_wind": Wind.EAST}
+    told = Stakes(**winds)
+    asked: Any = {"draws": 2, "rules": "tenhou", "objective": "points", "stakes": told}
+    assert long.options == paili.outlook(READY, **asked).options
+    silent = Hand.parse("234567m345p88p67s")
+    usual_calls = paili.calls(silent, Tile.S8, draws=2, rules=rules, objective="points")
+    assert usual_calls == paili.calls(silent, Tile.S8, **asked)
 
 
 def test_indicators_cannot_come() -> None:

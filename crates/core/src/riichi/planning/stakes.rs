@@ -43,6 +43,23 @@ pub struct Stakes {
     pub discard_share: (u32, u32),
 }
 
+impl Default for Stakes {
+    /// Nothing is at stake but the hand, and its wins are drawn.
+    fn default() -> Stakes {
+        Stakes {
+            winds: None,
+            dora: Indicators::default(),
+            held_reds: [0; 3],
+            shown_reds: [0; 3],
+            coming_reds: None,
+            honba: 0,
+            sticks: 0,
+            last_tile: false,
+            discard_share: (0, 1),
+        }
+    }
+}
+
 /// A position with its stakes, checked.
 #[derive(Clone, Copy, Debug)]
 pub struct StakedPosition {
