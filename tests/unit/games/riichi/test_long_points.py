@@ -46,7 +46,7 @@ def test_one_draw_of_a_ready_hand_is_exact(hand: Hand, share: Fraction) -> None:
     ],
 )
 def test_few_draws_are_near_to_the_plan(hand: Hand, draws: int, given: dict[str, Any]) -> None:
-    """No policy is better than the plan; that of the outlook knows means of what was thrown away."""
+    """No policy is better than the plan; that of the outlook knows means of discarded copies."""
     asked = about(hand, **given)
     exact = paili.plan(hand, draws=draws, **asked)
     long = paili.outlook(hand, draws=draws, **asked).best
@@ -78,7 +78,9 @@ def test_games_bring_what_the_outlook_says(text: str, draws: int, given: dict[st
         hand, policy="outlook", draws=draws, games=sample(200_000, at_least=6_000), seed=7, **asked
     )
     mean, error, said = played.mean_points, played.standard_error, long.expected_points
-    assert mean is not None and error is not None and said is not None
+    assert mean is not None
+    assert error is not None
+    assert said is not None
     assert abs(mean - said) < 5 * error + said / 100, (mean, error, said)
     low, high = played.interval(0.999999)
     assert low - 0.005 < long.probability < high + 0.005
@@ -91,8 +93,10 @@ def test_declared_games_are_those_of_the_plan() -> None:
     played = paili.simulate(
         READY, policy="outlook", draws=3, games=sample(400_000, at_least=40_000), seed=3, **asked
     )
-    assert exact.options[0].riichi and exact.expected_points is not None
-    assert played.mean_points is not None and played.standard_error is not None
+    assert exact.options[0].riichi
+    assert exact.expected_points is not None
+    assert played.mean_points is not None
+    assert played.standard_error is not None
     assert abs(played.mean_points - float(exact.expected_points)) < 5 * played.standard_error
 
 
@@ -101,8 +105,10 @@ def test_the_stick_of_a_lost_riichi_is_paid() -> None:
     asked = about(READY, dora="3z")
     silent = paili.simulate(READY, policy="outlook", draws=1, games=200, seed=1, **asked)
     declared = paili.simulate(READY, policy="outlook", draws=18, games=200, seed=1, **asked)
-    assert silent.points is not None and silent.points >= 0
-    assert declared.points is not None and declared.squares is not None
+    assert silent.points is not None
+    assert silent.points >= 0
+    assert declared.points is not None
+    assert declared.squares is not None
     lost = declared.games - declared.won[-1]
     # Each lost game is a stick; no win is worth less than 5,200.
     assert declared.points >= 5_200 * declared.won[-1] - 1_000 * lost
@@ -138,7 +144,9 @@ def test_games_of_sichuan_count_points() -> None:
     played = paili.simulate(
         hand, policy="outlook", games=sample(50_000, at_least=5_000), seed=2, **asked
     )
-    assert said is not None and played.mean_points and played.standard_error
+    assert said is not None
+    assert played.mean_points
+    assert played.standard_error
     assert abs(played.mean_points - said) < 5 * played.standard_error + said / 100
 
 
