@@ -1,4 +1,4 @@
-"""The option `--names`: every command that prints fan or patterns has them in other languages."""
+"""The option `--names`: every command that prints fan, patterns or yaku has them in languages."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from paili.games import play
 from paili.games.sichuan import Deal, NativeAgent, State
 from paili.games.sichuan.transcripts import format_game
 from paili.mcr import FANS
+from paili.riichi import Yaku
 from paili.sichuan import PATTERNS
 
 from tests.cases.commands import Output, plain_terminal, refused, runner
@@ -22,8 +23,8 @@ run = runner()
 
 
 def english(text: str) -> list[str]:
-    """The English names of fan and patterns in a text."""
-    return [one.en for one in (*FANS, *PATTERNS) if one.en in text]
+    """The English names of fan, patterns and yaku in a text."""
+    return [one.en for one in (*FANS, *PATTERNS, *Yaku) if one.en in text]
 
 
 def check(capsys: Output, *arguments: object, names: list[tuple[str, str, str]]) -> None:
@@ -62,6 +63,16 @@ def test_fan_of_complete_hands(capsys: Output, arguments: list[str]) -> None:
 def test_patterns_of_complete_hands(capsys: Output) -> None:
     names = [("Full Flush", "清一色", "清一色")]
     check(capsys, "completions", *SICHUAN, names=names)
+
+
+@pytest.mark.parametrize("command", ["analyse", "plan", "completions"])
+def test_yaku_that_a_hand_goes_for(capsys: Output, command: str) -> None:
+    """Where no yaku can be gone for, the sentence is as it is."""
+    hand = ["234m234p99s11z[333s]", "--rules", "tenhou", "--seat", "east", "--round", "east"]
+    names = [("Seat Wind", "自风", "自風"), ("Prevalent Wind", "场风", "場風")]
+    check(capsys, command, *hand, names=names)
+    closed = run(capsys, command, "123m456p11z78s555p", "--rules", "tenhou", "--names", "ja")
+    assert "the hand is closed: every complete hand wins after riichi" in closed
 
 
 def test_fan_of_games(capsys: Output) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import chain
@@ -10,10 +11,12 @@ from rich.text import Text
 
 from paili import _core
 from paili.analysis.acceptance import Acceptance
+from paili.analysis.aims import Aim
 from paili.analysis.completions import Completion
 from paili.analysis.report import Report
 from paili.model.forms import Form
 from paili.model.hands import Hand
+from paili.model.languages import Language
 from paili.model.notation import format_tiles
 from paili.model.requirements import Requirement, WinBy
 from paili.model.rules import Rules
@@ -27,6 +30,7 @@ from paili.render.cells import (
     sentence,
     words,
 )
+from paili.render.page import Page
 from paili.render.tiles import (
     FORM_NAMES,
     accepted_cell,
@@ -46,7 +50,7 @@ def covered(hand: Hand) -> str:
     return f"; {jokers} in hand can be any of the tiles that come" * (hand.jokers > 0)
 
 
-def verdict_rows(report: Report) -> Iterator[Cells]:
+def verdict_rows(report: Report, page: Page) -> Iterator[Cells]:
     """Yield the deficiency, overall and by form, and the number of tiles that can still come."""
     plain = report.any_win or report
     style = BAD if plain.deficiency == _core.UNREACHABLE else BEST
@@ -65,7 +69,17 @@ def verdict_rows(report: Report) -> Iterator[Cells]:
     if requirement is not None:
         yield [_condition(requirement)]
     if report.aim is not None:
-        yield [sentence(report.aim.sentence, GOOD)]
+        yield [sentence(_named(report.aim, page), GOOD)]
+
+
+def _named(aim: Aim, page: Page) -> str:
+    """Return the sentence of an aim with the names of its yaku in the languages of a page."""
+    if not aim.yaku:
+        return aim.sentence
+    names = {yaku.en: " ".join(page.names_of(yaku, Language.EN)) for yaku in aim.yaku}
+    # The name of a yaku may be the beginning of another's.
+    longest = sorted(map(re.escape, names), key=len, reverse=True)
+    return re.sub("|".join(longest), lambda found: names[found[0]], aim.sentence)
 
 
 def _legal_verdict(least: int) -> Cells:

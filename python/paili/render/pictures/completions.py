@@ -30,7 +30,11 @@ def picture_of(found: Completions) -> Picture:
     report = analyse(found.hand, found.knowledge, rules=found.rules, rank_by="acceptance", limit=0)
 
     def blocks(page: Page) -> Iterator[Iterable[Cells]]:
-        yield from (hand_rows(report.hand, page), verdict_rows(report), _completions(found, page))
+        yield from (
+            hand_rows(report.hand, page),
+            verdict_rows(report, page),
+            _completions(found, page),
+        )
 
     return blocks
 

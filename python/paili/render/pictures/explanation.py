@@ -38,7 +38,7 @@ def picture_of(found: Explanation, limit: int = _SHOWN) -> Picture:
     report = analyse(hand, found.knowledge, rules=rules, rank_by="acceptance", limit=0)
 
     def blocks(page: Page) -> Iterator[Iterable[Cells]]:
-        yield from (hand_rows(hand, page), verdict_rows(report))
+        yield from (hand_rows(hand, page), verdict_rows(report, page))
         yield [[sentence(said, BEST if number == 0 else "")] for number, said in _numbered(found)]
         yield from (_discards(found), _curves(found))
         for one in found.discards:

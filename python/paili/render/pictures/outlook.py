@@ -57,7 +57,11 @@ def picture_of(outlook: Outlook) -> Picture:
     )
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
-        yield from (hand_rows(report.hand, page), verdict_rows(report), _answer(report, outlook))
+        yield from (
+            hand_rows(report.hand, page),
+            verdict_rows(report, page),
+            _answer(report, outlook),
+        )
         yield wait_rows(report.acceptance)
         yield from long_blocks(outlook, page)
 

@@ -79,7 +79,7 @@ def picture_of(found: PlanReport, reasons: int = _SHOWN) -> Picture:
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         report = found.report
-        yield from (hand_rows(report.hand, page), verdict_rows(report), _answer(found))
+        yield from (hand_rows(report.hand, page), verdict_rows(report, page), _answer(found))
         yield from (
             wait_rows(report.acceptance),
             _candidates(found.candidates, report.hand, page.width),

@@ -22,7 +22,7 @@ def picture_of(report: Report) -> Picture:
         plain = report.any_win or report
         yield from (
             hand_rows(report.hand, page),
-            verdict_rows(report),
+            verdict_rows(report, page),
             wait_rows(plain.acceptance),
         )
         if plain.discards is not None:
