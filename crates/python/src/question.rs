@@ -32,6 +32,7 @@ use paili_core::model::position::{HeldJokers, Position as CorePosition};
 use paili_core::model::rules::Rules as CoreRules;
 use paili_core::model::tile::{JOKER, KINDS, PerKind, Tile};
 use paili_core::question::Question as CoreQuestion;
+use paili_core::required::counts_every_closed_win;
 use paili_core::riichi::planning::Stakes;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -119,7 +120,11 @@ pub fn deficiency(
     }
     let rules = rules.get().core()?;
     let position = checked(counts, melds, available, rules)?;
-    if rules.requirement().is_none() && rules.jokers().is_none() {
+    let counts_all = match rules.requirement() {
+        None => rules.jokers().is_none(),
+        Some(_) => position.melds() == 0 && counts_every_closed_win(rules),
+    };
+    if counts_all {
         return Ok(reported(any_deficiency(&position, rules)));
     }
     let question = CoreQuestion::new(position, rules).map_err(raise)?;
