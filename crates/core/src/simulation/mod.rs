@@ -237,8 +237,10 @@ impl Simulation {
 
     /// Games that share a policy and what it remembers.
     fn chunk_size(&self) -> u64 {
-        // Where a win must be worth something, a discard alone takes milliseconds.
-        if self.table.question.required().is_some() { 1 } else { self.played.policy.chunk() }
+        // Where a win must be worth something, a discard alone takes milliseconds; games that are
+        // paid know what the outlook knows.
+        let is_long = self.paid.is_none() && self.table.question.required().is_some();
+        if is_long { 1 } else { self.played.policy.chunk() }
     }
 
     fn chunk(&self, first: u64, threads: usize, stop: Stop) -> Result<Tally, CoreError> {

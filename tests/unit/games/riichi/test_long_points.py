@@ -75,7 +75,12 @@ def test_games_bring_what_the_outlook_says(text: str, draws: int, given: dict[st
     asked = about(hand, **given)
     long = paili.outlook(hand, draws=draws, **asked).options[0]
     played = paili.simulate(
-        hand, policy="outlook", draws=draws, games=sample(200_000, at_least=6_000), seed=7, **asked
+        hand,
+        policy="outlook",
+        draws=draws,
+        games=sample(1_000_000, at_least=40_000),
+        seed=7,
+        **asked,
     )
     mean, error, said = played.mean_points, played.standard_error, long.expected_points
     assert mean is not None
@@ -91,7 +96,7 @@ def test_declared_games_are_those_of_the_plan() -> None:
     asked = about(READY, dora="4p")
     exact = paili.plan(READY, draws=3, **asked)
     played = paili.simulate(
-        READY, policy="outlook", draws=3, games=sample(400_000, at_least=40_000), seed=3, **asked
+        READY, policy="outlook", draws=3, games=sample(4_000_000, at_least=200_000), seed=3, **asked
     )
     assert exact.options[0].riichi
     assert exact.expected_points is not None
