@@ -7,7 +7,7 @@ use crate::model::riichi::RiichiRules;
 use crate::model::rules::{Game, Requirement, WinBy};
 use crate::model::sichuan::{SelfDraw, SichuanRules};
 use crate::model::tile::{PerKind, Tile, Wind};
-use crate::riichi::scoring::{self as riichi, Declared, Indicators};
+use crate::riichi::scoring::{self as riichi, Declared};
 use crate::sichuan::scoring::{self as sichuan, Circumstances};
 
 /// Points that each player pays for a win of Chinese Standard Mahjong, whatever it is worth.
@@ -143,26 +143,8 @@ fn riichi_situation(
     self_drawn: bool,
     declares: bool,
 ) -> riichi::Situation {
-    let winds = requirement.winds;
-    riichi::Situation {
-        self_drawn,
-        riichi: if declares { Declared::Riichi } else { Declared::None },
-        ippatsu: false,
-        after_kong: false,
-        robbing_kong: false,
-        last_tile: false,
-        first_turn: false,
-        seat_wind: winds.map(|[seat, _]| seat),
-        prevalent_wind: winds.map(|[_, prevalent]| prevalent),
-        dora: Indicators::default(),
-        ura: Indicators::default(),
-        red_fives: 0,
-        norths: 0,
-        honba: 0,
-        sticks: 0,
-        discarder: None,
-        liable: None,
-    }
+    let riichi = if declares { Declared::Riichi } else { Declared::None };
+    riichi::Situation { riichi, ..riichi::Situation::of(self_drawn, requirement.winds) }
 }
 
 /// Can a hand with these melds win in the game? Sichuan Mahjong has no chows of discards, and so

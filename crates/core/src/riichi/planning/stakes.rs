@@ -6,7 +6,7 @@ use crate::model::position::Position;
 use crate::model::riichi::RiichiRules;
 use crate::model::tile::{COPIES, KINDS, PerKind, Tile, Wind};
 use crate::planning::sequences;
-use crate::riichi::scoring::{Declared, Indicators, MOST_STICKS, Situation, next_of};
+use crate::riichi::scoring::{Indicators, MOST_STICKS, Situation, next_of};
 
 /// The red fives of each suit.
 pub type Reds = [u8; 3];
@@ -136,25 +136,7 @@ impl StakedPosition {
     /// The situation of a win of which nothing is known but how the tile comes.
     pub(crate) fn situation(&self, self_drawn: bool) -> Situation {
         let Stakes { winds, honba, .. } = self.stakes;
-        Situation {
-            self_drawn,
-            riichi: Declared::None,
-            ippatsu: false,
-            after_kong: false,
-            robbing_kong: false,
-            last_tile: false,
-            first_turn: false,
-            seat_wind: winds.map(|[seat, _]| seat),
-            prevalent_wind: winds.map(|[_, prevalent]| prevalent),
-            dora: Indicators::default(),
-            ura: Indicators::default(),
-            red_fives: 0,
-            norths: 0,
-            honba,
-            sticks: 0,
-            discarder: None,
-            liable: None,
-        }
+        Situation { honba, ..Situation::of(self_drawn, winds) }
     }
 
     /// The dora that indicators show in complete tiles and the melds, and the red fives of these.

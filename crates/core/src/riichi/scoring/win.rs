@@ -167,6 +167,30 @@ pub fn is_open(melds: &Melds) -> bool {
 }
 
 impl Situation {
+    /// The situation of a win of which nothing is known but how the tile comes, and winds: those of the
+    /// player and of the round.
+    pub fn of(self_drawn: bool, winds: Option<[Wind; 2]>) -> Situation {
+        Situation {
+            self_drawn,
+            riichi: Declared::None,
+            ippatsu: false,
+            after_kong: false,
+            robbing_kong: false,
+            last_tile: false,
+            first_turn: false,
+            seat_wind: winds.map(|[seat, _]| seat),
+            prevalent_wind: winds.map(|[_, prevalent]| prevalent),
+            dora: Indicators::default(),
+            ura: Indicators::default(),
+            red_fives: 0,
+            norths: 0,
+            honba: 0,
+            sticks: 0,
+            discarder: None,
+            liable: None,
+        }
+    }
+
     /// Checks that circumstances go together, and with the tiles: `own` are the copies of the winning
     /// tile in hand and melds, it included.
     #[inline]
