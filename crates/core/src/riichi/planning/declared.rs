@@ -14,7 +14,7 @@ use super::ready::{Ready, ReadyHands, Win};
 use super::stakes::{STICK, StakedPosition};
 use super::state::{State, Surroundings, splits};
 use super::values::Worth;
-use crate::model::tile::{COPIES, KindSet};
+use crate::model::tile::{COPIES, KINDS, KindSet};
 use crate::riichi::scoring::MOST_INDICATORS;
 
 /// Most dora that indicators below may bring.
@@ -22,8 +22,15 @@ const MOST_DORA: usize = MOST_INDICATORS * COPIES as usize;
 /// Kinds of draws: the first, others, the last that is not the first.
 const DRAWS: usize = 3;
 
+/// Choices of indicators in order that have as many copies which do not win, and bring as many dora.
+struct Choices {
+    away: usize,
+    dora: usize,
+    number: u128,
+}
+
 /// Choices of indicators in order, by how many do not win and by dora.
-type Choices = [[u128; MOST_DORA + 1]; MOST_INDICATORS + 1];
+type ByAway = [[u128; MOST_DORA + 1]; MOST_INDICATORS + 1];
 
 /// Draws that win with the same yaku.
 struct Way {
@@ -70,12 +77,34 @@ impl Riichi {
         weights: &[u128],
     ) -> Option<Worth> {
         let left = u32::from(state.left);
-        let unseen = around.leftover + left;
         let winning: u32 = ready.wins.iter().map(|win| copies(state, win)).sum();
+        let (points, wins) = match (left, self.indicators) {
+            (1, 0 | 1) => self.last_draw(hands, ready, state, around, winning),
+            _ => self.draws(hands, ready, state, around, winning),
+        };
+        let parts = self.parts[0] + self.parts[1];
+        let each = parts.pow(left - 1);
+        let (points, wins) = (points * each, wins * each * parts);
+        let lost = (weights[usize::from(state.left)] - wins) * u128::from(STICK);
+        Some(Worth { points: points.checked_sub(lost)?, wins })
+    }
+
+    /// Points and wins of all draws that are left.
+    fn draws(
+        &self,
+        hands: &ReadyHands,
+        ready: &Ready,
+        state: &State,
+        around: &Surroundings,
+        winning: u32,
+    ) -> (u128, u128) {
+        let left = u32::from(state.left);
+        let unseen = around.leftover + left;
         let ways = self.ways(unseen, unseen - winning, left);
         let (mut points, mut wins) = (0u128, 0u128);
+        let mut choices = Vec::with_capacity(2 * (usize::from(COPIES) + 1));
         for win in ready.wins.iter().filter(|win| copies(state, win) > 0) {
-            let choices = self.choices(ready, win, state, around, winning);
+            self.choose(ready, win, state, around, winning, &mut choices);
             let kind = usize::from(win.last);
             for (copies, tile) in splits(state, kind) {
                 let reds: u8 = state.held_reds.iter().sum();
@@ -85,11 +114,43 @@ impl Riichi {
                 wins += u128::from(copies) * number;
             }
         }
-        let parts = self.parts[0] + self.parts[1];
-        let each = parts.pow(left - 1);
-        let (points, wins) = (points * each, wins * each * parts);
-        let lost = (weights[usize::from(state.left)] - wins) * u128::from(STICK);
-        Some(Worth { points: points.checked_sub(lost)?, wins })
+        (points, wins)
+    }
+
+    /// The same of a single draw, with one indicator or none: what is asked for most. Numbers are
+    /// small.
+    fn last_draw(
+        &self,
+        hands: &ReadyHands,
+        ready: &Ready,
+        state: &State,
+        around: &Surroundings,
+        winning: u32,
+    ) -> (u128, u128) {
+        let yaku = 1 + usize::from(self.has_ippatsu) + usize::from(self.has_last_tile);
+        let [own, others] = self.parts.map(|part| part as u64);
+        let held_reds: u8 = state.held_reds.iter().sum();
+        let (mut points, mut wins) = (0u64, 0u64);
+        for win in ready.wins.iter().filter(|win| copies(state, win) > 0) {
+            let (drawn, discarded) = (hands.drawn(win), hands.discarded(win));
+            let by_dora = match &around.indicator_of {
+                None => [1, 0, 0, 0, 0],
+                Some(indicator_of) => {
+                    let [away, kept] = indicating(ready, win, state, around, indicator_of, winning);
+                    std::array::from_fn(|dora| u64::from(away[dora] + kept[dora]))
+                }
+            };
+            for (copies, tile) in splits(state, usize::from(win.last)) {
+                let reds = usize::from(held_reds) + usize::from(tile.red.is_some());
+                for (dora, number) in by_dora.into_iter().enumerate() {
+                    let points_of = |table: &Table| table.points(yaku, reds + dora) as u64;
+                    let worth = own * points_of(drawn) + others * points_of(discarded);
+                    points += u64::from(copies) * number * worth;
+                    wins += u64::from(copies) * number;
+                }
+            }
+        }
+        (points.into(), wins.into())
     }
 
     /// The draws that may win, those of the same yaku together.
@@ -115,71 +176,56 @@ impl Riichi {
         hands: &ReadyHands,
         win: &Win,
         reds: usize,
-        choices: &Choices,
+        choices: &[Choices],
         ways: &[Way; DRAWS],
     ) -> (u128, u128) {
         let (drawn, discarded) = (hands.drawn(win), hands.discarded(win));
         let (mut points, mut wins) = (0, 0);
-        for (away, by_dora) in choices[..=self.indicators].iter().enumerate() {
-            let by_dora = &by_dora[..=self.indicators * usize::from(COPIES)];
-            for (dora, &number) in by_dora.iter().enumerate().filter(|(_, number)| **number > 0) {
-                for way in ways.iter().filter(|way| way.others[away] > 0) {
-                    let number = number * way.others[away];
-                    let points_of = |table: &Table| table.points(way.yaku, reds + dora);
-                    let [own, others] = [drawn, discarded].map(points_of);
-                    points += number * (self.parts[0] * own + self.parts[1] * others);
-                    wins += number;
-                }
+        for &Choices { away, dora, number } in choices {
+            for way in ways.iter().filter(|way| way.others[away] > 0) {
+                let number = number * way.others[away];
+                let points_of = |table: &Table| table.points(way.yaku, reds + dora);
+                let [own, others] = [drawn, discarded].map(points_of);
+                points += number * (self.parts[0] * own + self.parts[1] * others);
+                wins += number;
             }
         }
         (points, wins)
     }
 
-    /// The choices of indicators after a win.
-    fn choices(
+    /// Finds the choices of indicators after a win.
+    fn choose(
         &self,
         ready: &Ready,
         win: &Win,
         state: &State,
         around: &Surroundings,
         winning: u32,
-    ) -> Choices {
-        let mut choices = [[0; MOST_DORA + 1]; MOST_INDICATORS + 1];
-        choices[0][0] = 1;
-        let Some(indicator_of) = &around.indicator_of else { return choices };
-        // Copies by the dora that they indicate: those that do not win, and those that do.
-        let last = usize::from(win.last);
-        let unseen = around.leftover + u32::from(state.left);
-        let mut copies = [[0u32; COPIES as usize + 1]; 2];
-        copies[0][0] = unseen - winning;
-        copies[1][0] = winning - 1;
-        let shown = KindSet::at_least(&around.shown, 1);
-        let all = ready.kinds.or(shown).or(KindSet(1 << last));
-        for kind in all.iter() {
-            let indicator = indicator_of[kind];
-            let own = ready.tiles.at(kind) + around.shown[kind] + u8::from(kind == last);
-            let wins = ready.winning.contains(indicator);
-            let coming = state.coming.at(indicator) - u8::from(indicator == last);
-            let by_dora = &mut copies[usize::from(wins)];
-            by_dora[0] -= u32::from(coming);
-            by_dora[usize::from(own)] += u32::from(coming);
-        }
-        for (&alike, dora) in state.alike.iter().zip(1..) {
-            copies[0][0] -= u32::from(alike);
-            copies[0][dora] += u32::from(alike);
-        }
+        choices: &mut Vec<Choices>,
+    ) {
+        choices.clear();
+        let Some(indicator_of) = &around.indicator_of else {
+            choices.push(Choices { away: 0, dora: 0, number: 1 });
+            return;
+        };
+        let copies = indicating(ready, win, state, around, indicator_of, winning);
         if self.indicators == 1 {
-            for (dora, (&away, &kept)) in copies[0].iter().zip(&copies[1]).enumerate() {
-                choices[1][dora] = u128::from(away);
-                choices[0][dora] = u128::from(kept);
+            for (by_dora, away) in copies.iter().zip([1, 0]) {
+                let some = by_dora.iter().enumerate().filter(|(_, number)| **number > 0);
+                let of =
+                    |(dora, &number): (usize, &u32)| Choices { away, dora, number: number.into() };
+                choices.extend(some.map(of));
             }
-            return choices;
+            return;
         }
-        self.choices_of_many(&copies)
+        for (away, by_dora) in self.choices_of_many(&copies).into_iter().enumerate() {
+            let some = by_dora.into_iter().enumerate().filter(|(_, number)| *number > 0);
+            choices.extend(some.map(|(dora, number)| Choices { away, dora, number }));
+        }
     }
 
     /// The choices of two or more indicators: coefficients of the product, in any order.
-    fn choices_of_many(&self, copies: &[[u32; COPIES as usize + 1]; 2]) -> Choices {
+    fn choices_of_many(&self, copies: &[[u32; COPIES as usize + 1]; 2]) -> ByAway {
         let most = self.indicators;
         // By how many are turned, how many of these do not win, and dora.
         let mut product = [[[0u128; MOST_DORA + 1]; MOST_INDICATORS + 1]; MOST_INDICATORS + 1];
@@ -206,6 +252,38 @@ impl Riichi {
         let orders: u128 = (1..=most as u128).product();
         product[most].map(|by_dora| by_dora.map(|ways| ways * orders))
     }
+}
+
+/// Copies by the dora that they indicate after a win: those that do not win, and those that do.
+fn indicating(
+    ready: &Ready,
+    win: &Win,
+    state: &State,
+    around: &Surroundings,
+    indicator_of: &[usize; KINDS],
+    winning: u32,
+) -> [[u32; COPIES as usize + 1]; 2] {
+    let last = usize::from(win.last);
+    let unseen = around.leftover + u32::from(state.left);
+    let mut copies = [[0u32; COPIES as usize + 1]; 2];
+    copies[0][0] = unseen - winning;
+    copies[1][0] = winning - 1;
+    let shown = KindSet::at_least(&around.shown, 1);
+    let all = ready.kinds.or(shown).or(KindSet(1 << last));
+    for kind in all.iter() {
+        let indicator = indicator_of[kind];
+        let own = ready.tiles.at(kind) + around.shown[kind] + u8::from(kind == last);
+        let wins = ready.winning.contains(indicator);
+        let coming = state.coming.at(indicator) - u8::from(indicator == last);
+        let by_dora = &mut copies[usize::from(wins)];
+        by_dora[0] -= u32::from(coming);
+        by_dora[usize::from(own)] += u32::from(coming);
+    }
+    for (&alike, dora) in state.alike.iter().zip(1..) {
+        copies[0][0] -= u32::from(alike);
+        copies[0][dora] += u32::from(alike);
+    }
+    copies
 }
 
 fn copies(state: &State, win: &Win) -> u32 {

@@ -66,7 +66,7 @@ impl Values {
         for (copies, next) in self.draws(cut) {
             let ways = ways * u128::from(copies);
             match next {
-                Next::Drawn(drawn) => {
+                Next::Drawn(drawn, _) => {
                     self.discard(drawn, cut, ways * (own + others), after, allowance)?;
                 }
                 Next::Win(arrival) => {

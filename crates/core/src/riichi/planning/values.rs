@@ -4,7 +4,7 @@ use super::declared::Riichi;
 use super::prizes::Table;
 use super::ready::{ReadyHands, Win};
 use super::stakes::StakedPosition;
-use super::state::{Cut, Drawn, State, Surroundings, splits};
+use super::state::{Cut, Drawn, Nearest, State, Surroundings, splits};
 use crate::model::position::sizes;
 use crate::model::stop::Looks;
 use crate::required::planning::Halt;
@@ -55,8 +55,8 @@ impl Waiting {
 
 /// What a tile that comes leads to.
 pub enum Next {
-    /// A hand that must discard.
-    Drawn(State),
+    /// A hand that must discard, and the kind that it has drawn, unless that is idle.
+    Drawn(State, Option<usize>),
     /// A win that may be passed.
     Win(Arrival),
 }
@@ -170,20 +170,24 @@ impl Values {
         }
         let mut silent = Worth::default();
         let [own, others] = self.parts;
+        let (nearest, mut within) = (Nearest::new(&self.hands, &cut), Vec::new());
         for (copies, next) in self.draws(&cut) {
             let copies = u128::from(copies);
             match next {
-                Next::Drawn(drawn) => {
-                    let worth = self.drawn(drawn, &cut.reach, allowance)?;
+                Next::Drawn(drawn, kind) => {
+                    nearest.after(kind, &mut within);
+                    let worth = self.drawn(drawn, &within, allowance)?;
                     silent.add(copies * (own + others), worth);
                 }
                 Next::Win(arrival) => {
                     if own > 0 {
-                        let passed = self.drawn(arrival.passed, &cut.reach, allowance)?;
+                        nearest.after(Some(arrival.tile.kind), &mut within);
+                        let passed = self.drawn(arrival.passed, &within, allowance)?;
                         silent.add(copies * own, arrival.drawn.max(passed));
                     }
                     if others > 0 {
-                        let passed = self.waiting(arrival.waiting, &cut.reach, allowance)?;
+                        nearest.after(None, &mut within);
+                        let passed = self.waiting(arrival.waiting, &within, allowance)?;
                         silent.add(copies * others, arrival.discarded.max(passed.silent));
                     }
                 }
@@ -292,7 +296,7 @@ impl Values {
                         discarded,
                         waiting: state.after_pass(tile),
                     }),
-                    _ if state.left > 1 => Next::Drawn(drawn),
+                    _ if state.left > 1 => Next::Drawn(drawn, Some(kind)),
                     _ => continue,
                 };
                 draws.push((u32::from(copies), next));
@@ -303,7 +307,7 @@ impl Values {
                 state.alike.iter().zip(1..).map(|(&copies, dora)| (u32::from(copies), dora));
             for (copies, dora) in [(cut.idle, 0)].into_iter().chain(alike) {
                 if copies > 0 {
-                    draws.push((copies, Next::Drawn(state.after_idle(dora))));
+                    draws.push((copies, Next::Drawn(state.after_idle(dora), None)));
                 }
             }
         }
