@@ -7,6 +7,7 @@
 //! ([`values`]).
 
 pub(crate) mod hash_shards;
+pub(crate) mod nearest;
 pub(crate) mod ready;
 pub(crate) mod tiles;
 mod values;

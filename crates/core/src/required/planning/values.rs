@@ -13,6 +13,7 @@
 
 use super::Halt;
 use super::hash_shards::HashShards;
+use super::nearest::Nearest;
 use super::ready::Ready;
 use super::tiles::Tiles;
 use crate::model::stop::Looks;
@@ -90,8 +91,8 @@ enum Next {
     /// A win, by a kind that is worth so much then; or the hand that must discard if the win is
     /// passed, where that may be.
     Won(usize, u64, Option<State>),
-    /// A hand that must discard.
-    Drawn(State),
+    /// A hand that must discard, and the kind that it has drawn, unless that is idle.
+    Drawn(State, Option<usize>),
 }
 
 /// A search that remembers what it finds.
@@ -164,16 +165,25 @@ impl Values {
             return Ok(known);
         }
         let mut value = Worth::default();
+        let tiles_of = |index| self.ready[index as usize].tiles;
+        let nearest = Nearest::new(&cut.reach, tiles_of, cut.state.held, cut.state.left);
+        let mut within = Vec::new();
         for (copies, next) in self.draws(&cut) {
             let worth = match next {
-                Next::Won(_, prize, passed) => {
+                Next::Won(kind, prize, passed) => {
                     let won = self.won(prize, state.left);
                     match passed {
-                        Some(passed) => won.max(self.drawn(passed, &cut.reach, allowance)?),
+                        Some(passed) => {
+                            nearest.after(Some(kind), &mut within);
+                            won.max(self.drawn(passed, &within, allowance)?)
+                        }
                         None => won,
                     }
                 }
-                Next::Drawn(drawn) => self.drawn(drawn, &cut.reach, allowance)?,
+                Next::Drawn(drawn, kind) => {
+                    nearest.after(kind, &mut within);
+                    self.drawn(drawn, &within, allowance)?
+                }
             };
             value.add(u128::from(copies), worth);
         }
@@ -246,7 +256,7 @@ impl Values {
         let limit = held.plus(coming);
         let (mut used, mut again, mut winning) =
             (Tiles::default(), KindSet::default(), KindSet::default());
-        let mut reach = Vec::new();
+        let mut reach = Vec::with_capacity(within.len());
         let mut own = None;
         for &index in within {
             let ready = &self.ready[index as usize];
@@ -294,13 +304,14 @@ impl Values {
                 (Some(prize), drawn) => {
                     Next::Won(kind, prize, drawn.filter(|_| self.objective == Objective::Points))
                 }
-                (None, Some(drawn)) => Next::Drawn(drawn),
+                (None, Some(drawn)) => Next::Drawn(drawn, Some(kind)),
                 (None, None) => continue,
             };
             draws.push((u32::from(coming.at(kind)), next));
         }
         if cut.idle > 0 && left > 1 {
-            draws.push((cut.idle, Next::Drawn(State { held, coming, left: left - 1 })));
+            let state = State { held, coming, left: left - 1 };
+            draws.push((cut.idle, Next::Drawn(state, None)));
         }
         draws
     }
@@ -334,7 +345,7 @@ impl Values {
                 for (copies, next) in self.draws(&cut) {
                     let ways = ways * u128::from(copies);
                     let drawn = match next {
-                        Next::Drawn(drawn) => drawn,
+                        Next::Drawn(drawn, _) => drawn,
                         Next::Won(kind, prize, passed) => {
                             let won = self.won(prize, left);
                             let passed = match passed {

@@ -142,41 +142,6 @@ pub struct Cut {
     pub has_slack: bool,
 }
 
-/// The ready hands within reach of a waiting one, by what must come to it next.
-pub struct Nearest {
-    /// Whatever comes.
-    spared: Vec<u32>,
-    /// With each of the kinds, in order, a hand that stays in reach if it comes.
-    lacked: Vec<(u8, u32)>,
-}
-
-impl Nearest {
-    /// Those of a waiting hand that was cut down.
-    pub fn new(hands: &ReadyHands, cut: &Cut) -> Nearest {
-        let State { held, left, .. } = cut.state;
-        let (mut spared, mut lacked) = (Vec::with_capacity(cut.reach.len()), Vec::new());
-        for &index in &cut.reach {
-            let tiles = hands.at(index).tiles;
-            if tiles.lacking(&held) + 1 < left {
-                spared.push(index);
-            } else {
-                lacked.extend(tiles.beyond(held).kinds().iter().map(|kind| (kind as u8, index)));
-            }
-        }
-        lacked.sort_unstable();
-        Nearest { spared, lacked }
-    }
-
-    /// Those that may be in reach after a kind has come, or a tile that is not kept.
-    pub fn after(&self, kind: Option<usize>, within: &mut Vec<u32>) {
-        within.clone_from(&self.spared);
-        let Some(kind) = kind else { return };
-        let first = self.lacked.partition_point(|&(one, _)| usize::from(one) < kind);
-        let those = self.lacked[first..].iter().take_while(|&&(one, _)| usize::from(one) == kind);
-        within.extend(those.map(|&(_, index)| index));
-    }
-}
-
 /// What is the same for all hands of a plan.
 pub struct Surroundings {
     /// Tiles that can still come when no draw is left.

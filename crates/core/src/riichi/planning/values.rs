@@ -4,11 +4,12 @@ use super::declared::Riichi;
 use super::prizes::Table;
 use super::ready::{ReadyHands, Win};
 use super::stakes::StakedPosition;
-use super::state::{Cut, Drawn, Nearest, State, Surroundings, splits};
+use super::state::{Cut, Drawn, State, Surroundings, splits};
 use crate::model::position::sizes;
 use crate::model::stop::Looks;
 use crate::required::planning::Halt;
 use crate::required::planning::hash_shards::HashShards;
+use crate::required::planning::nearest::Nearest;
 
 /// Ready hands that are looked at in one step, see [`Looks::steps`].
 const IN_A_STEP: usize = 16;
@@ -170,7 +171,9 @@ impl Values {
         }
         let mut silent = Worth::default();
         let [own, others] = self.parts;
-        let (nearest, mut within) = (Nearest::new(&self.hands, &cut), Vec::new());
+        let tiles_of = |index| self.hands.at(index).tiles;
+        let nearest = Nearest::new(&cut.reach, tiles_of, cut.state.held, cut.state.left);
+        let mut within = Vec::new();
         for (copies, next) in self.draws(&cut) {
             let copies = u128::from(copies);
             match next {

@@ -1,0 +1,40 @@
+//! The ready hands within reach of a waiting one, by what must come to it next.
+//!
+//! Some stay in reach whatever comes; the others need each draw that is left, and stay only if a kind
+//! comes that the hand lacks. So few are looked at after a draw.
+
+use super::tiles::Tiles;
+
+/// Ready hands by what must come next.
+pub struct Nearest {
+    /// Those that stay in reach whatever comes.
+    spared: Vec<u32>,
+    /// With each of the kinds, in order, a hand that stays in reach if it comes.
+    lacked: Vec<(u8, u32)>,
+}
+
+impl Nearest {
+    /// Those within reach of a waiting hand with so many draws left, by their tiles.
+    pub fn new(reach: &[u32], tiles_of: impl Fn(u32) -> Tiles, held: Tiles, left: u8) -> Nearest {
+        let (mut spared, mut lacked) = (Vec::with_capacity(reach.len()), Vec::new());
+        for &index in reach {
+            let tiles = tiles_of(index);
+            if tiles.lacking(&held) + 1 < left {
+                spared.push(index);
+            } else {
+                lacked.extend(tiles.beyond(held).kinds().iter().map(|kind| (kind as u8, index)));
+            }
+        }
+        lacked.sort_unstable();
+        Nearest { spared, lacked }
+    }
+
+    /// Finds those that may be in reach after a kind has come, or a tile that is not kept.
+    pub fn after(&self, kind: Option<usize>, within: &mut Vec<u32>) {
+        within.clone_from(&self.spared);
+        let Some(kind) = kind else { return };
+        let first = self.lacked.partition_point(|&(one, _)| usize::from(one) < kind);
+        let those = self.lacked[first..].iter().take_while(|&&(one, _)| usize::from(one) == kind);
+        within.extend(those.map(|&(_, index)| index));
+    }
+}
