@@ -38,3 +38,36 @@ impl Nearest {
         within.extend(those.map(|&(_, index)| index));
     }
 }
+
+/// Ready hands within reach of a drawn one, by what it may discard.
+pub struct Keeping {
+    /// Those that stay in reach whatever is discarded.
+    spared: Vec<u32>,
+    /// Those that stay if a copy is discarded that they do not need.
+    needing: Vec<(u32, Tiles)>,
+    held: Tiles,
+}
+
+impl Keeping {
+    /// Those within reach of a drawn hand with so many draws left, by their tiles.
+    pub fn new(reach: &[u32], tiles_of: impl Fn(u32) -> Tiles, held: Tiles, left: u8) -> Keeping {
+        let (mut spared, mut needing) = (Vec::with_capacity(reach.len()), Vec::new());
+        for &index in reach {
+            let tiles = tiles_of(index);
+            if tiles.lacking(&held) + 1 < left {
+                spared.push(index);
+            } else {
+                needing.push((index, tiles));
+            }
+        }
+        Keeping { spared, needing, held }
+    }
+
+    /// Finds those that may be in reach after the discard of a kind, or of a tile that none needs.
+    pub fn after(&self, kind: Option<usize>, within: &mut Vec<u32>) {
+        within.clone_from(&self.spared);
+        let stays = |tiles: &Tiles| kind.is_none_or(|kind| tiles.at(kind) < self.held.at(kind));
+        let those = self.needing.iter().filter(|(_, tiles)| stays(tiles));
+        within.extend(those.map(|&(index, _)| index));
+    }
+}

@@ -13,7 +13,7 @@
 
 use super::Halt;
 use super::hash_shards::HashShards;
-use super::nearest::Nearest;
+use super::nearest::{Keeping, Nearest};
 use super::ready::Ready;
 use super::tiles::Tiles;
 use crate::model::stop::Looks;
@@ -220,8 +220,12 @@ impl Values {
             return Ok(known);
         }
         let mut best = Worth::default();
-        for waiting in self.discards(&cut) {
-            best = best.max(self.waiting(waiting, &cut.reach, allowance)?);
+        let tiles_of = |index| self.ready[index as usize].tiles;
+        let keeping = Keeping::new(&cut.reach, tiles_of, cut.state.held, cut.state.left);
+        let mut within = Vec::new();
+        for (kind, waiting) in self.discards(&cut) {
+            keeping.after(kind, &mut within);
+            best = best.max(self.waiting(waiting, &within, allowance)?);
         }
         self.known_drawn.insert(cut.state, best);
         allowance.is_new = true;
@@ -316,15 +320,15 @@ impl Values {
         draws
     }
 
-    /// The hands that the discards of a drawn hand leave, in tile order, of which one is best: that
-    /// without a blank, if it has any.
-    fn discards(&self, cut: &Cut) -> Vec<State> {
+    /// The discards of a drawn hand and the hands that they leave, in tile order, of which one is best:
+    /// that without a blank, if it has any.
+    fn discards(&self, cut: &Cut) -> Vec<(Option<usize>, State)> {
         let state = cut.state;
         if state.held.len() <= self.size {
-            return vec![state];
+            return vec![(None, state)];
         }
-        let kinds = state.held.kinds().iter();
-        kinds.map(|kind| State { held: state.held.without(kind), ..state }).collect()
+        let left = |kind| State { held: state.held.without(kind), ..state };
+        state.held.kinds().iter().map(|kind| (Some(kind), left(kind))).collect()
     }
 
     /// The complete hands that the best play of a waiting hand ends in, and the sequences that end
@@ -384,7 +388,7 @@ impl Values {
         self.look(within.len(), allowance)?;
         let cut = self.cut(state, within);
         let mut best = (Worth::default(), None);
-        for waiting in self.discards(&cut) {
+        for (_, waiting) in self.discards(&cut) {
             let worth = self.waiting(waiting, &cut.reach, allowance)?;
             if worth > best.0 {
                 let cut = self.cut(waiting, &cut.reach);

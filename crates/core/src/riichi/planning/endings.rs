@@ -107,7 +107,7 @@ impl Values {
     ) -> Result<(), Halt> {
         let cut = self.cut(state, &before.reach);
         let mut best: Option<(Worth, State, bool)> = None;
-        for waiting in self.discards(&cut) {
+        for (_, waiting) in self.discards(&cut) {
             let found = self.waiting(waiting, &cut.reach, allowance)?;
             let worth = found.best();
             if worth.wins > 0 && best.is_none_or(|(most, ..)| worth > most) {

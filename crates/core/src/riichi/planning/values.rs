@@ -9,7 +9,7 @@ use crate::model::position::sizes;
 use crate::model::stop::Looks;
 use crate::required::planning::Halt;
 use crate::required::planning::hash_shards::HashShards;
-use crate::required::planning::nearest::Nearest;
+use crate::required::planning::nearest::{Keeping, Nearest};
 
 /// Ready hands that are looked at in one step, see [`Looks::steps`].
 const IN_A_STEP: usize = 16;
@@ -235,8 +235,12 @@ impl Values {
             return Ok(known);
         }
         let mut best = Worth::default();
-        for waiting in self.discards(&cut) {
-            best = best.max(self.waiting(waiting, &cut.reach, allowance)?.best());
+        let tiles_of = |index| self.hands.at(index).tiles;
+        let keeping = Keeping::new(&cut.reach, tiles_of, cut.state.held, cut.state.left);
+        let mut within = Vec::new();
+        for (kind, waiting) in self.discards(&cut) {
+            keeping.after(kind, &mut within);
+            best = best.max(self.waiting(waiting, &within, allowance)?.best());
         }
         self.known_drawn.insert(cut.state, best);
         allowance.is_new = true;
@@ -317,19 +321,19 @@ impl Values {
         draws
     }
 
-    /// The hands that the discards of a drawn hand leave, in tile order, of which one is best: that
-    /// without a blank, if it has any and nothing comes by discards.
-    pub fn discards(&self, cut: &Cut) -> Vec<State> {
+    /// The discards of a drawn hand and the hands that they leave, in tile order, of which one is best:
+    /// that without a blank, if it has any and nothing comes by discards.
+    pub fn discards(&self, cut: &Cut) -> Vec<(Option<usize>, State)> {
         let state = cut.state;
         let has_blank = state.held.len() <= self.size;
         let mut left = Vec::new();
         if has_blank {
-            left.push(state);
+            left.push((None, state));
             if self.parts[1] == 0 {
                 return left;
             }
         }
-        left.extend(state.held.kinds().iter().map(|kind| state.after_discard(kind)));
+        left.extend(state.held.kinds().iter().map(|kind| (Some(kind), state.after_discard(kind))));
         left
     }
 }
