@@ -66,9 +66,14 @@ impl Paid {
         let mut policy = Followed::new(outlook);
         let mut wall = self.wall.clone();
         let places = played.draws + usize::from(self.staked.indicators);
+        let before = self.won_before()?;
         for number in games {
             if stop() {
                 return Err(CoreError::Stopped);
+            }
+            if before > 0 {
+                tally.count(Played { ready: 0, won: 0, points: before });
+                continue;
             }
             wall.copy_from_slice(&self.wall);
             let mut random = random_of(played, number);
@@ -79,6 +84,46 @@ impl Paid {
             tally.count(game.play(&mut policy, draws, turned)?);
         }
         Ok(tally)
+    }
+}
+
+impl Paid {
+    /// The situation of a drawn tile that wins with so many red fives in the concealed hand.
+    fn situation(&self, reds: u8) -> Situation {
+        let stakes = &self.staked.stakes;
+        Situation {
+            dora: stakes.dora,
+            sticks: stakes.sticks,
+            red_fives: reds + stakes.shown_reds.iter().sum::<u8>(),
+            ..self.staked.situation(true)
+        }
+    }
+
+    /// The points of a win, counters and sticks included; 0 if it is none.
+    fn received(
+        &self,
+        waiting: &PerKind,
+        kind: usize,
+        situation: Situation,
+    ) -> Result<i64, CoreError> {
+        let win = Win::new(waiting, self.staked.melds, Tile(kind as u8), situation)?;
+        let payments = score(&win, &self.staked.rules)?.map(|score| score.payments);
+        let paid = payments.map_or(0, |payments| payments.points() + payments.honba());
+        let sticks = i64::from(STICK) * i64::from(situation.sticks);
+        Ok(if paid > 0 { paid + sticks } else { 0 })
+    }
+
+    /// The points of a drawn hand that has won, with the last tile that brings most; 0 if it has not.
+    fn won_before(&self) -> Result<i64, CoreError> {
+        let position = &self.staked.position;
+        let situation = self.situation(self.staked.stakes.held_reds.iter().sum());
+        let mut most = 0;
+        for kind in position.kinds_held().iter().filter(|_| position.is_drawn()) {
+            let mut waiting = *position.counts();
+            waiting[kind] -= 1;
+            most = most.max(self.received(&waiting, kind, situation)?);
+        }
+        Ok(most)
     }
 }
 
@@ -155,29 +200,18 @@ impl Game<'_> {
         last_tile: bool,
         turned: &[u8],
     ) -> Result<(i64, bool), CoreError> {
-        let staked = &self.paid.staked;
-        let kind = kind_of(code);
-        let mut situation = Situation {
-            last_tile,
-            dora: staked.stakes.dora,
-            sticks: staked.stakes.sticks,
-            ..staked.situation(true)
-        };
+        let paid = self.paid;
+        let staked = &paid.staked;
         let reds = self.reds.iter().sum::<u8>() + u8::from(usize::from(code) >= KINDS);
-        situation.red_fives = reds + staked.stakes.shown_reds.iter().sum::<u8>();
+        let mut situation = Situation { last_tile, ..paid.situation(reds) };
         if let Some(since) = self.declared {
             situation.riichi = Declared::Riichi;
             situation.ippatsu = staked.rules.ippatsu && since == made;
             let ura: Vec<Tile> = turned.iter().map(|&code| Tile(kind_of(code) as u8)).collect();
             situation.ura = Indicators::of(&ura).unwrap_or_default();
         }
-        let mut received = |self_drawn: bool| -> Result<i64, CoreError> {
-            situation.self_drawn = self_drawn;
-            let win = Win::new(&self.counts, staked.melds, Tile(kind as u8), situation)?;
-            let payments = score(&win, &staked.rules)?.map(|score| score.payments);
-            let paid = payments.map_or(0, |payments| payments.points() + payments.honba());
-            let sticks = i64::from(STICK) * i64::from(situation.sticks);
-            Ok(if paid > 0 { paid + sticks } else { 0 })
+        let received = |self_drawn: bool| {
+            paid.received(&self.counts, kind_of(code), Situation { self_drawn, ..situation })
         };
         let drawn = received(true)?;
         let (share, parts) = staked.stakes.discard_share;

@@ -120,6 +120,22 @@ def test_the_stick_of_a_lost_riichi_is_paid() -> None:
     assert declared.squares >= 1_000**2 * lost + 5_200**2 * declared.won[-1]
 
 
+def test_a_hand_that_has_won_is_paid_at_once() -> None:
+    """Self-draw, pinfu and all simples, with the better of the last tiles."""
+    hand = Hand.parse("234567m345p88p678s")
+    asked = about(hand, dora="3z", honba=1)
+    played = paili.simulate(hand, policy="outlook", draws=3, games=10, seed=1, **asked)
+    exact = paili.plan(hand, draws=0, **asked)
+    assert played.won == (10, 10, 10)
+    assert played.mean_points == exact.expected_points == 2_700 + 300
+    assert played.standard_error == 0
+    asked["draws"] = 0
+    assert paili.simulate(hand, policy="outlook", games=10, seed=1, **asked).mean_points == 3_000
+    yakuless = Hand.parse("123m456p11z789s[555p]")
+    none = paili.simulate(yakuless, policy="outlook", draws=0, games=1, seed=1, **about(yakuless))
+    assert none.points == 0
+
+
 def test_results_do_not_depend_on_threads() -> None:
     asked = about(NEAR, dora="3z", discard_share=0.5)
     one, two = (
