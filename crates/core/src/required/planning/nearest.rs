@@ -1,7 +1,7 @@
-//! The ready hands within reach of a waiting one, by what must come to it next.
+//! The ready hands that stay within reach of a hand after a draw or a discard.
 //!
-//! Some stay in reach whatever comes; the others need each draw that is left, and stay only if a kind
-//! comes that the hand lacks. So few are looked at after a draw.
+//! Some stay whatever comes or goes; the others need each draw that is left, and stay only if a kind comes
+//! that the hand lacks, or a copy goes that they do not need. So few are looked at next.
 
 use super::tiles::Tiles;
 
