@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili.analysis.arguments import memory_bound
-from paili.analysis.question import Question
+from paili.analysis.question import Question, question_at_stake
 from paili.analysis.rows import HandRows
-from paili.games.riichi.scoring.stakes import Stakes, stakes_for
+from paili.games.riichi.scoring.stakes import Stakes
 from paili.model import columns, views
 from paili.model.arrays import weights_of
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rendered import Rendered, Tabular
-from paili.model.rules import RIICHI, Rules, as_rules
+from paili.model.rules import RIICHI, Rules
 from paili.model.serialization import position_to_json
 from paili.model.tiles import COPIES, KINDS, integer_within
 from paili.model.views import Part, View
@@ -242,11 +242,8 @@ def outlook(
         >>> best.tile, round(best.won[0], 5)
         (Tile.S7, 0.04918)
     """
-    aim, resolved = as_objective(objective), as_rules(rules)
-    stakes = stakes_for(stakes, resolved, aim)
-    if stakes is not None and knowledge is None:
-        knowledge = KnowledgeBase.from_seen(hand, stakes.dora)
-    question = Question.of(hand, knowledge, resolved)
+    aim = as_objective(objective)
+    question, stakes = question_at_stake(hand, knowledge, rules, stakes, aim)
     if detours is not None:
         detours = integer_within(detours, "detours", 0, MOST_DETOURS)
     if draws is None:

@@ -22,8 +22,8 @@ from paili.analysis.plan_values import (
     Reasons,
     reasons_of,
 )
-from paili.analysis.question import Question
-from paili.games.riichi.scoring.stakes import Stakes, stakes_for
+from paili.analysis.question import Question, question_at_stake
+from paili.games.riichi.scoring.stakes import Stakes
 from paili.model.arrays import BatchMelds, thread_count
 from paili.model.columns import Column
 from paili.model.counts import TileCounts
@@ -33,7 +33,7 @@ from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import format_tiles
 from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rendered import Rendered, Tabular
-from paili.model.rules import RIICHI, Rules, as_rules
+from paili.model.rules import RIICHI, Rules
 from paili.model.tiles import TILES, Tile, as_seconds, as_tile
 from paili.wording import counted, more, percent, subject
 
@@ -223,11 +223,8 @@ class PlanSearch:
         objective: Objective | ObjectiveName = Objective.CHANCE,
         stakes: Stakes | None = None,
     ) -> None:
-        aim, resolved = as_objective(objective), as_rules(rules)
-        stakes = stakes_for(stakes, resolved, aim)
-        if stakes is not None and knowledge is None:
-            knowledge = KnowledgeBase.from_seen(hand, stakes.dora)
-        question = Question.of(hand, knowledge, resolved)
+        aim = as_objective(objective)
+        question, stakes = question_at_stake(hand, knowledge, rules, stakes, aim)
         draws, threads, memory = draw_count(draws), thread_count(threads), memory_bound(memory)
         self._begin(
             question,

@@ -13,9 +13,9 @@ from paili.analysis.arguments import MEMORY, draw_count, memory_bound
 from paili.analysis.completions import MOST_LISTED, Completion
 from paili.analysis.discard_options import DiscardOption
 from paili.analysis.plan_values import Reason, Reasons, reasons_of
-from paili.analysis.question import Question
+from paili.analysis.question import Question, question_at_stake
 from paili.analysis.report import Report, report_of
-from paili.games.riichi.scoring.stakes import Stakes, stakes_for
+from paili.games.riichi.scoring.stakes import Stakes
 from paili.model import columns, views
 from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, SearchLimitError, describe
@@ -24,7 +24,7 @@ from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import format_tiles
 from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rendered import Rendered, Tabular
-from paili.model.rules import RIICHI, Rules, as_rules
+from paili.model.rules import RIICHI, Rules
 from paili.model.serialization import position_to_json
 from paili.model.tiles import NamedEnum, Tile, as_seconds, as_tile, integer_within
 from paili.model.views import Part, View
@@ -291,10 +291,7 @@ def plan_report(
         ArgumentError, TileCountError: as `paili.plan`; seconds out of range.
     """
     limit, aim = as_seconds(seconds), as_objective(objective)
-    at_stake = stakes_for(stakes, as_rules(rules), aim)
-    if at_stake is not None and knowledge is None:
-        knowledge = KnowledgeBase.from_seen(hand, at_stake.dora)
-    question = Question.of(hand, knowledge, rules)
+    question, at_stake = question_at_stake(hand, knowledge, rules, stakes, aim)
     draws, threads, memory = draw_count(draws), thread_count(threads), memory_bound(memory)
     return search_report(question, draws, threads, memory, aim, limit, progress, at_stake)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from paili import _core
+from paili.games.riichi.scoring.stakes import Stakes, stakes_for
 from paili.model.errors import ArgumentError, describe
 from paili.model.forms import Form, form_of
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase, in_play
+from paili.model.objective import Objective
 from paili.model.rules import Rules, as_rules
 from paili.model.tiles import KINDS, AnyTile, Suit
 
@@ -120,3 +122,24 @@ class Question:
 def _red_fives(hand: Hand) -> bytes:
     """Return the numbers of red fives of the suits and of the melds."""
     return bytes((*hand.red_fives, *(meld.red_fives for meld in hand.melds)))
+
+
+def question_at_stake(
+    hand: Hand,
+    knowledge: KnowledgeBase | None,
+    rules: Rules | str,
+    stakes: Stakes | None,
+    objective: Objective,
+) -> tuple[Question, Stakes | None]:
+    """Resolve the arguments of a public function that may be asked for points of riichi.
+
+    Unless knowledge is given, indicators of dora cannot come.
+
+    Raises:
+        ArgumentError: stakes for anything else; otherwise as `Question.of`.
+    """
+    resolved = as_rules(rules)
+    stakes = stakes_for(stakes, resolved, objective)
+    if stakes is not None and knowledge is None:
+        knowledge = KnowledgeBase.from_seen(hand, stakes.dora)
+    return Question.of(hand, knowledge, resolved), stakes

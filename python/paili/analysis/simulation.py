@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 
 from paili import _core
 from paili.analysis.arguments import memory_bound
-from paili.analysis.question import Question
-from paili.games.riichi.scoring.stakes import Stakes, stakes_for
+from paili.analysis.question import question_at_stake
+from paili.games.riichi.scoring.stakes import Stakes
 from paili.model import columns
 from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, describe
@@ -17,7 +17,7 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rendered import Rendered, Tabular
-from paili.model.rules import RIICHI, Rules, as_rules
+from paili.model.rules import RIICHI, Rules
 from paili.model.tiles import COPIES, KINDS, as_seconds, as_text, integer_within
 from paili.wording import counted, percent, subject
 
@@ -184,11 +184,8 @@ def simulate(
         >>> paili.simulate(hand, policy="two-step", draws=3, games=10, seed=1).won
         (0, 0, 0)
     """
-    aim, resolved = as_objective(objective), as_rules(rules)
-    stakes = stakes_for(stakes, resolved, aim)
-    if stakes is not None and knowledge is None:
-        knowledge = KnowledgeBase.from_seen(hand, stakes.dora)
-    question = Question.of(hand, knowledge, resolved)
+    aim = as_objective(objective)
+    question, stakes = question_at_stake(hand, knowledge, rules, stakes, aim)
     chosen = as_text(policy, "policy", _POLICIES)
     wanted = integer_within(games, "games", 1, 1 << 40)
     seed = integer_within(seed, "seed", 0, (1 << 64) - 1)
