@@ -8,7 +8,6 @@ import statistics
 import subprocess
 import sys
 from pathlib import Path
-from time import perf_counter
 from typing import cast
 
 from benchmarks.timing import Result
