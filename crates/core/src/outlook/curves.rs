@@ -4,6 +4,7 @@
 //! kind they carry the mean number of copies that can still come: a draw that is thrown away comes
 //! from the kinds that the hand has no use for at that time, each losing its share.
 
+use super::coarse::Pool;
 use super::graph::Graph;
 use super::policy::{Policy, STAY, WON};
 use super::riichi::Silent;
@@ -25,6 +26,9 @@ pub struct Curves {
     /// win is worth.
     pub fan: f64,
 }
+
+/// A smaller share is taken together with the leaves, where there are any.
+const FEW: f64 = 1e-6;
 
 /// One number for each kind, in whole vector registers.
 type Left = [f32; KINDS.next_multiple_of(8)];
@@ -171,17 +175,24 @@ impl<const W: usize> Kernel for Pass<'_, '_, W> {
         let declared = vec![[0.0; W]; policy.draws()];
         let mut wins = Wins { won: [0.0; W], fan: [0.0; W], declared };
         let (mut stopped, mut riichi) = ([0.0; W], [0.0; W]);
+        let mut pool = Pool::<W>::new(&graph.coarse);
         for made in 0..policy.draws() {
             let tiles = f64::from(graph.tiles) - made as f64;
             next.len = 0;
             for games in now.games() {
                 looks.steps(1)?;
-                if games.shares.iter().sum::<f64>() < NEGLIGIBLE {
+                let hand = &graph.hands[games.hand as usize];
+                let share: f64 = games.shares.iter().sum();
+                if hand.is_leaf || share < FEW && graph.coarse.knows(hand.class()) {
+                    pool.add(made, hand.class(), hand.accepted, &games.shares);
+                    continue;
+                }
+                if share < NEGLIGIBLE {
                     // A ready hand stays ready.
                     count_ready(games, policy, &mut stopped);
                     continue;
                 }
-                if graph.hands[games.hand as usize].is_declared {
+                if hand.is_declared {
                     declare(policy, games, made, &mut stopped, &mut wins);
                     continue;
                 }
@@ -192,6 +203,11 @@ impl<const W: usize> Kernel for Pass<'_, '_, W> {
                 *sum += won;
             }
             let mut ready = stopped;
+            let (ready_there, won_there) = pool.draw(made);
+            for option in 0..W {
+                ready[option] += ready_there[option];
+                wins.won[option] += won_there[option];
+            }
             for games in now.games() {
                 count_ready(games, policy, &mut ready);
             }

@@ -4,14 +4,18 @@
 //! policy moves on a [`Graph`] of waiting hands, by [`Values`] that are worked out from complete
 //! hands backwards; [`curves`] follow it forwards. `docs/outlook.md` states what is exact.
 
+mod builder;
+mod coarse;
 pub mod curves;
 pub mod graph;
 mod parts;
 pub mod policy;
+mod rehearsal;
 mod requirement;
 pub mod riichi;
 pub mod values;
 mod vectors;
+mod visits;
 
 use crate::analysis::deficiency::deficiency;
 use crate::model::error::CoreError;
@@ -24,6 +28,7 @@ use crate::planning::Objective;
 use crate::required::planning::ready::find_ready;
 use crate::required::{self, RequiredPosition, acceptance};
 use crate::riichi::planning::StakedPosition;
+pub use builder::prospects;
 use curves::{Curves, curves};
 pub use graph::{ALIKE, Odds};
 use graph::{Bounds, Graph, Limits, counts_of};
@@ -169,7 +174,14 @@ impl Outlook {
         match wins {
             Wins::All(position, rules) => {
                 let nearest = deficiency(position, rules);
-                let attempts = attempts(nearest, terms.detours, terms.memory);
+                // What becomes of leaves is seen in games in which all tiles are alike.
+                let is_long = nearest >= FEW_SHARED
+                    && terms.draws > usize::from(nearest) + SHORT
+                    && terms.odds == ALIKE;
+                let attempts = match terms.detours {
+                    None if is_long => long_attempts(nearest, terms.memory),
+                    _ => attempts(nearest, terms.detours, terms.memory),
+                };
                 let terms = Terms { objective: Objective::Chance, ..*terms };
                 let oracle = || Ok(Parts::new(position, rules));
                 Outlook::first_that_fits(&wins, &terms, &attempts, stop, oracle)
@@ -366,9 +378,21 @@ pub fn check_draws(position: &Position, rules: &Rules, draws: usize) -> Result<(
     })
 }
 
+/// What is tried, in this order, until the graph fits into the bytes named with it, when nothing is
+/// asked for in particular and every win counts alike.
+fn long_attempts(deficiency: u8, memory: usize) -> Vec<(Limits, usize)> {
+    let (rounds, least) = if deficiency == FEW_SHARED { (2, 2e-4) } else { (1, 3e-4) };
+    let wide = Limits { breadth: 4, tries: 12, rounds, ..Limits::of_detours(2) };
+    let limits = (0..8).map(|step| Limits { least_share: least * f32::powi(4.0, step), ..wide });
+    limits.map(|limits| (limits, memory.min(AFFORDABLE))).collect()
+}
+
 /// What is tried, in this order, until the graph fits into the bytes named with it.
 fn attempts(deficiency: u8, detours: Option<u8>, memory: usize) -> Vec<(Limits, usize)> {
-    let limited = |detours, breadth, tries, kinds| Limits { detours, breadth, tries, kinds };
+    let limited = |detours, breadth, tries, kinds| {
+        let whole = Limits::of_detours(detours);
+        Limits { breadth, tries, kinds, ..whole }
+    };
     let all = usize::MAX;
     // Asked for nothing in particular, we answer within a few seconds at any deficiency.
     let (first, memory) = match (detours, deficiency) {
@@ -390,6 +414,11 @@ fn attempts(deficiency: u8, detours: Option<u8>, memory: usize) -> Vec<(Limits, 
     limits.dedup();
     limits.into_iter().map(|limits| (limits, memory)).collect()
 }
+
+/// From this deficiency on, nothing is looked at behind hands past which few wins lead...
+const FEW_SHARED: u8 = 4;
+/// ...unless there are so few draws beyond the deficiency.
+const SHORT: usize = 6;
 
 /// Bytes that a graph may have when its limits are ours to choose.
 const AFFORDABLE: usize = 400 << 20;

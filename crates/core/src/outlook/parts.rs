@@ -150,10 +150,15 @@ pub struct Accepts {
     pub lowering: KindSet,
     /// Copies of them.
     pub copies: u8,
+    /// Does a special form bring it nearer, or accept more?
+    pub is_special: bool,
 }
 
 /// Discards of a drawn hand: the kind, the deficiency that it leaves, and the words of what is left.
 pub type Options = Vec<(usize, u8, Words)>;
+
+/// All discards are wanted, whatever they leave.
+pub const ALL: u8 = u8::MAX;
 
 /// Answers questions about hands that come from one hand by exchanges.
 pub trait Oracle {
@@ -167,11 +172,13 @@ pub trait Oracle {
     fn plus(&mut self, words: Words, kind: usize) -> Words;
 
     /// Finds, for each discard of a drawn hand, in tile order: the kind, the deficiency that it leaves,
-    /// and the words of the hand that is left.
+    /// and the words of the hand that is left. Unless [`ALL`] are wanted, none leaves less than a
+    /// deficiency, and those that leave more may be left out.
     fn discards(
         &mut self,
         words: Words,
         counts: &PerKind,
+        wanted: u8,
         found: &mut Options,
     ) -> Result<(), Stopped>;
 
@@ -394,6 +401,7 @@ impl Oracle for Parts<'_> {
         &mut self,
         words: Words,
         counts: &PerKind,
+        wanted: u8,
         found: &mut Options,
     ) -> Result<(), Stopped> {
         found.clear();
@@ -402,7 +410,8 @@ impl Oracle for Parts<'_> {
         for kind in KindSet::at_least(&counts, 1).iter() {
             let after = self.minus(words, kind);
             let mut deficiency = self.standard(rests[kind / 9], after[kind / 9]);
-            if !self.rules.is_standard_only() && !self.is_standard(after, deficiency) {
+            let is_enough = deficiency == wanted || self.rules.is_standard_only();
+            if !is_enough && !self.is_standard(after, deficiency.min(wanted)) {
                 counts[kind] -= 1;
                 let standard = Reach { deficiency, ..Reach::IMPOSSIBLE };
                 deficiency = self.any_form(standard, &counts).deficiency;
@@ -414,7 +423,8 @@ impl Oracle for Parts<'_> {
     }
 
     fn accepts(&mut self, words: Words, counts: &PerKind) -> Accepts {
-        let mut accepts = Accepts { deficiency: IMPOSSIBLE, lowering: KindSet(0), copies: 0 };
+        let mut accepts =
+            Accepts { deficiency: IMPOSSIBLE, lowering: KindSet(0), copies: 0, is_special: false };
         if self.rules.has(Form::Standard) {
             let rests = self.rests(words);
             for part in 0..PARTS {
@@ -439,6 +449,8 @@ impl Oracle for Parts<'_> {
                 copies += left(kind);
             }
         }
-        Accepts { deficiency: reach.deficiency, lowering: KindSet(lowering), copies }
+        let lowering = KindSet(lowering);
+        let is_special = (reach.deficiency, lowering) != (accepts.deficiency, accepts.lowering);
+        Accepts { deficiency: reach.deficiency, lowering, copies, is_special }
     }
 }

@@ -53,6 +53,11 @@ impl<'a> Policy<'a> {
         self.values.of(hand)[0]
     }
 
+    /// The values that it stands for.
+    pub fn values(&self) -> &'a Values {
+        self.values
+    }
+
     /// The kind discarded on the way from a hand to the next one, by a draw.
     pub fn given(&self, hand: u32, draw: usize, next: u32) -> usize {
         let [before, after] = [hand, next].map(|hand| self.graph.hands[hand as usize].key);
@@ -133,8 +138,12 @@ impl<'a> Policy<'a> {
                 let (best, row) = (&mut best[1..], &mut rows[start + 1..]);
                 // A draw that lowers the deficiency is kept even if no time is left to win.
                 let mut at_ties = lowering.contains(usize::from(draw.kind));
-                let mut is_kept = false;
+                let (is_nearer, mut is_kept) = (at_ties, false);
                 for &child in self.graph.children(draw.drawn) {
+                    if self.graph.hands[child as usize].is_leaf && !is_nearer {
+                        // As when the values were worked out.
+                        continue;
+                    }
                     is_kept |= improve(best, row, &self.values.of(child)[1..], child, at_ties);
                     at_ties = false;
                 }

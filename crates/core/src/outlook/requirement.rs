@@ -141,6 +141,7 @@ impl Oracle for ReadyReach<'_> {
         &mut self,
         words: Words,
         counts: &PerKind,
+        _wanted: u8,
         found: &mut Options,
     ) -> Result<(), Stopped> {
         found.clear();
@@ -182,7 +183,7 @@ impl Oracle for ReadyReach<'_> {
             lowering = lowering.or(helping);
         }
         let copies = lowering.iter().map(|kind| limit[kind] - counts[kind]).sum();
-        Accepts { deficiency, lowering, copies }
+        Accepts { deficiency, lowering, copies, is_special: false }
     }
 
     /// Hands after a draw and a discard are no farther than this one: what is near to them is within

@@ -11,7 +11,7 @@ use crate::model::riichi::RiichiRules;
 use crate::model::stop::{NEVER, Stop};
 use crate::model::tile::{KINDS, KindSet, PerKind, Tile};
 use crate::outlook::policy::{Policy as Moves, STAY, WON};
-use crate::outlook::{ALIKE, Choice, Outlook, Terms, check_draws};
+use crate::outlook::{ALIKE, Choice, Outlook, Terms, check_draws, prospects};
 use crate::planning::{Interval, Objective};
 use crate::question::Question;
 use crate::riichi::planning::{StakedPosition, Stakes};
@@ -20,6 +20,7 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 use rayon::prelude::*;
 use riichi::Paid;
 use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
 
 /// Positions of which a policy remembers the discard.
 const REMEMBERED: usize = 1 << 14;
@@ -250,7 +251,11 @@ impl Simulation {
             (_, Some(outlook)) if let Some(paid) = &self.paid => {
                 paid.play(outlook, played, games, stop)
             }
-            (_, Some(outlook)) => table.play(Followed::new(outlook), played, games, stop),
+            (_, Some(outlook)) => {
+                let greedy = Greedy { by_prospects: true, ..Greedy::new(table, false, stop) };
+                let followed = Followed::new(outlook);
+                table.play(Continued { followed, greedy }, played, games, stop)
+            }
             (PolicyKind::Step(steps), _) => {
                 let greedy = Greedy::new(table, false, stop);
                 let memory = (played.memory / threads).max(1);
@@ -400,13 +405,16 @@ fn below(random: &mut ChaCha8Rng, limit: usize) -> usize {
 struct Greedy<'a> {
     question: &'a Question,
     two_step: bool,
+    /// Whether, of equal discards, the tile of the poorest prospects is discarded, and not the first.
+    by_prospects: bool,
     stop: Stop<'a>,
     remembered: FxHashMap<(PerKind, PerKind), usize>,
 }
 
 impl<'a> Greedy<'a> {
     fn new(table: &'a Table, two_step: bool, stop: Stop<'a>) -> Greedy<'a> {
-        Greedy { question: &table.question, two_step, stop, remembered: FxHashMap::default() }
+        let (question, remembered) = (&table.question, FxHashMap::default());
+        Greedy { question, two_step, by_prospects: false, stop, remembered }
     }
 
     fn table(
@@ -446,7 +454,8 @@ impl<'a> Greedy<'a> {
         let mut best = None;
         for (kind, reach) in nearest {
             let ways = if looks_ahead { self.ways(turn, *kind, reach)? } else { 0 };
-            let worth = (ways, accepted(reach, &turn.available));
+            let poor = if self.by_prospects { prospects(&turn.available, *kind) } else { 0 };
+            let worth = (ways, accepted(reach, &turn.available), Reverse(poor));
             if best.is_none_or(|(_, most)| worth > most) {
                 best = Some((*kind, worth));
             }
@@ -573,16 +582,26 @@ impl<'a> Followed<'a> {
     }
 }
 
-impl Policy for Followed<'_> {
+/// The policy of an outlook; behind a leaf, the lowest deficiency, then most accepted copies.
+struct Continued<'a> {
+    followed: Followed<'a>,
+    greedy: Greedy<'a>,
+}
+
+impl Policy for Continued<'_> {
     fn begin(&mut self) {
-        self.restart();
+        self.followed.restart();
     }
 
     fn discard(&mut self, turn: &Turn) -> Result<usize, CoreError> {
+        let followed = &mut self.followed;
         let Some(draw) = turn.draw else {
-            return Ok(self.best.kind.unwrap_or(0));
+            return Ok(followed.best.kind.unwrap_or(0));
         };
-        let made = self.moves.draws() - turn.draws_left - 1;
-        Ok(self.next(draw, made))
+        if followed.moves.graph().hands[followed.hand as usize].is_leaf {
+            return self.greedy.discard(turn);
+        }
+        let made = followed.moves.draws() - turn.draws_left - 1;
+        Ok(followed.next(draw, made))
     }
 }

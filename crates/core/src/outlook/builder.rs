@@ -1,0 +1,530 @@
+//! How a graph is made.
+//!
+//! Without a least share, every hand is looked beyond. With one, the search first goes where the
+//! widest hands lead. Then the policy that the values stand for tells, some times, past which hands
+//! its wins lead, and the search goes on there: see `visits`.
+
+use super::coarse::Coarse;
+use super::graph::{
+    Bounds, COMPLETE, Draw, Drawn, Graph, Hand, Key, Limits, counts_of, key_of, one,
+};
+use super::parts::{ALL, Accepts, Options, Oracle, Words};
+use super::policy::Policy;
+use super::values::Values;
+use super::visits::shares;
+use crate::model::position::Position;
+use crate::model::rules::Rules;
+use crate::model::stop::{Looks, Stop, Stopped};
+use crate::model::tile::{KINDS, KindSet, PerKind, SUITED};
+use crate::parts::costs::IMPOSSIBLE;
+use crate::planning::Objective;
+use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
+
+/// How useful a single tile can become: copies that can come of it and, less, of its neighbours.
+pub fn prospects(available: &PerKind, kind: usize) -> u32 {
+    let near = match kind % 9 {
+        rank if kind < SUITED => kind - rank.min(2)..=kind + (8 - rank).min(2),
+        _ => kind..=kind,
+    };
+    near.map(|other| (3 - kind.abs_diff(other) as u32) * u32::from(available[other])).sum()
+}
+
+/// A graph while it is made.
+pub(super) struct Builder<'a, O> {
+    rules: &'a Rules,
+    parts: O,
+    pub looks: Looks<'a>,
+    limits: Limits,
+    /// The least share of the present round.
+    least_share: f32,
+    pub draws: usize,
+    declares: bool,
+    pub root_deficiency: u8,
+    pub graph: Graph,
+    numbers: FxHashMap<Key, u32>,
+    drawn: FxHashMap<Key, u32>,
+    /// Discards of the drawn hand that was looked at last.
+    discards: Options,
+    /// What they lead to, as far as it is of use.
+    pub after: Vec<Found>,
+    /// Share of all wins that leads from the hand looked at by one copy, about.
+    share_of_copy: f32,
+}
+
+/// A waiting hand, and its number if it has one.
+#[derive(Clone, Copy)]
+pub struct Found {
+    number: Option<u32>,
+    pub hand: Hand,
+    /// The kind discarded before it.
+    pub given: u8,
+}
+
+/// The least share of the first search, in least shares of the rounds that follow.
+const FIRST: f32 = 10.0;
+/// A hand is looked beyond again if so many times the wins lead past it that were expected, and
+/// fewer were than so many least shares.
+const WIDER: f32 = 1.2;
+const NARROW: f32 = 100.0;
+/// A copy that a hand accepts leads to the inverse of this part of its wins, detours taking the rest.
+const SPLIT: f32 = 1.5;
+/// Least shares from which on two discards are followed after a draw, and all that the limits allow.
+const SOME: f32 = 0.5;
+const MORE: f32 = 1.5;
+/// Part of the wins that is expected to lead past a hand which seems much worse than another.
+const LEAST_PART: f32 = 0.02;
+
+impl Graph {
+    /// The graph of a position by what an oracle says of its hands, or `None` if it needs more
+    /// memory than it may.
+    pub fn new<'a>(
+        position: &Position,
+        rules: &'a Rules,
+        oracle: impl Oracle,
+        bounds: Bounds,
+        stop: Stop<'a>,
+    ) -> Result<Option<Graph>, Stopped> {
+        let available: PerKind = std::array::from_fn(|kind| {
+            if rules.in_play().contains(kind) { position.available()[kind] } else { 0 }
+        });
+        let graph = Graph {
+            hands: Vec::new(),
+            draws: Vec::new(),
+            // The first drawn hand is the complete one, which has no discards.
+            drawn: vec![Drawn::default()],
+            children: Vec::new(),
+            options: Vec::new(),
+            tiles: available.iter().map(|&copies| u32::from(copies)).sum(),
+            known: KindSet::default(),
+            available,
+            root: *position.counts(),
+            expected: Coarse::default(),
+            coarse: Coarse::default(),
+            worth: FxHashMap::default(),
+            points: None,
+            odds: bounds.odds,
+        };
+        let Bounds { limits, draws, memory, declares, .. } = bounds;
+        let mut builder = Builder {
+            rules,
+            parts: oracle,
+            looks: Looks::new(stop),
+            limits,
+            least_share: limits.least_share * FIRST,
+            draws,
+            declares,
+            root_deficiency: 0,
+            graph,
+            numbers: FxHashMap::default(),
+            drawn: FxHashMap::default(),
+            discards: Options::with_capacity(14),
+            after: Vec::with_capacity(14),
+            share_of_copy: 0.0,
+        };
+        builder.start(position)?;
+        if limits.least_share > 0.0 {
+            builder.graph.expected = builder.rehearse_first()?;
+        }
+        if !builder.grow(0, memory)? {
+            return Ok(None);
+        }
+        if limits.least_share > 0.0 {
+            builder.least_share = limits.least_share;
+            for _ in 0..limits.rounds {
+                if !builder.follow_policy(memory, stop)? {
+                    return Ok(None);
+                }
+            }
+            builder.graph.coarse = builder.rehearse_leaves()?;
+        }
+        Ok(Some(builder.graph))
+    }
+}
+
+impl<O: Oracle> Builder<'_, O> {
+    /// Looks beyond the hands from this one on; is there memory for it?
+    fn grow(&mut self, first: usize, memory: usize) -> Result<bool, Stopped> {
+        let mut next = first;
+        while next < self.graph.hands.len() {
+            self.expand(next as u32)?;
+            next += 1;
+            if self.bytes() > memory {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Looks beyond, or farther beyond, the hands past which the wins of the policy lead; is there
+    /// memory for it?
+    fn follow_policy(&mut self, memory: usize, stop: Stop) -> Result<bool, Stopped> {
+        let values = Values::new(&self.graph, Objective::Chance, self.draws, stop)?;
+        let shares = shares(&mut Policy::new(&self.graph, &values, self.draws, memory), stop)?;
+        let first = self.graph.hands.len();
+        for (number, share) in shares.into_iter().enumerate() {
+            let hand = &mut self.graph.hands[number];
+            let is_wider = share > WIDER * hand.share && hand.share < NARROW * self.least_share;
+            if share >= self.least_share && (hand.is_leaf || is_wider) {
+                hand.share = share;
+                self.expand(number as u32)?;
+            }
+        }
+        self.grow(first, memory)
+    }
+
+    /// Shares wins among some hands: most to those that are nearer, or accept more.
+    fn share(&mut self, share: f32, among: &[u32]) {
+        let hands = &mut self.graph.hands;
+        let merit = |hand: &Hand| (Reverse(hand.deficiency), hand.accepted);
+        let best = among.iter().map(|&hand| merit(&hands[hand as usize])).max();
+        let Some((nearest, widest)) = best else { return };
+        let weight = |hand: &Hand| {
+            let part = (f32::from(hand.accepted) / f32::from(widest.max(1))).powi(8);
+            if Reverse(hand.deficiency) == nearest { part.max(LEAST_PART) } else { LEAST_PART }
+        };
+        let all: f32 = among.iter().map(|&hand| weight(&hands[hand as usize])).sum();
+        for &hand in among {
+            let hand = &mut hands[hand as usize];
+            hand.share += share * weight(hand) / all;
+        }
+    }
+
+    /// Shares the wins that lead past a hand among those that its draws lead to.
+    fn share_draws(&mut self, number: u32) {
+        if self.limits.least_share == 0.0 {
+            return;
+        }
+        let Hand { first_draw, draws, share, .. } = self.graph.hands[number as usize];
+        let draws = first_draw as usize..first_draw as usize + draws as usize;
+        let copies = |draw: &Draw| f32::from(draw.copies);
+        let all: f32 = self.graph.draws[draws.clone()].iter().map(copies).sum();
+        let mut among = Vec::new();
+        for draw in draws {
+            let Draw { drawn, copies, .. } = self.graph.draws[draw];
+            among.clear();
+            among.extend_from_slice(self.graph.children(drawn));
+            self.share(share * f32::from(copies) / all, &among);
+        }
+    }
+
+    /// Looks whether to stop before a question is put to the oracle.
+    #[inline(always)]
+    fn before_question(&mut self) -> Result<(), Stopped> {
+        self.looks.steps(self.parts.effort())
+    }
+
+    /// Finds the discards of a drawn hand that are allowed, at least those that leave a deficiency.
+    fn find_discards(&mut self, words: Words, counts: &PerKind, wanted: u8) -> Result<(), Stopped> {
+        self.parts.discards(words, counts, wanted, &mut self.discards)?;
+        let held = KindSet::at_least(counts, 1);
+        let allowed = self.rules.discardable(held);
+        if allowed != held {
+            self.discards.retain(|&(kind, ..)| allowed.contains(kind));
+        }
+        Ok(())
+    }
+
+    fn start(&mut self, position: &Position) -> Result<(), Stopped> {
+        let root = self.graph.root;
+        let words = self.parts.words(&root);
+        let key = key_of(&root);
+        let mut options = Vec::new();
+        if position.is_drawn() {
+            self.find_discards(words, &root, ALL)?;
+            let after = |&(kind, deficiency, words)| (kind, deficiency, key - one(kind), words);
+            options.extend(self.discards.iter().map(after));
+        } else {
+            let deficiency = self.parts.accepts(words, &root).deficiency;
+            options.push((KINDS, deficiency, key, words));
+        }
+        self.root_deficiency = options.iter().map(|option| option.1).min().unwrap_or(0);
+        for (kind, _, key, words) in options {
+            let mut found = self.look(key, words, &counts_of(key), 0)?;
+            found.hand.is_good = found.hand.deficiency == self.root_deficiency;
+            self.graph.known = self.graph.known.or(found.hand.lowering);
+            let number = self.number(&found);
+            self.graph.options.push((kind, number));
+        }
+        let options: Vec<u32> = self.graph.options.iter().map(|&(_, hand)| hand).collect();
+        self.share(1.0, &options);
+        Ok(())
+    }
+
+    /// Bytes of the graph, of what is needed to make it, and of its values; hash tables are taken to
+    /// be half full, and growing vectors too.
+    fn bytes(&self) -> usize {
+        let Graph { hands, draws: edges, drawn, children, .. } = &self.graph;
+        let (row, entry) = (size_of::<f32>() * (self.draws + 8), 2 * size_of::<(Key, u32)>());
+        hands.len() * (2 * size_of::<Hand>() + row + entry)
+            + drawn.len() * (2 * size_of::<Drawn>() + row + entry)
+            + 2 * (edges.len() * size_of::<Draw>() + children.len() * size_of::<u32>())
+            + self.parts.bytes()
+    }
+
+    /// A waiting hand, known or not.
+    fn look(
+        &mut self,
+        key: Key,
+        words: Words,
+        counts: &PerKind,
+        exchanged: u8,
+    ) -> Result<Found, Stopped> {
+        if let Some(&number) = self.numbers.get(&key) {
+            let hand = self.graph.hands[number as usize];
+            return Ok(Found { number: Some(number), hand, given: 0 });
+        }
+        self.before_question()?;
+        let Accepts { deficiency, lowering, copies, is_special } =
+            self.parts.accepts(words, counts);
+        let slack = (exchanged + deficiency).saturating_sub(self.root_deficiency);
+        let accepted = copies;
+        let hand = Hand {
+            key,
+            words,
+            lowering,
+            deficiency,
+            slack,
+            accepted,
+            exchanged,
+            is_good: false,
+            is_declared: false,
+            is_special,
+            is_leaf: false,
+            share: 0.0,
+            first_draw: 0,
+            draws: 0,
+        };
+        Ok(Found { number: None, hand, given: 0 })
+    }
+
+    /// Number of a waiting hand.
+    fn number(&mut self, found: &Found) -> u32 {
+        if let Some(number) = found.number {
+            return number;
+        }
+        let number = self.graph.hands.len() as u32;
+        self.numbers.insert(found.hand.key, number);
+        self.graph.hands.push(found.hand);
+        if self.declares && found.hand.deficiency == 1 {
+            self.graph.hands.push(Hand { is_declared: true, ..found.hand });
+        }
+        number
+    }
+
+    /// Finds the draws of a hand, or more of them than before.
+    fn expand(&mut self, number: u32) -> Result<(), Stopped> {
+        let first = self.graph.draws.len();
+        let hand = &mut self.graph.hands[number as usize];
+        (hand.first_draw, hand.draws, hand.is_leaf) = (first as u32, 0, false);
+        let needed = usize::from(hand.exchanged + hand.deficiency);
+        if hand.deficiency >= IMPOSSIBLE || needed > self.draws + 1 || hand.is_declared {
+            // Not even ready after the last draw.
+            return Ok(());
+        }
+        let is_rare = hand.share < self.least_share;
+        if is_rare && hand.deficiency > 1 {
+            hand.is_leaf = true;
+            return Ok(());
+        }
+        let hand = *hand;
+        let counts = counts_of(hand.key);
+        self.before_question()?;
+        self.parts.focus(&counts, hand.deficiency);
+        self.share_of_copy = hand.share / (SPLIT * f32::from(hand.accepted)).max(1.0);
+        for kind in self.kinds_kept(&hand, &counts) {
+            if hand.deficiency == 1 {
+                if let Some(worth) = self.parts.worth(&counts, kind) {
+                    self.graph.worth.insert((number, kind as u8), worth);
+                }
+                self.draw(&hand, &counts, kind, COMPLETE);
+            } else {
+                self.kept(&hand, &counts, kind)?;
+            }
+        }
+        if hand.slack < self.limits.detours && hand.is_good && needed <= self.draws && !is_rare {
+            for kind in self.kinds_tried(&hand, &counts)? {
+                self.detour(&hand, &counts, kind)?;
+            }
+        }
+        self.graph.hands[number as usize].draws = (self.graph.draws.len() - first) as u32;
+        if hand.deficiency > 1 {
+            self.share_draws(number);
+        }
+        Ok(())
+    }
+
+    /// Kinds that lower the deficiency and are kept.
+    fn kinds_kept(&self, hand: &Hand, counts: &PerKind) -> Vec<usize> {
+        let mut kinds: Vec<usize> = hand.lowering.iter().collect();
+        if kinds.len() > self.limits.kinds {
+            kinds.sort_by_key(|&kind| Reverse(self.graph.left(counts, kind)));
+            kinds.truncate(self.limits.kinds);
+        }
+        kinds
+    }
+
+    /// Kinds that do not lower the deficiency, but after which other kinds do.
+    fn kinds_tried(&mut self, hand: &Hand, counts: &PerKind) -> Result<Vec<usize>, Stopped> {
+        let mut found = Vec::with_capacity(KINDS);
+        for kind in self.rules.usable().without(hand.lowering).iter() {
+            let copies = self.graph.left(counts, kind);
+            // A kind of which a tile was discarded before is not taken back.
+            if copies == 0 || counts[kind] < self.graph.root[kind] {
+                continue;
+            }
+            self.before_question()?;
+            // The drawn hand accepts what the hands after its discards accept together.
+            let words = self.parts.plus(hand.words, kind);
+            let mut counts = *counts;
+            counts[kind] += 1;
+            let accepts = self.parts.accepts(words, &counts).lowering.without(hand.lowering);
+            let more = |kind: usize| u32::from(self.graph.left(&counts, kind));
+            let more: u32 = accepts.iter().map(more).sum();
+            if more > 0 {
+                found.push((kind, u32::from(copies) * more));
+            }
+        }
+        let most = self.limits.detours(hand.slack);
+        if found.len() > most {
+            found.sort_by_key(|&(_, ways)| Reverse(ways));
+            found.truncate(most);
+        }
+        Ok(found.into_iter().map(|(kind, _)| kind).collect())
+    }
+
+    /// A drawn hand, if so many of its discards are followed.
+    fn known(&self, key: Key, breadth: u16) -> Option<u32> {
+        let known = self.drawn.get(&key).copied();
+        known.filter(|&drawn| self.graph.drawn[drawn as usize].breadth >= breadth)
+    }
+
+    /// Adds a draw that lowers the deficiency.
+    fn kept(&mut self, hand: &Hand, counts: &PerKind, kind: usize) -> Result<(), Stopped> {
+        let key = hand.key + one(kind);
+        let breadth = self.breadth(hand.slack, self.graph.left(counts, kind));
+        let drawn = match self.known(key, breadth) {
+            Some(drawn) => drawn,
+            None => {
+                self.look_after(hand, counts, kind, hand.deficiency - 1)?;
+                self.drawn_hand(key, breadth)
+            }
+        };
+        self.draw(hand, counts, kind, drawn);
+        Ok(())
+    }
+
+    /// Adds a draw that does not lower the deficiency if it can pay: if a hand behind it accepts
+    /// what this one does not.
+    fn detour(&mut self, hand: &Hand, counts: &PerKind, kind: usize) -> Result<(), Stopped> {
+        let key = hand.key + one(kind);
+        let limits = self.limits;
+        let breadth = self.breadth(hand.slack + 1, self.graph.left(counts, kind));
+        if let Some(drawn) = self.known(key, breadth) {
+            let hands = &self.graph.hands;
+            let mut children = self.graph.children(drawn).iter();
+            if children.any(|&child| limits.allows(hand, &hands[child as usize])) {
+                self.draw(hand, counts, kind, drawn);
+            }
+            return Ok(());
+        }
+        self.look_after(hand, counts, kind, hand.deficiency)?;
+        let allows = |other: &Found| limits.allows(hand, &other.hand);
+        if limits.breadth < usize::MAX {
+            self.after.retain(allows);
+        }
+        if self.after.iter().any(allows) {
+            let drawn = self.drawn_hand(key, breadth);
+            self.draw(hand, counts, kind, drawn);
+        }
+        Ok(())
+    }
+
+    fn draw(&mut self, hand: &Hand, counts: &PerKind, kind: usize, drawn: u32) {
+        let copies = self.graph.left(counts, kind);
+        let graph = &mut self.graph;
+        graph.draws.push(Draw { drawn, kind: kind as u8, copies });
+        if hand.is_good {
+            let Drawn { first, children, .. } = graph.drawn[drawn as usize];
+            for &child in &graph.children[first as usize..][..usize::from(children)] {
+                graph.hands[child as usize].is_good = true;
+            }
+        }
+    }
+
+    /// Looks at the hands after a draw and a discard that have this deficiency.
+    pub fn look_after(
+        &mut self,
+        hand: &Hand,
+        counts: &PerKind,
+        kind: usize,
+        deficiency: u8,
+    ) -> Result<(), Stopped> {
+        self.before_question()?;
+        let key = hand.key + one(kind);
+        let words = self.parts.plus(hand.words, kind);
+        let mut counts = *counts;
+        counts[kind] += 1;
+        let taken = hand.exchanged + u8::from(counts[kind] > self.graph.root[kind]);
+        self.after.clear();
+        self.find_discards(words, &counts, deficiency)?;
+        for index in 0..self.discards.len() {
+            let (discard, least, words) = self.discards[index];
+            if least == deficiency {
+                let given = u8::from(counts[discard] > self.graph.root[discard]);
+                counts[discard] -= 1;
+                let found = self.look(key - one(discard), words, &counts, taken - given)?;
+                self.after.push(Found { given: discard as u8, ..found });
+                counts[discard] += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// How many discards are followed after a draw, of so many copies, into a hand of so much slack.
+    fn breadth(&self, slack: u8, copies: u8) -> u16 {
+        let most = self.limits.discards(slack);
+        let share =
+            self.share_of_copy * f32::from(copies) / self.least_share.max(f32::MIN_POSITIVE);
+        let afforded = if self.limits.least_share == 0.0 {
+            most
+        } else if share < SOME {
+            1
+        } else if share < MORE {
+            2
+        } else {
+            most
+        };
+        most.min(afforded).min(usize::from(u16::MAX)) as u16
+    }
+
+    /// Number of a drawn hand of which so many discards are followed: those that leave the hands
+    /// that are widest and, of these, keep the tiles of the best prospects.
+    fn drawn_hand(&mut self, key: Key, breadth: u16) -> u32 {
+        if self.after.len() > usize::from(breadth) || self.limits.least_share > 0.0 {
+            let mut after = std::mem::take(&mut self.after);
+            after.sort_by_cached_key(|found| {
+                (Reverse(found.hand.accepted), prospects(&self.graph.available, found.given.into()))
+            });
+            after.truncate(usize::from(breadth));
+            self.after = after;
+        }
+        let first = self.graph.children.len() as u32;
+        for index in 0..self.after.len() {
+            let found = self.after[index];
+            let child = self.number(&found);
+            self.graph.children.push(child);
+            self.graph.children.extend(self.graph.declared(child));
+        }
+        let children = (self.graph.children.len() as u32 - first) as u16;
+        let hand = Drawn { first, children, breadth };
+        if let Some(&known) = self.drawn.get(&key) {
+            self.graph.drawn[known as usize] = hand;
+            return known;
+        }
+        let number = self.graph.drawn.len() as u32;
+        self.graph.drawn.push(hand);
+        self.drawn.insert(key, number);
+        number
+    }
+}
