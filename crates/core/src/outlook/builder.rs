@@ -8,16 +8,19 @@ use super::coarse::Coarse;
 use super::graph::{
     Bounds, COMPLETE, Draw, Drawn, Graph, Hand, Key, Limits, counts_of, key_of, one,
 };
+use super::leaves::{Leaves, games_to_leaves};
 use super::parts::{ALL, Accepts, Options, Oracle, Words};
 use super::policy::Policy;
 use super::values::Values;
-use super::visits::shares;
+use super::visits::{arrivals, shares};
 use crate::model::position::Position;
 use crate::model::rules::Rules;
 use crate::model::stop::{Looks, Stop, Stopped};
 use crate::model::tile::{KINDS, KindSet, PerKind, SUITED};
 use crate::parts::costs::IMPOSSIBLE;
 use crate::planning::Objective;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
@@ -100,7 +103,7 @@ impl Graph {
             available,
             root: *position.counts(),
             expected: Coarse::default(),
-            coarse: Coarse::default(),
+            leaves: Leaves::default(),
             worth: FxHashMap::default(),
             points: None,
             odds: bounds.odds,
@@ -136,7 +139,12 @@ impl Graph {
                     return Ok(None);
                 }
             }
-            builder.graph.coarse = builder.rehearse_leaves()?;
+            let values = Values::new(&builder.graph, Objective::Chance, draws, stop)?;
+            let mut policy = Policy::new(&builder.graph, &values, draws, memory);
+            let mut random = ChaCha8Rng::seed_from_u64(1);
+            let games = games_to_leaves(builder.root_deficiency);
+            let arrivals = arrivals(&mut policy, (4 * games, games), &mut random, stop)?;
+            builder.graph.leaves = builder.rehearse_leaves(&arrivals)?;
         }
         Ok(Some(builder.graph))
     }

@@ -4,8 +4,8 @@
 //! kind they carry the mean number of copies that can still come: a draw that is thrown away comes
 //! from the kinds that the hand has no use for at that time, each losing its share.
 
-use super::coarse::Pool;
 use super::graph::Graph;
+use super::leaves::Pool;
 use super::policy::{Policy, STAY, WON};
 use super::riichi::Silent;
 use crate::model::stop::{Looks, Stop, Stopped};
@@ -25,6 +25,21 @@ pub struct Curves {
     /// Mean over all games of the fan, or the points, that are won; 0 if nobody wants to know what a
     /// win is worth.
     pub fan: f64,
+}
+
+impl Curves {
+    /// Adds games. Sums of the same shares in another order may differ in their last digits, and
+    /// estimates by more: neither curve falls.
+    fn add(&mut self, ready: impl Iterator<Item = f64>, won: impl Iterator<Item = f64>) {
+        self.ready.iter_mut().zip(ready).for_each(|(sum, more)| *sum += more);
+        self.won.iter_mut().zip(won).for_each(|(sum, more)| *sum += more);
+        let (mut ready_before, mut won_before) = (0.0, 0.0);
+        for (ready, won) in self.ready.iter_mut().zip(&mut self.won) {
+            *ready = ready.clamp(ready_before, 1.0);
+            *won = won.clamp(won_before, 1.0);
+            (ready_before, won_before) = (*ready, *won);
+        }
+    }
 }
 
 /// A smaller share is taken together with the leaves, where there are any.
@@ -175,7 +190,7 @@ impl<const W: usize> Kernel for Pass<'_, '_, W> {
         let declared = vec![[0.0; W]; policy.draws()];
         let mut wins = Wins { won: [0.0; W], fan: [0.0; W], declared };
         let (mut stopped, mut riichi) = ([0.0; W], [0.0; W]);
-        let mut pool = Pool::<W>::new(&graph.coarse);
+        let mut pool = Pool::<W>::new(&graph.leaves);
         for made in 0..policy.draws() {
             let tiles = f64::from(graph.tiles) - made as f64;
             next.len = 0;
@@ -183,7 +198,7 @@ impl<const W: usize> Kernel for Pass<'_, '_, W> {
                 looks.steps(1)?;
                 let hand = &graph.hands[games.hand as usize];
                 let share: f64 = games.shares.iter().sum();
-                if hand.is_leaf || share < FEW && graph.coarse.knows(hand.class()) {
+                if hand.is_leaf || share < FEW && graph.leaves.knows(hand.class()) {
                     pool.add(made, hand.class(), hand.accepted, &games.shares);
                     continue;
                 }
@@ -203,23 +218,18 @@ impl<const W: usize> Kernel for Pass<'_, '_, W> {
                 *sum += won;
             }
             let mut ready = stopped;
-            let (ready_there, won_there) = pool.draw(made);
-            for option in 0..W {
-                ready[option] += ready_there[option];
-                wins.won[option] += won_there[option];
-            }
             for games in now.games() {
                 count_ready(games, policy, &mut ready);
             }
             for (option, curves) in curves.iter_mut().enumerate() {
-                // Sums of the same shares in another order may differ in their last digits.
-                let before = curves.ready.last().copied().unwrap_or(0.0);
-                curves.ready.push((wins.won[option] + ready[option]).clamp(before, 1.0));
-                curves.won.push((wins.won[option] + riichi[option]).min(1.0));
+                curves.ready.push(wins.won[option] + ready[option]);
+                curves.won.push(wins.won[option] + riichi[option]);
             }
         }
-        for (curves, fan) in curves.iter_mut().zip(wins.fan) {
+        let [ready, won] = pool.curves(starts);
+        for (option, (curves, fan)) in curves.iter_mut().zip(wins.fan).enumerate() {
             curves.fan = fan;
+            curves.add(ready.iter().map(|ready| ready[option]), won.iter().map(|won| won[option]));
         }
         Ok(curves)
     }

@@ -6,6 +6,7 @@
 //! a draw kept although it does not, adds one to it.
 
 use super::coarse::{Class, Coarse};
+use super::leaves::Leaves;
 use super::parts::Words;
 use super::riichi::Points;
 use crate::model::tile::{KINDS, KindSet, PerKind};
@@ -189,7 +190,7 @@ pub struct Graph {
     /// What becomes of leaves, as the policy sees it...
     pub expected: Coarse,
     /// ...and as it turned out.
-    pub coarse: Coarse,
+    pub leaves: Leaves,
     /// What a ready hand is worth with its last tile, if somebody wants to know.
     pub worth: FxHashMap<(u32, u8), u64>,
     /// The same in points of riichi, where these are at stake.

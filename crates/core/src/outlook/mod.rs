@@ -8,6 +8,7 @@ mod builder;
 mod coarse;
 pub mod curves;
 pub mod graph;
+mod leaves;
 mod parts;
 pub mod policy;
 mod rehearsal;

@@ -1,115 +1,110 @@
-//! Games that are played before the search, to see what becomes of hands.
+//! Games that are played beforehand, to see what becomes of hands: those that the search begins
+//! with, then its leaves.
 //!
-//! The player keeps the widest of the nearest hands. A game goes on to a win, however many draws
-//! that takes: what is asked is what hands of each deficiency lead to, not how soon.
+//! The player keeps the widest of the nearest hands.
 
 use super::builder::{Builder, prospects};
-use super::coarse::{Coarse, Stay};
+use super::coarse::{Coarse, Seen};
 use super::graph::{Hand, counts_of};
+use super::leaves::{Game, Leaves, Step};
 use super::parts::Oracle;
+use super::visits::{Arrival, draw, wall_of};
 use crate::model::stop::Stopped;
-use crate::model::tile::{KINDS, PerKind};
+use crate::model::tile::{COPIES, KINDS};
 use crate::parts::costs::IMPOSSIBLE;
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{RngCore, SeedableRng};
+use rand_chacha::rand_core::SeedableRng;
 use std::cmp::Reverse;
 
-/// Games before the search.
-const FIRST_GAMES: usize = 50;
-/// Games from leaves of a search from deficiency [`FEWEST`]; twice as many from the next, and again.
-const GAMES: usize = 200;
-const FEWEST: u8 = 4;
-/// Most draws of a game.
-const DRAWS: usize = 40;
-
+/// Games before the search from the widest of the nearest hands and of those farther, and their
+/// draws at most: they go on to a win, however long that takes, since what is asked is what hands of
+/// each deficiency lead to, not how soon.
+const NEAR_GAMES: usize = 50;
+const FAR_GAMES: usize = 15;
+const FIRST_DRAWS: usize = 40;
 impl<O: Oracle> Builder<'_, O> {
-    /// What becomes of hands in games that begin with the widest of the nearest first hands.
+    /// What hands lead to in games that begin with the widest of the first hands.
     pub fn rehearse_first(&mut self) -> Result<Coarse, Stopped> {
-        let hands = self.graph.options.iter().map(|&(_, hand)| self.graph.hands[hand as usize]);
-        let near = hands.filter(|hand| hand.deficiency < IMPOSSIBLE);
-        let first = near.min_by_key(|hand| (hand.deficiency, Reverse(hand.accepted)));
-        self.rehearse(&vec![first; FIRST_GAMES].into_iter().flatten().collect::<Vec<_>>())
-    }
-
-    /// What becomes of hands in games that begin with leaves, each as often as wins lead past it.
-    pub fn rehearse_leaves(&mut self) -> Result<Coarse, Stopped> {
-        let games = GAMES << self.root_deficiency.saturating_sub(FEWEST).min(2);
-        let leaves = || self.graph.hands.iter().filter(|hand| hand.is_leaf);
-        if leaves().next().is_none() {
-            return Ok(Coarse::default());
-        }
-        let all: f64 = leaves().map(|leaf| f64::from(leaf.share)).sum();
-        let (mut sum, mut starts) = (0.0, Vec::with_capacity(games));
-        for leaf in leaves() {
-            sum += f64::from(leaf.share);
-            while (starts.len() as f64 + 0.5) * all < sum * games as f64 {
-                starts.push(*leaf);
+        let (mut random, mut steps) = (ChaCha8Rng::seed_from_u64(0), Vec::new());
+        let (farthest, left) = (self.farthest(), self.graph.available);
+        for deficiency in 1..=farthest {
+            let of = |hand: u32| &self.graph.hands[hand as usize];
+            let hands = self.graph.options.iter().map(|&(_, hand)| hand);
+            let hands = hands.filter(|&hand| of(hand).deficiency == deficiency);
+            let Some(hand) = hands.max_by_key(|&hand| of(hand).accepted) else { continue };
+            let is_nearest = deficiency == self.root_deficiency;
+            for _ in 0..if is_nearest { NEAR_GAMES } else { FAR_GAMES } {
+                let first = Arrival { start: hand, hand, made: 0, left };
+                self.rehearse(&first, FIRST_DRAWS, &mut random, &mut steps)?;
             }
         }
-        self.rehearse(&starts)
+        let widest = KINDS as u8 * COPIES;
+        Ok(Coarse::new((self.graph.tiles, self.draws), (farthest, widest), &steps))
     }
 
-    /// Plays a game from each of some hands.
-    fn rehearse(&mut self, starts: &[Hand]) -> Result<Coarse, Stopped> {
+    /// What becomes of leaves in games that come to them as often as those of a policy do.
+    pub fn rehearse_leaves(&mut self, arrivals: &[Arrival]) -> Result<Leaves, Stopped> {
+        let (mut random, mut steps) = (ChaCha8Rng::seed_from_u64(2), Vec::new());
+        let mut played = Vec::with_capacity(arrivals.len());
+        for arrival in arrivals {
+            played.push(self.rehearse(arrival, self.draws, &mut random, &mut steps)?);
+        }
+        let seen = steps.iter().map(|(_, (_, accepted))| *accepted);
+        let seen = seen.chain(self.graph.hands.iter().map(|hand| hand.accepted));
+        let stepped = played.iter().flat_map(|game| &game.steps).map(|step| step.accepted);
+        let widest = seen.chain(stepped).max().unwrap_or(0);
+        let limits = (self.farthest(), widest);
+        let coarse = Coarse::new((self.graph.tiles, self.draws), limits, &steps);
+        Ok(Leaves::new(&coarse, &played))
+    }
+
+    /// The greatest deficiency of a hand that the search begins with.
+    fn farthest(&self) -> u8 {
         let options = self.graph.options.iter().map(|&(_, hand)| self.graph.hands[hand as usize]);
-        let near = options.map(|hand| hand.deficiency).filter(|&far| far < IMPOSSIBLE);
-        let (farthest, mut stays) = (near.max().unwrap_or(0), Vec::new());
-        let mut random = ChaCha8Rng::seed_from_u64(0);
-        let mut wall: Vec<u8> = Vec::new();
-        for start in starts {
-            let counts = counts_of(start.key);
-            wall.clear();
-            for kind in 0..KINDS {
-                wall.extend((0..self.graph.left(&counts, kind)).map(|_| kind as u8));
-            }
-            let thrown = self.graph.expected.thrown(self.root_deficiency, start.deficiency);
-            // A fraction of a draw is one in that part of the games.
-            let fraction = f64::from(random.next_u32()) / f64::from(u32::MAX);
-            let (known, thrown) = (self.graph.known, (thrown + fraction) as usize);
-            let mut lost = 0;
-            for place in 0..wall.len() {
-                let other = random.next_u64() % (wall.len() - place) as u64;
-                wall.swap(place, place + other as usize);
-                if lost < thrown && !known.contains(wall[place].into()) {
-                    wall.swap(lost, place);
-                    lost += 1;
-                }
-                if place >= DRAWS + thrown {
-                    break;
-                }
-            }
-            let (gone, wall) = wall.split_at(lost);
-            let draws = wall.len().min(DRAWS);
-            self.rehearse_game(start, gone, &wall[..draws], &mut stays)?;
-        }
-        Ok(Coarse::new(self.graph.tiles, self.draws, farthest, &stays))
+        options.map(|hand| hand.deficiency).filter(|&far| far < IMPOSSIBLE).max().unwrap_or(0)
     }
 
-    /// Plays a game after some tiles were thrown away, and notes what came of each hand by its
-    /// deficiency.
-    fn rehearse_game(
+    /// Plays on, and notes each hand that comes nearer with the next one.
+    fn rehearse(
         &mut self,
-        first: &Hand,
-        gone: &[u8],
-        wall: &[u8],
-        stays: &mut Vec<Stay>,
-    ) -> Result<(), Stopped> {
-        let new = |hand: &Hand| {
-            let (class, accepted) = (hand.class(), hand.accepted);
-            Stay { class, accepted, left: Vec::new(), next: None }
+        first: &Arrival,
+        draws: usize,
+        random: &mut ChaCha8Rng,
+        nearer: &mut Vec<(Seen, Seen)>,
+    ) -> Result<Game, Stopped> {
+        let seen = |hand: &Hand| (hand.class(), hand.accepted);
+        let Arrival { start, hand, made, mut left } = *first;
+        let (first, made) = (self.graph.hands[hand as usize], usize::from(made));
+        let (mut hand, mut begun) = (first, seen(&first));
+        let mut wall = wall_of(&left);
+        let never = u8::MAX;
+        let mut game = Game {
+            start,
+            class: first.class(),
+            accepted: first.accepted,
+            made: made as u8,
+            ready: if first.deficiency <= 1 { made as u8 } else { never },
+            won: never,
+            steps: Vec::with_capacity(draws - made),
         };
-        let (mut hand, mut stay) = (*first, new(first));
-        let counts = counts_of(first.key);
-        let mut left: PerKind = std::array::from_fn(|kind| self.graph.left(&counts, kind));
-        for &kind in gone {
-            left[usize::from(kind)] -= 1;
-        }
-        for &kind in wall {
-            let kind = usize::from(kind);
+        for made in made..draws {
+            let place = game.steps.len();
+            if place >= wall.len() {
+                break;
+            }
+            let kind = draw(&mut wall, place, random);
             let counts = counts_of(hand.key);
             let is_nearer = hand.lowering.contains(kind);
-            stay.left.push(hand.lowering.iter().map(|kind| left[kind]).sum());
+            let accepted: u8 = hand.lowering.iter().map(|kind| left[kind]).sum();
+            game.steps.push(Step {
+                class: hand.class().number(),
+                accepted: hand.accepted,
+                made: made as u8,
+                chance: f32::from(accepted) / (wall.len() - place) as f32,
+                is_nearer,
+            });
             if hand.deficiency <= 1 && is_nearer {
+                game.won = made as u8 + 1;
                 break;
             }
             left[kind] -= 1;
@@ -120,12 +115,14 @@ impl<O: Oracle> Builder<'_, O> {
             let best = self.after.iter().min_by_key(|found| merit(&found.hand, found.given.into()));
             let Some(next) = best.map(|found| found.hand) else { break };
             if is_nearer {
-                let (next, after) = ((next.class(), next.accepted), new(&next));
-                stays.push(Stay { next: Some(next), ..std::mem::replace(&mut stay, after) });
+                nearer.push((begun, seen(&next)));
+                begun = seen(&next);
+                if next.deficiency <= 1 {
+                    game.ready = made as u8 + 1;
+                }
             }
             hand = next;
         }
-        stays.push(stay);
-        Ok(())
+        Ok(game)
     }
 }
