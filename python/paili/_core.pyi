@@ -52,6 +52,7 @@ __all__ = [
     "PlanSearch",
     "Question",
     "Requirement",
+    "RiichiLog",
     "RiichiReading",
     "RiichiRules",
     "RiichiScore",
@@ -101,6 +102,7 @@ __all__ = [
     "game_seed",
     "infer_mcr",
     "infer_sichuan",
+    "is_riichi_log",
     "load_numpy",
     "question_cost",
     "question_kinds",
@@ -1161,6 +1163,35 @@ class RiichiRules:
     @staticmethod
     def numbers() -> list[tuple[str, int, int]]:
         """The switches that are numbers, with the least and the greatest."""
+
+@final
+class RiichiLog:
+    """A recorded game: its rounds, played by the rules of the log or by others.
+
+    Args:
+        text: of the log.  rules: those of the log if there are none.
+    """
+
+    def __new__(cls, text: str, rules: RiichiRules | None = None) -> RiichiLog: ...
+    @property
+    def format(self) -> str:
+        """The format: "mjlog", "tenhou" or "mjai"."""
+    @property
+    def players(self) -> list[str]:
+        """Names of the players."""
+    @property
+    def is_short(self) -> bool:
+        """Whether the game ends after the east round."""
+    @property
+    def rules(self) -> str:
+        """The switches of the rules, in JSON."""
+    def rounds(self) -> list[str | PailiError]:
+        """Each round in JSON, or its error."""
+    def written(self, format: str) -> str:
+        """The rounds that could be read, in a format: "tenhou" or "mjai"."""
+
+def is_riichi_log(text: str) -> bool:
+    """Whether a text is a log of riichi, by its beginning."""
 
 @final
 class RiichiStakes:

@@ -5,6 +5,7 @@ what `with_` makes of them.
 """
 
 from paili.analysis.aims import Aim
+from paili.games.riichi.logs import Difference, Log, Round, is_riichi_log, read_log
 from paili.games.riichi.scoring.batch import ScoreBatch, score_batch
 from paili.games.riichi.scoring.stakes import Stakes
 from paili.games.riichi.scoring.wins import (
@@ -33,15 +34,18 @@ __all__ = [
     "Aim",
     "Declared",
     "Decomposition",
+    "Difference",
     "DoraCount",
     "FuItem",
     "FuReason",
     "Furiten",
     "Limit",
+    "Log",
     "Payer",
     "Payment",
     "Reading",
     "RiichiRules",
+    "Round",
     "Score",
     "ScoreBatch",
     "ScoredYaku",
@@ -51,6 +55,8 @@ __all__ = [
     "Yaku",
     "furiten",
     "is_ready",
+    "is_riichi_log",
+    "read_log",
     "readings",
     "score",
     "score_batch",

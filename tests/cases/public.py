@@ -71,6 +71,7 @@ SICHUAN_WINS = (
         fed=True,
     ),
 )
+_RIICHI_GAME = Path("docs/riichi-game.mjson").read_text(encoding="utf-8")
 _PURE = paili.Hand.parse("1223456778m13p99s")
 SWITCHES = {"cap": 24, "kong_fan": True, "concealed_hand": True, "all_simples": True, "base": 1000}
 
@@ -238,6 +239,8 @@ def _riichi() -> Iterator[object]:
     yield from (paili.plan(hand, **by_points), long, long.options, *long.options[:1])
     yield paili.calls(hand, paili.Tile.M6, **by_points)
     yield paili.simulate(hand, policy="outlook", games=20, seed=1, **by_points)
+    log = riichi.read_log(_RIICHI_GAME)
+    yield from (log, *log.rounds[:1], riichi.Difference(3, "fu", 30, 40))
     yield riichi.furiten(hand, [paili.Tile.M2], [paili.Tile.M5])
     yaku = paili.TENHOU.requiring(han=1, seat_wind="east", prevalent_wind="south")
     for text in ("44s23m345p55s4p+[678p]", "123m456p11z78s+[555p]1m", "123456m789p1123s"):

@@ -159,7 +159,8 @@ QUICK = {
     "acceptance", "deficiency", "deficiency_by_form", "format_tiles", "parse_tiles", "shanten",
     "share_tiles", "score", "readings", "is_ready", "furiten", "balance", "fault_payments",
     "settle", "win_payments", "game_seed", "forecast", "weighed_actions", "from_botzone_log",
-    "to_botzone_log", "read_games", "read_recorded_games", "named", "plot_curves",
+    "to_botzone_log", "read_log", "is_riichi_log", "read_games", "read_recorded_games", "named",
+    "plot_curves",
     "plot_distribution", "iter_errors", "open_executor", "env", "single", "vector", "damaged_parts",
     # One pass over rows, without a search.
     "suit_costs_batch",

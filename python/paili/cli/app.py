@@ -14,6 +14,7 @@ from paili.cli.commands.botzone import UNREAD, botzone
 from paili.cli.commands.census import count
 from paili.cli.commands.completions import list_completions
 from paili.cli.commands.convert import convert
+from paili.cli.commands.convert_log import convert_log
 from paili.cli.commands.deal import deal
 from paili.cli.commands.deficiency import deficiency
 from paili.cli.commands.demo import demo
@@ -69,6 +70,7 @@ app.command("outlook")(look_out)
 app.command("score")(score_win)
 app.command()(deficiency)
 app.command()(convert)
+app.command("convert-log")(convert_log)
 app.command()(demo)
 app.command("census")(count)
 app.command()(replay)

@@ -25,7 +25,7 @@ def test_the_curves_are_those_of_the_policy(deficiency: int, text: str) -> None:
     found = outlook(hand, draws=LONG)
     games = sample(20_000, at_least=4_000)
     played = simulate(hand, policy="outlook", draws=LONG, games=games, seed=2)
-    # What becomes of leaves is estimated; the statistical error of so many games is a third of this.
+    # What becomes of leaves is estimated; the statistical error is a third of this.
     tolerance = 0.025
     for draw in (6, 12, LONG):
         assert found.best.won[draw - 1] == pytest.approx(

@@ -47,7 +47,7 @@ def test_the_list_of_commands_has_whole_sentences(
     monkeypatch.setenv("COLUMNS", "80")
     assert main(["--help"]) == 0
     shown = capsys.readouterr().out.partition("Commands:\n")[2].splitlines()
-    assert len(shown) == 21
+    assert len(shown) == 22
     assert all(line.endswith((".", "?")) and not line.endswith("...") for line in shown)
 
 

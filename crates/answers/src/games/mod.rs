@@ -8,6 +8,7 @@ pub mod judged;
 pub mod mcr;
 pub mod mistakes;
 pub mod replay;
+pub mod riichi;
 pub mod search;
 pub mod sichuan;
 pub mod transcripts;

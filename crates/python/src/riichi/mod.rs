@@ -1,5 +1,6 @@
 //! Riichi.
 
+pub mod logs;
 pub mod rules;
 pub mod scoring;
 pub mod stakes;
@@ -14,7 +15,9 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<scoring::RiichiWin>()?;
     module.add_class::<scoring::RiichiScore>()?;
     module.add_class::<scoring::RiichiReading>()?;
+    module.add_class::<logs::RiichiLog>()?;
     module.add_class::<stakes::RiichiStakes>()?;
+    module.add_function(wrap_pyfunction!(logs::is_riichi_log, module)?)?;
     module.add_function(wrap_pyfunction!(scoring::riichi_score, module)?)?;
     module.add_function(wrap_pyfunction!(scoring::riichi_score_json, module)?)?;
     module.add_function(wrap_pyfunction!(scoring::riichi_readings, module)?)?;

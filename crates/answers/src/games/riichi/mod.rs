@@ -1,0 +1,7 @@
+//! Recorded games of riichi: their logs, read, checked against the rules and written.
+
+pub mod events;
+pub mod logs;
+pub mod story;
+pub mod table;
+pub mod wins;

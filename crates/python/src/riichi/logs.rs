@@ -1,0 +1,101 @@
+//! Recorded games: their logs, read, played and written.
+
+use super::rules::RiichiRules;
+use crate::errors::raise_answer;
+use crate::interrupt::until;
+use paili_answers::error::Error;
+use paili_answers::games::riichi::events::Game;
+use paili_answers::games::riichi::logs;
+use paili_answers::games::riichi::story::{Story, play};
+use paili_answers::json::text_of;
+use paili_answers::model::scoring::to_json;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+/// A game as a log has it, its rounds played.
+#[pyclass(frozen, module = "paili._core")]
+pub struct RiichiLog {
+    game: Game,
+    rounds: Vec<Result<Story, Error>>,
+}
+
+#[pymethods]
+impl RiichiLog {
+    /// Reads a log, by its rules or by others.
+    #[new]
+    #[pyo3(signature = (text, rules=None))]
+    fn new(
+        text: &Bound<'_, PyString>,
+        rules: Option<&Bound<'_, RiichiRules>>,
+    ) -> PyResult<RiichiLog> {
+        let py = text.py();
+        let mut game = logs::read(&text.to_string_lossy()).map_err(raise_answer)?;
+        if let Some(rules) = rules {
+            let own = rules.get().rules;
+            if own.players != game.rules.players {
+                let got = format!("{} players", own.players);
+                let expected = format!("{}, as in the log", game.rules.players);
+                return Err(raise_answer(Error::argument("rules", got, expected)));
+            }
+            game.rules = own;
+        }
+        let rules = game.rules;
+        let rounds = until(py, None, |stop| {
+            let mut rounds = Vec::with_capacity(game.rounds.len());
+            for round in &game.rounds {
+                if stop() {
+                    break;
+                }
+                rounds.push(round.clone().and_then(|round| play(round, &rules)));
+            }
+            Ok(rounds)
+        })?;
+        Ok(RiichiLog { game, rounds })
+    }
+
+    /// The format: mjlog, tenhou or mjai.
+    #[getter]
+    fn format(&self) -> &'static str {
+        self.game.format
+    }
+
+    /// Names of the players.
+    #[getter]
+    fn players(&self) -> Vec<String> {
+        self.game.players.clone()
+    }
+
+    /// Whether the game ends after the east round.
+    #[getter]
+    fn is_short(&self) -> bool {
+        self.game.is_short
+    }
+
+    /// The switches of the rules, in JSON.
+    #[getter]
+    fn rules(&self) -> String {
+        text_of(&to_json(&self.game.rules))
+    }
+
+    /// Each round in JSON, or its error.
+    fn rounds<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let one = |round: &Result<Story, Error>| match round {
+            Ok(story) => Ok(story.to_json().to_string().into_pyobject(py)?.into_any()),
+            Err(error) => Ok(raise_answer(error.clone()).into_value(py).into_bound(py).into_any()),
+        };
+        self.rounds.iter().map(one).collect()
+    }
+
+    /// The rounds that could be read, in a format: tenhou or mjai.
+    fn written(&self, format: &str) -> PyResult<String> {
+        let stories: Vec<&Story> =
+            self.rounds.iter().filter_map(|round| round.as_ref().ok()).collect();
+        logs::write(&self.game, &stories, format).map_err(raise_answer)
+    }
+}
+
+/// Whether a text is a log of riichi, by its beginning.
+#[pyfunction]
+pub fn is_riichi_log(text: &Bound<'_, PyString>) -> bool {
+    logs::is_log(&text.to_string_lossy())
+}
