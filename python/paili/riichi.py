@@ -6,6 +6,8 @@ what `with_` makes of them.
 
 from paili.analysis.aims import Aim
 from paili.games.riichi.logs import Difference, Log, Round, is_riichi_log, read_log
+from paili.games.riichi.replay import Replay
+from paili.games.riichi.review import Safety, Turn
 from paili.games.riichi.scoring.batch import ScoreBatch, score_batch
 from paili.games.riichi.scoring.stakes import Stakes
 from paili.games.riichi.scoring.wins import (
@@ -44,12 +46,15 @@ __all__ = [
     "Payer",
     "Payment",
     "Reading",
+    "Replay",
     "RiichiRules",
     "Round",
+    "Safety",
     "Score",
     "ScoreBatch",
     "ScoredYaku",
     "Stakes",
+    "Turn",
     "Wait",
     "Win",
     "Yaku",

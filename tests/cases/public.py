@@ -240,7 +240,9 @@ def _riichi() -> Iterator[object]:
     yield paili.calls(hand, paili.Tile.M6, **by_points)
     yield paili.simulate(hand, policy="outlook", games=20, seed=1, **by_points)
     log = riichi.read_log(_RIICHI_GAME)
-    yield from (log, *log.rounds[:1], riichi.Difference(3, "fu", 30, 40))
+    replay = riichi.Replay.of(log)
+    yield from (log, *log.rounds[:1], riichi.Difference(3, "fu", 30, 40), replay)
+    yield from (replay.turns[0], next(turn for turn in replay.turns if turn.safety).safety[0])
     yield riichi.furiten(hand, [paili.Tile.M2], [paili.Tile.M5])
     yaku = paili.TENHOU.requiring(han=1, seat_wind="east", prevalent_wind="south")
     for text in ("44s23m345p55s4p+[678p]", "123m456p11z78s+[555p]1m", "123456m789p1123s"):

@@ -6,7 +6,9 @@ use crate::interrupt::until;
 use paili_answers::error::Error;
 use paili_answers::games::riichi::events::Game;
 use paili_answers::games::riichi::logs;
+use paili_answers::games::riichi::review::review;
 use paili_answers::games::riichi::story::{Story, play};
+use paili_answers::host::Host;
 use paili_answers::json::text_of;
 use paili_answers::model::scoring::to_json;
 use pyo3::prelude::*;
@@ -84,6 +86,21 @@ impl RiichiLog {
             Err(error) => Ok(raise_answer(error.clone()).into_value(py).into_bound(py).into_any()),
         };
         self.rounds.iter().map(one).collect()
+    }
+
+    /// The discards of each round that could be read, of a seat or of all, judged, in JSON.
+    #[pyo3(signature = (seat=None))]
+    fn review(&self, py: Python<'_>, seat: Option<usize>) -> PyResult<Vec<(usize, String)>> {
+        let found = until(py, None, |stop| {
+            let host = Host::new(|| 0.0, stop);
+            let rounds = self.rounds.iter().enumerate();
+            let good = rounds.filter_map(|(at, round)| Some((at, round.as_ref().ok()?)));
+            let judged = good
+                .take_while(|_| !stop())
+                .map(|(at, story)| Ok((at, text_of(&review(story, seat, host)?))));
+            Ok(judged.collect::<Result<Vec<_>, Error>>())
+        })?;
+        found.map_err(raise_answer)
     }
 
     /// The rounds that could be read, in a format: tenhou or mjai.

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from enum import StrEnum
 from functools import partial
+from io import BufferedReader
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
     from paili.games.transcripts import RecordedGame
 
 _PARQUET = b"PAR1"
-_LOG = typer.Argument(metavar="LOG", help="Transcripts or logs of Botzone's judge; - is stdin.")
+_LOG = typer.Argument(
+    metavar="LOG", help="Transcripts, or logs of riichi or of Botzone's judge; - is stdin."
+)
 _SEAT = typer.Option(metavar="SEAT", help="Only the discards of this seat: east, E, south ...")
 _GAME = typer.Option(metavar="N", min=1, help="Only the game with this number.")
 _PLAIN = typer.Option("--plain", help="Count any complete hand as a win; faster.")
@@ -74,12 +77,27 @@ def replay(
     The transcript of a game of Sichuan Mahjong names the game. Its discards are judged under its
     own rules, and any complete hand counts; --plain does not apply.
 
+    A log of riichi (mjlog, tenhou.net/6 or mjai) is judged by how near each discard brings a win
+    with a yaku; --seat east is the first dealer. --game, --plain, --explain, --by and --player do
+    not apply.
+
     LOG may be compressed with gzip. A game that cannot be read, or that breaks the rules, is
     reported on stderr with its line or turn and the reason; the others are shown, and the exit
     code is 2.
     """
     of = None if seat is None else read_wind(seat, "--seat")
     languages = read_names(names)
+    riichi = _riichi_log(path)
+    if riichi is not None:
+        given = {
+            "--game": game,
+            "--plain": plain,
+            "--explain": explain,
+            "--by": by,
+            "--player": player,
+        }
+        _show_riichi(riichi, of, worst, given, as_json)
+        return
     log = _Log(path, game)
     if worst is not None:
         if plain:
@@ -98,6 +116,47 @@ def replay(
             print(gap + shown(found, number), end="", flush=True)
             gap = "" if as_json else "\n"
     if log.is_wrong:
+        raise typer.Exit(WRONG)
+
+
+def _riichi_log(path: str) -> bytes | None:
+    """The whole of a file that is a log of riichi, by its beginning; None of another."""
+    from paili.games.riichi.logs import begins_riichi_log
+
+    if path == "-":
+        file = standard_input()
+        head = file.peek(_HEAD) if isinstance(file, BufferedReader) else b""
+        return file.read() if begins_riichi_log(head) else None
+    with open(path, "rb") as found:
+        return found.read() if begins_riichi_log(found.peek(_HEAD)) else None
+
+
+_HEAD = 1 << 13
+"""Bytes by which a log is recognised."""
+
+
+def _show_riichi(
+    data: bytes, seat: Wind | None, worst: int | None, given: Mapping[str, object], as_json: bool
+) -> None:
+    from paili.games.riichi.logs import read_log
+    from paili.games.riichi.replay import Replay
+
+    for option, value in given.items():
+        if value:
+            raise ArgumentError(option, str(value), "nothing with a log of riichi")
+    log = read_log(data)
+    report = Replay.of(log, None if seat is None else int(seat))
+    turns = None if worst is None else report.worst(worst)
+    if as_json:
+        print(json_text(report.to_json(turns)))
+    else:
+        from paili.render.terminal import printed_value
+
+        print(printed_value(report, turns), end="")
+    wrong = [found for found in log.rounds if isinstance(found, PailiError)]
+    for found in wrong:
+        say(str(found))
+    if wrong:
         raise typer.Exit(WRONG)
 
 

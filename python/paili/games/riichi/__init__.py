@@ -1,5 +1,11 @@
-"""Riichi: what a win is worth."""
+"""Riichi: what a win is worth, and recorded games."""
 
 from paili.render.registry import register_pictures
 
-register_pictures(__name__, {"scoring.wins:Score": "score_picture:picture_of"})
+register_pictures(
+    __name__,
+    {
+        "scoring.wins:Score": "score_picture:picture_of",
+        "replay:Replay": "replay_picture:picture_of",
+    },
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import json
 import zlib
@@ -154,6 +155,14 @@ def is_riichi_log(text: str | bytes) -> bool:
         return _core.is_riichi_log(_text_of(text))
     except ProtocolError:
         return False
+
+
+def begins_riichi_log(data: bytes) -> bool:
+    """Return whether a file that begins with these bytes, perhaps of gzip, is a log of riichi."""
+    if data.startswith(b"\x1f\x8b"):
+        with contextlib.suppress(zlib.error):
+            data = zlib.decompressobj(31).decompress(data)
+    return _core.is_riichi_log(data.decode("utf-8", "replace"))
 
 
 def read_log(text: str | bytes, rules: Rules | str | None = None) -> Log:

@@ -2,6 +2,7 @@
 
 pub mod events;
 pub mod logs;
+pub mod review;
 pub mod story;
 pub mod table;
 pub mod wins;

@@ -51,6 +51,8 @@ pub struct Seat {
     pub has_drawn: bool,
     /// Waits that it has passed since its last discard, or since its riichi.
     pub passed: KindSet,
+    /// Kinds that others have discarded since its riichi, and it has not won with.
+    pub since_riichi: KindSet,
     /// Who fed its last set of dragons, or of winds.
     pub liable: Option<usize>,
 }
@@ -83,6 +85,17 @@ impl Seat {
     /// Whether it has called a tile.
     pub fn is_open(&self) -> bool {
         self.melds.iter().any(|own| own.meld.kind != MeldKind::ConcealedKong)
+    }
+
+    /// Returns the kinds of its discards.
+    pub fn own_discards(&self) -> KindSet {
+        self.discards.iter().fold(KindSet(0), |set, one| with(set, one.tile.index()))
+    }
+
+    /// Returns the kinds of which all can see that it may not win with a discard of them, if it has
+    /// declared riichi.
+    pub fn safe(&self) -> KindSet {
+        self.own_discards().or(self.since_riichi)
     }
 
     fn is_kong(&self) -> usize {
@@ -238,6 +251,7 @@ impl Table {
             ippatsu: false,
             has_drawn: false,
             passed: KindSet(0),
+            since_riichi: KindSet(0),
             liable: None,
         };
         Ok(Table {
@@ -459,6 +473,9 @@ impl Table {
             _ => return,
         };
         for seat in (0..self.seats.len()).filter(|&seat| seat != from) {
+            if self.seats[seat].riichi != Declared::None {
+                self.seats[seat].since_riichi = with(self.seats[seat].since_riichi, tile.index());
+            }
             let own = &self.seats[seat];
             let counts = own.counts();
             if counts.iter().sum::<u8>() % 3 == 1
@@ -670,6 +687,21 @@ impl Table {
         self.expect_copies(tile)
     }
 
+    /// Whether a seat whose turn it is may discard a kind, perhaps with riichi.
+    pub fn may_discard(&self, seat: usize, tile: Tile, declares: bool) -> bool {
+        let own = &self.seats[seat];
+        let kind = usize::from(tile.0);
+        let mut counts = own.counts();
+        if matches!(self.phase, Phase::Called { .. }) && self.forbidden.contains(kind) {
+            return false;
+        }
+        match counts[kind].checked_sub(1) {
+            Some(left) => counts[kind] = left,
+            None => return false,
+        }
+        !declares || !own.waits(&counts, HeldWait::Concealed).is_empty()
+    }
+
     /// Returns how a seat can win now.
     pub fn winning(&self, seat: usize, from: usize) -> Option<Winning> {
         let own = self.seats.get(seat)?;
@@ -718,9 +750,8 @@ impl Table {
     /// Returns the kinds for which a seat is furiten, if one of them completes its hand.
     pub fn furiten(&self, seat: usize) -> KindSet {
         let own = &self.seats[seat];
-        let waits = own.waits(&own.counts(), HeldWait::Concealed);
-        let gone = own.discards.iter().fold(KindSet(0), |set, one| with(set, one.tile.index()));
-        waits.and(gone.or(own.passed))
+        let gone = own.own_discards().or(own.passed);
+        own.waits(&own.counts(), HeldWait::Concealed).and(gone)
     }
 
     fn win(&mut self, event: &Event, seat: usize, from: usize) -> Result<(), Error> {

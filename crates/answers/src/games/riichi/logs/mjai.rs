@@ -49,10 +49,17 @@ fn name(tile: LogTile) -> String {
     }
 }
 
+/// Lines among which a game or a round begins.
+const FIRST: usize = 5;
+
 /// Whether a text is a log of this format.
 pub fn is_mjai(text: &str) -> bool {
-    let line = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    line.trim_start_matches('\u{feff}').trim_start().starts_with('{') && line.contains("\"type\"")
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let is_begin = |line: &str| {
+        line.contains("\"type\"")
+            && (line.contains("\"start_game\"") || line.contains("\"start_kyoku\""))
+    };
+    text.starts_with('{') && text.lines().take(FIRST).any(is_begin)
 }
 
 /// Reads a log. A round that cannot be read is its error; the others are kept.

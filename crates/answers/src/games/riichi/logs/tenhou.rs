@@ -71,7 +71,9 @@ fn json_of_link(line: &str) -> Option<&str> {
 pub fn is_tenhou(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let begins = || text.lines().next().is_some_and(|line| json_of_link(line).is_some());
-    begins() || text.starts_with('{') && text.contains("\"log\"")
+    // Logs of other games have a part of that name too.
+    let has_round = || text.match_indices('[').any(|(at, _)| begins_round(&text[at..]));
+    begins() || text.starts_with('{') && text.contains("\"log\"") && has_round()
 }
 
 /// Reads a log. A round that cannot be read is its error; the others are kept.

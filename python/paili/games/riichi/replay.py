@@ -1,0 +1,120 @@
+"""A report on a recorded game of riichi: its discards, next to the best ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+from paili.analysis.deficiency import UNREACHABLE
+from paili.games.riichi.logs import Log, Round
+from paili.games.riichi.review import Turn, turns_of
+from paili.model.errors import ArgumentError, describe
+from paili.model.rendered import Rendered
+
+SCHEMA_VERSION = "1"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Replay(Rendered):
+    """A game looked at again. Made by `Replay.of`; `str` is the picture that `paili replay` prints.
+
+    It judges the efficiency of the own hand, towards a win with a yaku, and not defence.
+
+    Attributes:
+        log: the game.
+        seat: whose discards are in it; None for those of all.
+        turns: the discards, in order; forced ones after riichi are left out.
+    """
+
+    log: Log
+    seat: int | None
+    turns: tuple[Turn, ...]
+
+    @classmethod
+    def of(cls, log: Log, seat: int | None = None) -> Self:
+        """The report on a game.
+
+        Args:
+            seat: only the discards of this one, counted from the first dealer, 0.
+        Raises:
+            ArgumentError: no Log, or no seat of it.
+        """
+        if not isinstance(log, Log):
+            raise ArgumentError("log", describe(log), "a Log")
+        if seat is not None and seat not in range(len(log.players)):
+            expected = f"0 to {len(log.players) - 1}, or None"
+            raise ArgumentError("seat", describe(seat), expected)
+        return cls(log, seat, turns_of(log._native, seat))
+
+    def worst(self, limit: int) -> tuple[Turn, ...]:
+        """Return the costliest discards, the worst first.
+
+        Those that leave more tiles to a win come first, then those that accept the smallest part
+        of the copies that the best one accepts.
+        """
+
+        def cost(turn: Turn) -> tuple[float, float]:
+            found = turn.cost
+            if found is None:
+                return 0, 0
+            tiles = float("inf") if found.tiles == UNREACHABLE else found.tiles
+            return tiles, found.copies / max(turn.best[0].copies, 1)
+
+        costly = [turn for turn in self.turns if not turn.is_best]
+        return tuple(sorted(costly, key=cost, reverse=True)[:limit])
+
+    def __repr__(self) -> str:
+        whose = "" if self.seat is None else f" of seat {self.seat}"
+        return f"<Replay of {len(self.log.rounds)} rounds: {len(self.turns)} discards{whose}>"
+
+    def to_json(self, turns: tuple[Turn, ...] | None = None) -> dict[str, Any]:
+        """The report in plain types.
+
+        Args:
+            turns: the discards that are in it; None for all.
+        """
+        log = self.log
+        return {
+            "schema_version": SCHEMA_VERSION,
+            "format": log.format,
+            "rules": str(log.rules),
+            "players": list(log.players),
+            "rounds": [
+                {
+                    "round": one.name,
+                    "scores": list(one.scores),
+                    "deltas": list(one.deltas),
+                    "differences": [str(difference) for difference in one.differences],
+                }
+                if isinstance(one, Round)
+                else {"error": str(one)}
+                for one in log.rounds
+            ],
+            "turns": [_plain(turn) for turn in (self.turns if turns is None else turns)],
+        }
+
+
+def _plain(turn: Turn) -> dict[str, Any]:
+    cost = turn.cost
+    return {
+        "round": turn.round,
+        "turn": turn.number,
+        "seat": turn.seat,
+        "hand": str(turn.hand),
+        "drawn": None if turn.drawn is None else str(turn.drawn),
+        "deficiency": None if turn.deficiency == UNREACHABLE else turn.deficiency,
+        "played": str(turn.played),
+        "riichi": turn.declares,
+        "best": [str(option.tile) for option in turn.best],
+        "copies": turn.best[0].copies,
+        "cost": None if cost is None else {"tiles": cost.tiles, "copies": cost.copies},
+        "safety": [
+            {
+                "tile": str(one.tile),
+                "visible": one.visible,
+                "safe": list(one.safe),
+                "no_two_sided": list(one.no_two_sided),
+            }
+            for one in turn.safety
+        ],
+    }

@@ -1,0 +1,125 @@
+"""The picture of a report on a recorded game of riichi."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.text import Text
+
+from paili.analysis.deficiency import UNREACHABLE
+from paili.games.picture import verdict_by_copies
+from paili.games.riichi.logs import Round
+from paili.games.riichi.replay import Replay
+from paili.games.riichi.review import Safety, Turn
+from paili.model.notation import format_tiles
+from paili.render.cells import BAD, BEST, FAINT, Cells, number_cell, sentence, title_cell, words
+from paili.render.page import Page, Picture
+from paili.wording import counted
+
+
+def picture_of(replay: Replay, turns: Sequence[Turn] | None = None) -> Picture:
+    """Return the picture of a report.
+
+    Args:
+        turns: the discards that are shown; None for all.
+    """
+    shown = replay.turns if turns is None else turns
+
+    def blocks(page: Page) -> Iterator[Iterator[Cells]]:
+        yield _title(replay)
+        if turns is not None:
+            yield _rows(shown, replay, has_round=True)
+        else:
+            for index, one in enumerate(replay.log.rounds):
+                if isinstance(one, Round):
+                    yield _round(one)
+                    own = [turn for turn in shown if turn.round == index]
+                    yield _rows(own, replay, has_round=False)
+        yield _summary(replay)
+
+    return blocks
+
+
+def _title(replay: Replay) -> Iterator[Cells]:
+    log = replay.log
+    yield [sentence(f"{log.rules}, {counted(len(log.rounds), 'round')}", FAINT)]
+    if any(log.players):
+        names = "; ".join(f"seat {seat}: {name}" for seat, name in enumerate(log.players))
+        yield [sentence(names, FAINT)]
+    yield [
+        sentence(
+            "discards are judged by how near they bring a win with a yaku, not by danger", FAINT
+        )
+    ]
+
+
+def _round(one: Round) -> Iterator[Cells]:
+    scores = " ".join(f"{score:,}" for score in one.scores)
+    yield [sentence(f"{one.name}: {scores}")]
+    changes = " ".join(f"{delta:+,}" for delta in one.deltas)
+    yield [sentence(f"won and paid: {changes}" if one.is_over else "the log breaks off", FAINT)]
+    for difference in one.differences:
+        yield [sentence(str(difference), BAD)]
+
+
+def _rows(turns: Sequence[Turn], replay: Replay, *, has_round: bool) -> Iterator[Cells]:
+    if not turns:
+        return
+    yield [
+        *([title_cell("round")] if has_round else []),
+        title_cell("turn", is_number=True),
+        title_cell("event"),
+        title_cell("deficiency", is_number=True),
+        title_cell("discard"),
+        title_cell("best"),
+        title_cell("hand"),
+    ]
+    for turn in turns:
+        one = replay.log.rounds[turn.round]
+        name = one.name if isinstance(one, Round) else ""
+        yield [*([Text(name)] if has_round else []), *_turn(turn, replay.seat is None)]
+        for safety in turn.safety[:2]:
+            text = _safety(safety)
+            if text:
+                yield [sentence(text, FAINT)]
+
+
+def _turn(turn: Turn, has_seat: bool) -> Cells:
+    who = f"seat {turn.seat} " if has_seat else ""
+    event = "calls" if turn.drawn is None else f"draws {turn.drawn}"
+    far = "never" if turn.deficiency == UNREACHABLE else str(turn.deficiency)
+    best = format_tiles([option.tile for option in turn.best])
+    riichi = ", riichi" if turn.declares else ""
+    verdict = f"{turn.played}{riichi} {verdict_by_copies(turn.cost)}"
+    return [
+        number_cell(turn.number),
+        Text(who + event),
+        number_cell(far),
+        Text(verdict, BEST if turn.is_best else BAD),
+        Text(f"{best} ×{turn.best[0].copies}"),
+        words(format_tiles(turn.hand.tiles), *map(str, turn.hand.melds)),
+    ]
+
+
+def _safety(found: Safety) -> str:
+    """The facts about a tile in view of riichi, in words; empty if there are none."""
+    parts = [f"safe against seat {seat}" for seat in found.safe]
+    parts += [
+        f"no two-sided wait of seat {seat}"
+        for seat in found.no_two_sided
+        if seat not in found.safe and found.tile < 27
+    ]
+    if not parts:
+        return ""
+    return f"{found.tile}: {', '.join(parts)}; {found.visible} of 4 are visible"
+
+
+def _summary(replay: Replay) -> Iterator[Cells]:
+    seats = range(len(replay.log.players)) if replay.seat is None else [replay.seat]
+    for seat in seats:
+        own = [turn for turn in replay.turns if turn.seat == seat]
+        if own:
+            best = sum(turn.is_best for turn in own)
+            yield [
+                sentence(f"seat {seat}: {best} of {counted(len(own), 'discard')} among the best")
+            ]

@@ -1,0 +1,171 @@
+"""Reports on recorded games of riichi, against the definition."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import paili
+import pytest
+from paili.cli import main
+from paili.model.errors import ArgumentError
+from paili.riichi import Log, Replay, Round, Turn, read_log
+
+from tests.cases.mjlog import HAND, kind_of
+
+PATH = "docs/riichi-game.mjson"
+LOG = read_log(Path(PATH).read_bytes())
+REPLAY = Replay.of(LOG)
+
+
+class Seen:
+    """What each seat sees and holds, event by event."""
+
+    def __init__(self, one: Round) -> None:
+        self.hands = [
+            Counter(kind_of(rank + suit) for ranks, suit in HAND.findall(hand) for rank in ranks)
+            for hand in one.hands
+        ]
+        self.shown: Counter[int] = Counter([kind_of(one.indicator)])
+        self.riichi: dict[int, set[int]] = {}
+        self.discards: list[set[int]] = [set() for _ in one.hands]
+        self._declares = False
+
+    def unseen(self, seat: int) -> list[int]:
+        return [4 - self.shown[kind] - self.hands[seat][kind] for kind in range(34)]
+
+    def happen(self, event: dict[str, Any]) -> None:
+        seat, kind = event.get("seat", 0), kind_of(event["tile"]) if "tile" in event else -1
+        own = [kind_of(tile) for tile in event.get("tiles", [])]
+        match event["event"]:
+            case "draw":
+                self.hands[seat][kind] += 1
+            case "indicator":
+                self.shown[kind] += 1
+            case "riichi":
+                self._declares = True
+            case "discard":
+                self.hands[seat][kind] -= 1
+                self.shown[kind] += 1
+                self.discards[seat].add(kind)
+                for other in self.riichi:
+                    self.riichi[other].add(kind)
+                if self._declares:
+                    self.riichi[seat] = set()
+                self._declares = False
+            case "chow" | "pung" | "kong" | "concealed_kong":
+                self.hands[seat].subtract(own)
+                self.shown.update(own)
+            case "added_kong":
+                self.hands[seat][kind] -= 1
+                self.shown[kind] += 1
+
+
+def test_each_discard_is_judged_by_what_its_player_knows() -> None:
+    found = {(turn.round, turn.number): turn for turn in REPLAY.turns}
+    judged = 0
+    for index, one in enumerate(LOG.rounds):
+        assert isinstance(one, Round)
+        seen = Seen(one)
+        for number, event in enumerate(one.events, 1):
+            if event["event"] == "discard" and event["seat"] not in seen.riichi:
+                turn = found[index, number]
+                check(turn, seen, event, one)
+                judged += 1
+            seen.happen(dict(event))
+    assert judged == len(REPLAY.turns)
+
+
+def check(turn: Turn, seen: Seen, event: dict[str, Any], one: Round) -> None:
+    seat = event["seat"]
+    assert (turn.seat, int(turn.played)) == (seat, kind_of(event["tile"]))
+    assert [turn.hand.counts[kind] for kind in range(34)] == [
+        seen.hands[seat][kind] for kind in range(34)
+    ]
+    unseen = seen.unseen(seat)
+    assert list(turn.knowledge.available)[:34] == unseen
+    rules = paili.TENHOU.requiring(
+        han=1,
+        seat_wind=paili.Wind((seat - one.dealer) % 4),
+        prevalent_wind=paili.Wind(one.wind),
+    )
+    table = paili.discards(turn.hand, turn.knowledge, rules=rules, rank_by="acceptance")
+    leaves = {option.tile: (option.deficiency, -option.copies) for option in table}
+    if turn.drawn is None or turn.declares:
+        # A swap, or a hand that is not ready, may be banned.
+        assert (turn.best[0].deficiency, -turn.best[0].copies) >= min(leaves.values())
+    else:
+        best = sorted(tile for tile, worth in leaves.items() if worth == min(leaves.values()))
+        assert [option.tile for option in turn.best] == best
+    assert (turn.option.deficiency, -turn.option.copies) == leaves[turn.played]
+    assert bool(turn.safety) == any(other != seat for other in seen.riichi)
+    for safety in turn.safety:
+        kind = int(safety.tile)
+        assert safety.visible == 4 - unseen[kind]
+        gone = {
+            other: since | seen.discards[other]
+            for other, since in seen.riichi.items()
+            if other != seat
+        }
+        assert safety.safe == tuple(sorted(other for other in gone if kind in gone[other]))
+        rank = kind % 9
+        sides = [side for side, has in ((kind - 3, rank > 2), (kind + 3, rank < 6)) if has]
+        assert safety.no_two_sided == tuple(
+            sorted(
+                other
+                for other, own in gone.items()
+                if kind >= 27 or all(side in own for side in sides)
+            )
+        )
+
+
+def test_the_worst_come_first() -> None:
+    worst = REPLAY.worst(5)
+    assert len(worst) == 5
+    assert not any(turn.is_best for turn in worst)
+    costs = [turn.cost.tiles for turn in worst if turn.cost is not None]
+    assert costs == sorted(costs, reverse=True)
+    assert Replay.of(LOG, 2).turns == tuple(turn for turn in REPLAY.turns if turn.seat == 2)
+
+
+def test_bad_arguments() -> None:
+    with pytest.raises(ArgumentError):
+        Replay.of("log")  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError):
+        Replay.of(LOG, 4)
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(list(arguments))
+    told = capsys.readouterr()
+    return code, told.out, told.err
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, out, err = run(capsys, "replay", PATH, "--seat", "south", "--worst", "3", "--json")
+    assert (code, err) == (0, "")
+    plain = json.loads(out)
+    assert [turn["seat"] for turn in plain["turns"]] == [1, 1, 1]
+    assert len(plain["rounds"]) == len(LOG.rounds)
+    other = tmp_path / "game.json"
+    other.write_text(LOG.write("tenhou"), encoding="utf-8")
+    code, out, err = run(capsys, "replay", str(other))
+    assert (code, err) == (0, "")
+    assert all(one.name in out for one in LOG.rounds if isinstance(one, Round))
+    for option in (["--plain"], ["--explain"], ["--game", "1"], ["--by", "points"]):
+        code, _, err = run(capsys, "replay", PATH, *option)
+        assert code == 2
+        assert "nothing with a log of riichi" in err
+
+
+def test_a_log_with_a_damaged_round(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    text = Path(PATH).read_text(encoding="utf-8").replace('"tsumo"', '"steal"', 1)
+    broken = tmp_path / "broken.mjson"
+    broken.write_text(text, encoding="utf-8")
+    code, out, err = run(capsys, "replay", str(broken))
+    assert code == 2
+    assert "a type of mjai" in err
+    assert isinstance(LOG, Log)
+    assert "among the best" in out
