@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from enum import StrEnum
 from functools import partial
-from io import BufferedReader
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
 from paili.cli.exit_codes import INTERRUPTED, WRONG
 from paili.cli.options import NAMES, read_names, read_wind
+from paili.cli.riichi_logs import riichi_log, show_riichi
 from paili.cli.source import Source, standard_input
 from paili.cli.state import say
 from paili.cli.waiting import counting
@@ -87,16 +87,10 @@ def replay(
     """
     of = None if seat is None else read_wind(seat, "--seat")
     languages = read_names(names)
-    riichi = _riichi_log(path)
-    if riichi is not None:
-        given = {
-            "--game": game,
-            "--plain": plain,
-            "--explain": explain,
-            "--by": by,
-            "--player": player,
-        }
-        _show_riichi(riichi, of, worst, given, as_json)
+    log_bytes = riichi_log(path)
+    if log_bytes is not None:
+        given = {"--game": game, "--plain": plain, "--explain": explain, "--by": by}
+        show_riichi(log_bytes, of, worst, {**given, "--player": player}, as_json=as_json)
         return
     log = _Log(path, game)
     if worst is not None:
@@ -116,47 +110,6 @@ def replay(
             print(gap + shown(found, number), end="", flush=True)
             gap = "" if as_json else "\n"
     if log.is_wrong:
-        raise typer.Exit(WRONG)
-
-
-def _riichi_log(path: str) -> bytes | None:
-    """The whole of a file that is a log of riichi, by its beginning; None of another."""
-    from paili.games.riichi.logs import begins_riichi_log
-
-    if path == "-":
-        file = standard_input()
-        head = file.peek(_HEAD) if isinstance(file, BufferedReader) else b""
-        return file.read() if begins_riichi_log(head) else None
-    with open(path, "rb") as found:
-        return found.read() if begins_riichi_log(found.peek(_HEAD)) else None
-
-
-_HEAD = 1 << 13
-"""Bytes by which a log is recognised."""
-
-
-def _show_riichi(
-    data: bytes, seat: Wind | None, worst: int | None, given: Mapping[str, object], as_json: bool
-) -> None:
-    from paili.games.riichi.logs import read_log
-    from paili.games.riichi.replay import Replay
-
-    for option, value in given.items():
-        if value:
-            raise ArgumentError(option, str(value), "nothing with a log of riichi")
-    log = read_log(data)
-    report = Replay.of(log, None if seat is None else int(seat))
-    turns = None if worst is None else report.worst(worst)
-    if as_json:
-        print(json_text(report.to_json(turns)))
-    else:
-        from paili.render.terminal import printed_value
-
-        print(printed_value(report, turns), end="")
-    wrong = [found for found in log.rounds if isinstance(found, PailiError)]
-    for found in wrong:
-        say(str(found))
-    if wrong:
         raise typer.Exit(WRONG)
 
 

@@ -10,8 +10,10 @@ from paili.games.riichi.logs import Log, Round
 from paili.games.riichi.review import Turn, turns_of
 from paili.model.errors import ArgumentError, describe
 from paili.model.rendered import Rendered
+from paili.model.tiles import integer_within
 
 SCHEMA_VERSION = "1"
+_MOST = 100_000
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -49,6 +51,11 @@ class Replay(Rendered):
     def worst(self, limit: int) -> tuple[Turn, ...]:
         """Return the costliest discards, the worst first.
 
+        Args:
+            limit: how many at most, 1 to 100,000.
+        Raises:
+            ArgumentError: no such number.
+
         Those that leave more tiles to a win come first, then those that accept the smallest part
         of the copies that the best one accepts.
         """
@@ -60,6 +67,7 @@ class Replay(Rendered):
             tiles = float("inf") if found.tiles == UNREACHABLE else found.tiles
             return tiles, found.copies / max(turn.best[0].copies, 1)
 
+        integer_within(limit, "limit", 1, _MOST)
         costly = [turn for turn in self.turns if not turn.is_best]
         return tuple(sorted(costly, key=cost, reverse=True)[:limit])
 
@@ -67,12 +75,8 @@ class Replay(Rendered):
         whose = "" if self.seat is None else f" of seat {self.seat}"
         return f"<Replay of {len(self.log.rounds)} rounds: {len(self.turns)} discards{whose}>"
 
-    def to_json(self, turns: tuple[Turn, ...] | None = None) -> dict[str, Any]:
-        """The report in plain types.
-
-        Args:
-            turns: the discards that are in it; None for all.
-        """
+    def to_json(self) -> dict[str, Any]:
+        """The report in plain types."""
         log = self.log
         return {
             "schema_version": SCHEMA_VERSION,
@@ -90,7 +94,7 @@ class Replay(Rendered):
                 else {"error": str(one)}
                 for one in log.rounds
             ],
-            "turns": [_plain(turn) for turn in (self.turns if turns is None else turns)],
+            "turns": [_plain(turn) for turn in self.turns],
         }
 
 

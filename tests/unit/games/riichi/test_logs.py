@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,10 @@ import paili
 import pytest
 from paili.cli import main
 from paili.model.errors import ArgumentError, PailiError, ProtocolError
-from paili.riichi import Log, Round, is_riichi_log, read_log
+from paili.riichi import Log, Replay, Round, is_riichi_log, read_log
 
 from tests.cases.mjlog import mjlog
+from tests.depth import sample
 
 GAME = Path("docs/riichi-game.mjson").read_text(encoding="utf-8")
 LINES = GAME.splitlines()
@@ -147,6 +149,26 @@ def test_other_rounds_than_the_damaged_one_are_kept(form: str, cut: float) -> No
         # A damage may fall between two rounds, and nothing behind the end of a text is known.
         assert kept >= (ROUNDS - 2 if len(damaged) > at else int(cut * ROUNDS) - 1)
         assert found != rounds
+
+
+@pytest.mark.parametrize("form", ["mjlog", "tenhou", "mjai"])
+def test_garbled_logs_are_refused_in_words(form: str) -> None:
+    chance = random.Random(form)
+    text = mjlog(STATED) if form == "mjlog" else read_log(GAME).write(form)  # type: ignore[arg-type]
+    for _ in range(sample(1_000, at_least=100)):
+        garbled = text
+        for _ in range(chance.choice([1, 2, 5])):
+            at = chance.randrange(len(garbled))
+            put = chance.choice(["", "-1", "9", "255", "65536", '"', "[", "]", ">", "<", "r", "5m"])
+            garbled = garbled[:at] + put + garbled[at + chance.randrange(4) :]
+        try:
+            log = read_log(garbled)
+        except ProtocolError:
+            continue
+        Replay.of(log)
+        if len(log.players) == 4:
+            log.write("tenhou")
+        log.write("mjai")
 
 
 def test_bad_arguments() -> None:

@@ -106,7 +106,7 @@ impl Seat {
     ///
     /// A kind is none if all four copies are held: among the concealed tiles, or also in melds.
     pub fn waits(&self, counts: &PerKind, held: HeldWait) -> KindSet {
-        let melds = (13 - counts.iter().sum::<u8>()) / 3;
+        let melds = 13_u8.saturating_sub(counts.iter().sum()) / 3;
         let own = self.core_melds().counts();
         let mut waits = KindSet(0);
         let Ok(rules) = Rules::new(KINDS as u8, RIICHI_FORMS, None) else { return waits };

@@ -173,6 +173,9 @@ impl Reader {
         // A fourth seat of three players holds nothing.
         hands.truncate(game.rules.players.into());
         let players = hands.len();
+        if players != usize::from(game.rules.players) {
+            return refuse(&given.len().into(), format!("{} hands", game.rules.players));
+        }
         let said = plain.get("scores").and_then(Value::as_array);
         let mut scores: Vec<i64> = match said {
             Some(scores) => scores.iter().filter_map(Value::as_i64).collect(),

@@ -291,6 +291,9 @@ impl Reader {
     fn meld(&mut self, tag: &Tag) -> Result<(), Error> {
         let seat = self.seat(tag, "who")?;
         let code = tag.number("m")?;
+        if !(0..1 << 16).contains(&code) {
+            return Err(tag.wrong("m", tag.need("m")?, "0 to 65,535"));
+        }
         let of = |id: i64| tile(id, self.has_reds);
         let from = (seat + (code & 3) as usize) % 4;
         self.drawn[seat] = None;

@@ -15,6 +15,8 @@ use paili_core::riichi::scoring::{Limit, Payer, Yaku};
 use serde_json::{Value, json};
 
 const SEATS: usize = 4;
+/// Most draws and discards of a round: 70 of each, calls and kongs.
+const MOST_ENTRIES: usize = 200;
 /// Steps in which an order of turns must be found.
 const STEPS: usize = 100_000;
 
@@ -245,6 +247,10 @@ fn of_round(value: &Value) -> Result<Round, Error> {
         hands.push(tiles(&parts[4 + 3 * seat])?);
         draws[seat] = items(&parts[5 + 3 * seat], "a list of draws")?;
         discards[seat] = items(&parts[6 + 3 * seat], "a list of discards")?;
+    }
+    let entries: usize = draws.iter().chain(&discards).map(|list| list.len()).sum();
+    if entries > MOST_ENTRIES {
+        return refuse(&entries.into(), "at most 200 draws and discards: there are 70 draws");
     }
     let ends = of_result(&parts[4 + 3 * SEATS], &ura)?;
     let won_from = ends.iter().find_map(|end| match end {
