@@ -51,13 +51,13 @@ class Replay(Rendered):
     def worst(self, limit: int) -> tuple[Turn, ...]:
         """Return the costliest discards, the worst first.
 
+        Those that leave more tiles to a win come first, then those that accept the smallest part
+        of the copies that the best one accepts.
+
         Args:
             limit: how many at most, 1 to 100,000.
         Raises:
             ArgumentError: no such number.
-
-        Those that leave more tiles to a win come first, then those that accept the smallest part
-        of the copies that the best one accepts.
         """
 
         def cost(turn: Turn) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 pub mod events;
 pub mod logs;
 pub mod review;
+pub mod seats;
 pub mod story;
 pub mod table;
 pub mod wins;

@@ -2,8 +2,9 @@
 //! for a win with a yaku.
 
 use super::events::{Event, LogTile};
+use super::seats::Seat;
 use super::story::Story;
-use super::table::{Seat, Table};
+use super::table::Table;
 use crate::analysis::question::Question;
 use crate::error::Error;
 use crate::games::judged::{CostlyJudgement, Judgement};

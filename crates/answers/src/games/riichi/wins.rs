@@ -169,7 +169,7 @@ pub fn end_deltas(table: &Table, reason: Ending) -> Vec<i64> {
 
 /// Returns the seats that are ready when no tile is left.
 pub fn ready(table: &Table) -> Vec<bool> {
-    let is_ready = |own: &super::table::Seat| {
+    let is_ready = |own: &super::seats::Seat| {
         let waits = own.waits(&own.counts(), table.rules.held_wait);
         !waits.is_empty()
     };

@@ -3,6 +3,7 @@
 pub mod mjai;
 pub mod mjlog;
 pub mod tenhou;
+mod tenhou_writer;
 
 use super::events::Game;
 use super::story::Story;
@@ -32,7 +33,7 @@ pub fn read(text: &str) -> Result<Game, Error> {
 /// Writes the rounds of a game that were played, in a format: tenhou or mjai.
 pub fn write(game: &Game, stories: &[&Story], format: &str) -> Result<String, Error> {
     match format {
-        "tenhou" => tenhou::write(game, stories),
+        "tenhou" => tenhou_writer::write(game, stories),
         "mjai" => Ok(mjai::write(game, stories)),
         _ => Err(Error::argument("format", format, "tenhou or mjai")),
     }
