@@ -45,12 +45,11 @@ pub struct Game {
     pub class: Class,
     /// Copies that it accepts.
     pub accepted: u8,
-    /// Draws made before it is reached, before the game is ready, and before it has won; more than
-    /// there are if it never is.
+    /// Draws made when it is reached.
     pub made: u8,
-    /// Before it is ready.
+    /// Draws made when the game is ready, and when it has won; more than there are if it never is.
     pub ready: u8,
-    /// Before it has won.
+    /// Likewise, won.
     pub won: u8,
     /// Its draws.
     pub steps: Vec<Step>,

@@ -22,6 +22,7 @@ use std::cmp::Reverse;
 const NEAR_GAMES: usize = 50;
 const FAR_GAMES: usize = 15;
 const FIRST_DRAWS: usize = 40;
+
 impl<O: Oracle> Builder<'_, O> {
     /// What hands lead to in games that begin with the widest of the first hands.
     pub fn rehearse_first(&mut self) -> Result<Coarse, Stopped> {

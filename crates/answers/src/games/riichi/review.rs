@@ -4,7 +4,7 @@
 use super::events::{Event, LogTile};
 use super::seats::Seat;
 use super::story::Story;
-use super::table::Table;
+use super::table::{NORTH, Table};
 use crate::analysis::question::Question;
 use crate::error::Error;
 use crate::games::judged::{CostlyJudgement, Judgement};
@@ -75,8 +75,6 @@ fn unseen(table: &Table, seat: usize) -> PerKind {
     }
     left
 }
-
-const NORTH: usize = 30;
 
 /// Returns the rules by which a seat wins: with a yaku.
 fn rules_of(table: &Table, seat: usize) -> Option<Rules> {

@@ -1,6 +1,6 @@
 //! A recorded round as it was played: its events made on a table, its wins scored.
 
-use super::events::{Ending, Event, Game, Round};
+use super::events::{Event, Round};
 use super::table::Table;
 use super::wins::{Difference, Scored, compare, end_deltas, scored};
 use crate::error::Error;
@@ -71,19 +71,16 @@ pub fn play(round: Round, rules: &RiichiRules) -> Result<Story, Error> {
     Ok(Story { round, table, wins, deltas, differences })
 }
 
-/// Plays all rounds of a game. One that cannot be played is its error.
-pub fn play_all(game: Game) -> Vec<Result<Story, Error>> {
-    let rules = game.rules;
-    game.rounds.into_iter().map(|round| round.and_then(|round| play(round, &rules))).collect()
-}
-
 impl Story {
     /// Returns the round as an object.
     pub fn to_json(&self) -> Value {
         let Round { wind, dealer, honba, sticks, scores, indicator, hands, events } = &self.round;
         let hands: Vec<String> =
             hands.iter().map(|hand| write(hand.iter().map(|tile| tile.code()))).collect();
-        let difference = |(event, one): &(usize, Difference)| json!({"event": event, "what": one.what, "log": one.log, "paili": one.paili});
+        let difference = |(event, one): &(usize, Difference)| {
+            let Difference { what, log, paili } = one;
+            json!({"event": event, "what": what, "log": log, "paili": paili})
+        };
         let events: Vec<Value> = events.iter().map(Event::to_json).collect();
         let differences: Vec<Value> = self.differences.iter().map(difference).collect();
         json!({
@@ -92,12 +89,5 @@ impl Story {
             "events": events, "over": self.round.is_over(), "deltas": self.deltas,
             "differences": differences,
         })
-    }
-
-    /// Whether the round ended by the same discard of three winners, or another abortive draw.
-    pub fn is_abortive(&self) -> bool {
-        let end = self.round.events.last();
-        matches!(end, Some(Event::End { reason, .. })
-            if !matches!(reason, Ending::Exhaustive | Ending::Nagashi))
     }
 }

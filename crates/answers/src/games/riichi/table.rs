@@ -4,7 +4,7 @@ use super::events::{CallKind, Ending, Event, LogTile, Round};
 use super::seats::{Discarded, OwnMeld, Seat, with};
 use crate::error::Error;
 use paili_core::model::meld::{Meld, MeldKind};
-use paili_core::model::riichi::{HeldWait, OpenKongDora, RiichiRules, SwapCalling, Winners};
+use paili_core::model::riichi::{HeldWait, RiichiRules, SwapCalling, Winners};
 use paili_core::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED, Tile};
 use paili_core::riichi::scoring::Declared;
 
@@ -692,13 +692,9 @@ impl Table {
         self.phase = Phase::Over;
         Ok(())
     }
-
-    /// Whether the indicator of a kong of this sort is turned with the kong.
-    pub fn turns_at_once(&self, is_concealed: bool) -> bool {
-        is_concealed || self.rules.open_kong_dora == OpenKongDora::AtOnce
-    }
 }
 
-const NORTH: usize = 30;
+/// The kind of north, which three players set aside.
+pub const NORTH: usize = 30;
 /// Points of a stick.
 pub const STICK: i64 = 1_000;

@@ -1,6 +1,7 @@
 //! Wins and ends of recorded rounds: what they are worth, who pays, and where the log differs.
 
 use super::events::{Ending, LogTile, Stated};
+use super::seats::Seat;
 use super::table::{STICK, Table, Winning};
 use crate::error::Error;
 use paili_core::model::tile::{KindSet, Tile, Wind};
@@ -10,7 +11,7 @@ use serde_json::{Value, json};
 /// A part of a round of which the log and the rules say different things.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
-    /// The part: yaku, han, fu, points, liable, or deltas.
+    /// The part: winner, yaku, han, fu, points, or deltas.
     pub what: &'static str,
     /// As the log says.
     pub log: Value,
@@ -168,8 +169,8 @@ pub fn end_deltas(table: &Table, reason: Ending) -> Vec<i64> {
 }
 
 /// Returns the seats that are ready when no tile is left.
-pub fn ready(table: &Table) -> Vec<bool> {
-    let is_ready = |own: &super::seats::Seat| {
+fn ready(table: &Table) -> Vec<bool> {
+    let is_ready = |own: &Seat| {
         let waits = own.waits(&own.counts(), table.rules.held_wait);
         !waits.is_empty()
     };
