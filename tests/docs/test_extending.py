@@ -53,13 +53,10 @@ def walked(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def add_lines(path: Path, lines: list[str]) -> None:
-    """Add an import after the last one, and other lines after the last call of `app.command`."""
-    text = path.read_text(encoding="utf-8").splitlines()
-    for line in lines:
-        start = "from paili" if line.startswith("from ") else "app.command"
-        last = max(number for number, old in enumerate(text) if old.startswith(start))
-        text.insert(last + 1, line)
-    path.write_text("\n".join(text) + "\n", encoding="utf-8")
+    """Add lines to the table of commands, behind its last line."""
+    text = path.read_text(encoding="utf-8")
+    last = text.index("\n}\n", text.index("\n_OWN: "))
+    path.write_text("\n".join([text[:last], *lines]) + text[last:], encoding="utf-8")
 
 
 @pytest.mark.parametrize(

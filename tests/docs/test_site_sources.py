@@ -113,7 +113,9 @@ def test_every_name_has_an_entry(package: str) -> None:
 
 
 def test_a_constant_without_a_docstring_is_an_error() -> None:
-    with pytest.raises(ValueError, match=r"paili\.__all__: no docstring below the constant"):
+    with pytest.raises(
+        ValueError, match=r"paili\.public\.__all__: no docstring below the constant"
+    ):
         list(entry_of("paili", "__all__", paili.__all__))
 
 

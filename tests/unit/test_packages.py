@@ -43,17 +43,32 @@ def test_packages_are_listed_and_nothing_else_is_made_up() -> None:
     assert run(program) == "True\n[False, False, False]\n"
 
 
-def test_import_paili_loads_no_table_and_no_data() -> None:
-    """Of the games, scoring alone, and the choices before a game that reports have."""
+FOREIGN = """(
+    'paili.arena', 'paili.datasets', 'paili.games.', 'paili.environments', 'paili.plugins',
+    'paili_papers', 'paili.web', 'paili.agents', 'paili.plots', 'paili.botzone', 'numpy', 'rich',
+)"""
+
+
+def loaded_by(statements: str) -> set[str]:
     program = (
-        "import sys; before = set(sys.modules); import paili\n"
-        "print(*sorted(name for name in set(sys.modules) - before if name.startswith("
-        "('paili.arena', 'paili.datasets', 'paili.games.', 'paili.environments', "
-        "'paili.plugins', 'paili_papers', 'paili.web', "
-        "'paili.agents', 'paili.plots', 'paili.botzone', 'numpy', 'rich'))))"
+        f"import sys; before = set(sys.modules)\n{statements}\n"
+        f"print(*(m for m in set(sys.modules) - before if m.startswith({FOREIGN})))"
     )
-    found = [name.removeprefix("paili.games.") for name in run(program).split()]
-    loaded = {name for name in found if ".scoring" not in name}
-    assert loaded == {
+    return set(run(program).split())
+
+
+def test_a_name_of_paili_loads_no_table_and_no_data() -> None:
+    """Of the games, scoring alone, and the choices before a game that reports have."""
+    found = {name.removeprefix("paili.games.") for name in loaded_by("from paili import analyse")}
+    assert {name for name in found if ".scoring" not in name} == {
         "mcr", "riichi", "sichuan", "sichuan.exchanges", "sichuan.voids", "sichuan.worths",
+    }  # fmt: skip
+
+
+def test_import_paili_loads_little() -> None:
+    assert loaded_by("import paili") == set()
+    program = "import sys, paili; print(*(m for m in sys.modules if m.startswith('paili')))"
+    assert set(run(program).split()) == {
+        "paili", "paili.model", "paili.model.errors", "paili.model.rendered",
+        "paili.model.submodules",
     }  # fmt: skip

@@ -4,88 +4,17 @@ The functions that people ask most are names of `paili` itself; here are the val
 return, and what only some ask: `k_gates`, `plan_report` and `suit_costs_batch`.
 """
 
-from paili.analysis.acceptance import Acceptance
-from paili.analysis.calls import CallKind, CallOption, Calls
-from paili.analysis.census import Census, CensusRow, Gates, GatesRow, k_gates
-from paili.analysis.census_samples import CensusSample, CensusSampleRow, sample_census
-from paili.analysis.completions import Completion, Completions
-from paili.analysis.discard_options import (
-    DiscardOption,
-    Discards,
-    DiscardTable,
-    Improvement,
-    Improvements,
-)
-from paili.analysis.explanation import ExplainedDiscard, Explanation
-from paili.analysis.outlook import Outlook, OutlookLimits, OutlookOption, OutlookOptions
-from paili.analysis.plan import Plan, PlanSearch
-from paili.analysis.plan_reports import (
-    Candidate,
-    Chance,
-    PlanReport,
-    ReachedHand,
-    Stop,
-    plan_report,
-)
-from paili.analysis.plan_values import (
-    OptionBounds,
-    PlanBounds,
-    PlanOption,
-    PlanOptions,
-    Reason,
-    Reasons,
-)
-from paili.analysis.ranking import DiscardChance, RankBy, RankedBy
-from paili.analysis.report import Report
-from paili.analysis.rows import Rows
-from paili.analysis.simulation import Simulation
-from paili.analysis.suit_costs import suit_costs_batch
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "Acceptance",
-    "CallKind",
-    "CallOption",
-    "Calls",
-    "Candidate",
-    "Census",
-    "CensusRow",
-    "CensusSample",
-    "CensusSampleRow",
-    "Chance",
-    "Completion",
-    "Completions",
-    "DiscardChance",
-    "DiscardOption",
-    "DiscardTable",
-    "Discards",
-    "ExplainedDiscard",
-    "Explanation",
-    "Gates",
-    "GatesRow",
-    "Improvement",
-    "Improvements",
-    "OptionBounds",
-    "Outlook",
-    "OutlookLimits",
-    "OutlookOption",
-    "OutlookOptions",
-    "Plan",
-    "PlanBounds",
-    "PlanOption",
-    "PlanOptions",
-    "PlanReport",
-    "PlanSearch",
-    "RankBy",
-    "RankedBy",
-    "ReachedHand",
-    "Reason",
-    "Reasons",
-    "Report",
-    "Rows",
-    "Simulation",
-    "Stop",
-    "k_gates",
-    "plan_report",
-    "sample_census",
-    "suit_costs_batch",
-]
+from paili.model.submodules import public_getter
+
+if TYPE_CHECKING:
+    from paili.analysis.public import *  # noqa: F403
+else:
+    __getattr__ = public_getter(__name__)  # a command needs few of its modules
+
+
+def __dir__() -> list[str]:
+    from paili.analysis.public import __all__
+
+    return sorted({*globals(), *__all__})

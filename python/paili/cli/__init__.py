@@ -42,6 +42,11 @@ def _run(arguments: Sequence[str]) -> int:
         from paili.botzone.program import run
 
         return run(arguments[1:])
+    if list(arguments) == ["--version"]:
+        from importlib.metadata import version
+
+        print(f"paili {version('paili')}")
+        return 0
     return _run_command(arguments)
 
 

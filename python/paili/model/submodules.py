@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
-from types import ModuleType
 from typing import Any
-
-
-def submodule_getter(package: str, names: Collection[str]) -> Callable[[str], ModuleType]:
-    """Return the `__getattr__` of a package that imports these submodules when they are named.
-
-    So `import paili` is enough to write `paili.arena.run`, and takes no longer for it.
-    """
-
-    def get(name: str) -> ModuleType:
-        if name in names:
-            return import_module(f"{package}.{name}")
-        raise _missing(package, name)
-
-    return get
 
 
 def public_getter(package: str) -> Callable[[str], Any]:

@@ -7,9 +7,6 @@ from __future__ import annotations
 
 import typer
 
-UNREAD = {"ignore_unknown_options": True, "allow_extra_args": True, "help_option_names": []}
-"""Settings of the command: it reads its options itself."""
-
 
 def botzone(context: typer.Context) -> None:
     """Play on Botzone: requests from stdin, answers to stdout."""
