@@ -14,7 +14,7 @@ MISSING = (
     "the tests of the page need a browser: install chromium-headless-shell or chromium, or name "
     "one in PAILI_CHROMIUM"
 )
-SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+SIZES = {"phone": (390, 844), "tablet": (768, 1024), "laptop": (1280, 800), "desktop": (1440, 900)}
 
 
 def found_browser() -> str | None:

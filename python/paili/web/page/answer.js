@@ -2,10 +2,10 @@
 
 import { about } from "./about.js";
 import { comparedOf } from "./analysis.js";
-import { compareView } from "./compare-view.js";
+import { compared } from "./compare-view.js";
 import { discardsTable, waits } from "./discards-view.js";
-import { announce, byId, button, el, replace } from "./dom.js";
-import { headline, inWords } from "./headline.js";
+import { announce, byId, button, el, keep, replace } from "./dom.js";
+import { chooseUnit, headline, inWords } from "./headline.js";
 import { LongView } from "./long-view.js";
 import { showPlan } from "./plan-view.js";
 import { hasPoints } from "./rules.js";
@@ -15,7 +15,7 @@ import { tileName } from "./tiles.js";
 import { winView } from "./win-view.js";
 import { completionsCount, completionsView } from "./why-view.js";
 
-const PARTS = ["headline", "share", "discards", "compare", "win", "sichuan", "why", "plan", "long"];
+const PARTS = ["headline", "share", "discards", "win", "sichuan", "why", "plan", "long"];
 
 /** Draws what an analysis knows. */
 export class Answer {
@@ -25,9 +25,12 @@ export class Answer {
   #presets;
   #long;
   #open = new Set();
+  #isUnfolded = false;
   #places;
+  #board;
 
-  constructor(analysis, state, editor, presets) {
+  constructor(analysis, state, editor, presets, board) {
+    this.#board = board;
     this.#analysis = analysis;
     this.#state = state;
     this.#editor = editor;
@@ -35,6 +38,7 @@ export class Answer {
     this.#places = Object.fromEntries(PARTS.map((name) => [name, byId(`answer-${name}`)]));
     this.#long = new LongView(this.#places.long);
     analysis.listen((part) => this.#show(part));
+    board.onChoose = () => analysis.report && this.#show("discards");
     state.listen((now, before) => {
       if (now.discards !== before.discards && analysis.report) this.#show("discards");
     });
@@ -43,11 +47,12 @@ export class Answer {
   #show(part) {
     const { report } = this.#analysis;
     byId("answer").hidden = !report;
-    byId("welcome").hidden = Boolean(report) || this.#state.now.hand !== "";
+    byId("welcome").hidden = Boolean(report);
     if (!report) return;
     if (part === "report") this.#showReport();
-    if (["report", "plan", "outlook", "more", "discards", "end", "error"].includes(part)) this.#showDiscards();
-    if (["report", "plan", "outlook", "explained", "discards"].includes(part)) this.#showCompared();
+    if (["report", "plan", "outlook", "more", "explained", "discards", "end", "error"].includes(part)) {
+      this.#showDiscards();
+    }
     if (["report", "plan", "end", "error"].includes(part)) this.#showPlan();
     if (["report", "outlook"].includes(part)) this.#showLong();
     if (["report", "completions"].includes(part)) this.#showWhy();
@@ -57,10 +62,17 @@ export class Answer {
 
   #showReport() {
     const { report } = this.#analysis;
-    replace(this.#places.headline, headline(report));
+    replace(this.#places.headline, headline(report, (name) => this.#count(name)));
     replace(this.#places.share, this.#shares());
     winView(this.#places.win, report, this.#state.now);
     announce(`${inWords(report.deficiency, report.hand.is_waiting)}. ${this.#spoken()}`);
+  }
+
+  #count(name) {
+    chooseUnit(name);
+    keep("unit", name);
+    for (const part of ["report", "values"]) this.#show(part);
+    if (this.#analysis.completions) this.#show("completions");
   }
 
   #spoken() {
@@ -79,34 +91,28 @@ export class Answer {
       return;
     }
     replace(this.#places.discards, discardsTable(this.#analysis, {
-      compared: comparedOf(this.#state.now),
+      // Beside the hand, if its tile was clicked.
+      pair: comparedOf(this.#state.now).at(1) === this.#board.chosen ? [] : comparedOf(this.#state.now),
+      comparison: () => compared(this.#analysis, this.#state),
       isOpen: (tile) => this.#open.has(tile),
+      isUnfolded: this.#isUnfolded,
       onDiscard: (tile) => this.#editor.discard(tile),
       onDraw: (tile, drawn) => this.#editor.exchange(tile, drawn),
-      onCompare: (tile) => this.#compare(tile),
+      onCompare: (best, tile) => this.#compare(best, tile),
       onOpen: (tile) => {
         if (!this.#open.delete(tile)) this.#open.add(tile);
+        this.#showDiscards();
+      },
+      onUnfold: () => {
+        this.#isUnfolded = !this.#isUnfolded;
         this.#showDiscards();
       },
     }));
   }
 
-  #compare(tile) {
-    const chosen = comparedOf(this.#state.now);
-    const next = chosen.includes(tile)
-      ? chosen.filter((other) => other !== tile) : [...chosen, tile].slice(-2);
-    this.#state.change({ discards: next.join(",") });
-    this.#showDiscards();
-  }
-
-  #showCompared() {
-    const compared = comparedOf(this.#state.now);
-    const isShown = compared.length === 2 && this.#analysis.report.discards;
-    replace(this.#places.compare, isShown
-      ? compareView(this.#analysis, compared, () => this.#state.change({ discards: "" }))
-      : compared.length === 1 && this.#analysis.report.discards
-        ? el("p", { class: "note" }, `${tileName(compared[0])} is marked: mark another discard to see `
-          + "the two side by side.") : null);
+  #compare(best, tile) {
+    const isShown = comparedOf(this.#state.now)[1] === tile;
+    this.#state.change({ discards: isShown ? "" : `${best},${tile}` });
   }
 
   #showPlan() {

@@ -2,28 +2,34 @@
 
 import { number } from "./about.js";
 import { chart } from "./chart.js";
-import { button, counted, el, percent } from "./dom.js";
-import { accepted, chanceDetail, chanceText, deadTiles, rowsOf } from "./discards-view.js";
+import { comparedOf } from "./analysis.js";
+import { button, counted, el, field, percent, select } from "./dom.js";
+import { chanceDetail, chanceText, deadTiles, rowsOf } from "./discards-view.js";
 import { inWords } from "./headline.js";
 import { bound } from "./long-view.js";
+import { groupsIn } from "./tile-groups.js";
 import { completionsView } from "./why-view.js";
 import { picture, tileName } from "./tiles.js";
 
 /**
- * The two discards of a state next to each other.
+ * The two discards of a state next to each other; the first one is chosen among the others.
  *
  * @param {Analysis} analysis
- * @param {string[]} compared the two tiles.
- * @param {() => void} onClose takes the comparison away.
+ * @param {import("./state.js").State} state
  */
-export function compareView(analysis, compared, onClose) {
+export function compared(analysis, state) {
+  const pair = comparedOf(state.now);
   const rows = rowsOf(analysis);
-  const chosen = compared.map((tile) => rows.find((row) => row.discard.tile === tile)).filter(Boolean);
+  const chosen = pair.map((tile) => rows.find((row) => row.discard.tile === tile)).filter(Boolean);
   if (chosen.length < 2) return [];
   const { explained, outlook } = analysis;
+  const others = rows.map(({ discard }) => discard.tile).filter((tile) => tile !== pair[1]);
   return [
-    el("div", { class: "title" }, el("h2", {}, "Side by side"),
-      button("Close", onClose, { class: "quiet", "data-key": "close-compare" })),
+    el("h2", { class: "paili-hidden" }, "Side by side"),
+    el("div", { class: "title" },
+      field("Beside", select(others.map((tile) => [tile, tileName(tile)]), pair[0],
+        (tile) => state.change({ discards: `${tile},${pair[1]}` }), { "data-key": "beside" })),
+      button("Close", () => state.change({ discards: "" }), { class: "quiet", "data-key": "close-compare" })),
     explained ? el("ul", { class: "sentences" },
       explained.sentences.map((sentence) => el("li", {}, sentence))) : null,
     el("div", { class: "sides" }, chosen.map((row) => side(row, analysis))),
@@ -42,7 +48,7 @@ function side({ discard, plan: option, long, rank }, { plan, outlook, explained 
     el("h3", {}, picture(tile, { silent: true }), ` ${tileName(tile)}`),
     el("dl", {},
       term("Rank", number(String(rank), "rank")),
-      term("Leaves", number(`${discard.deficiency ?? "never"} (${inWords(discard.deficiency)})`, "leaves")),
+      term("Leaves", number(inWords(discard.deficiency), "leaves")),
       option ? term(`In ${counted(plan.draws, "draw")}`, number(chanceText(option.chance), "chance",
         { detail: chanceDetail(option.chance, plan.draws) })) : null,
       option?.expected_points != null
@@ -51,7 +57,7 @@ function side({ discard, plan: option, long, rank }, { plan, outlook, explained 
       long?.expected_draws != null
         ? term("Mean draw", number(long.expected_draws.toFixed(1), "draws")) : null,
       term("Tiles", number(String(discard.copies), "copies"))),
-    accepted(discard.tiles), deadTiles(discard.dead),
+    groupsIn(discard.tiles), deadTiles(discard.dead),
     reached.length ? el("details", { "data-key": `only-${tile}` }, el("summary", {}, "Reached only after it"),
       completionsView({ items: reached }, 3)) : null);
 }

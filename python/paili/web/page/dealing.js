@@ -1,15 +1,19 @@
 /** Hands made from chance: near a win, complete, or like those of a game. */
 
-import { format, KINDS } from "./tiles.js";
+import { format, KINDS, sorted } from "./tiles.js";
 
 const wallOf = (kinds) => KINDS.slice(0, kinds).flatMap((kind) => Array(4).fill(kind));
 const runFrom = (tile) => [0, 1, 2].map((more) => `${Number(tile[0]) + more}${tile[1]}`);
 const hasRun = (tile) => tile[1] !== "z" && Number(tile[0]) <= 7;
 
-/** A drawn hand as in a game: complete but for two or three tiles, so that there is something to weigh. */
-export function dealt(random, kinds = 34, changes = 2 + random.below(2)) {
-  return format(near(random, kinds, changes));
+/** Fourteen tiles as they are dealt, the last one drawn: all hands are equally likely. */
+export function dealt(random, kinds = 34) {
+  const tiles = random.shuffled(wallOf(kinds)).slice(0, 14);
+  return format(tiles, [...sorted(tiles.slice(0, -1)), tiles.at(-1)]);
 }
+
+/** A hand as in the middle of a game: complete but for two or three tiles. */
+export const near = (random, kinds = 34) => format(changed(random, kinds, 2 + random.below(2)));
 
 /**
  * Fourteen tiles of a complete hand of which some were changed.
@@ -17,7 +21,7 @@ export function dealt(random, kinds = 34, changes = 2 + random.below(2)) {
  * @param {number} changes so many tiles at most are missing.
  * @returns {string[]} the tiles.
  */
-export function near(random, kinds, changes) {
+export function changed(random, kinds, changes) {
   const tiles = complete(random, kinds).tiles;
   for (let change = 0; change < changes; change += 1) {
     tiles.splice(random.below(tiles.length), 1);

@@ -2,6 +2,7 @@
 
 import { about, number } from "./about.js";
 import { el, percent } from "./dom.js";
+import { inWords } from "./headline.js";
 import { DEFAULTS, format } from "./state.js";
 import { KINDS, meldRow, parseHand, picture, row, tileName } from "./tiles.js";
 import { completionsView } from "./why-view.js";
@@ -29,7 +30,7 @@ export function decisionView(decision, report) {
 
 function bests({ best, judged, played }) {
   const told = ({ deficiency, copies }) => (deficiency === null ? "no win left"
-    : `deficiency ${deficiency}, ${copies} tiles`);
+    : `${inWords(deficiency)}, accepts ${copies}`);
   return el("dl", { class: "bests" },
     el("div", {}, el("dt", {}, "best"), el("dd", {}, best.map(({ tile }) =>
       picture(tile, { size: "small" })), ` ${told(best[0])}`)),

@@ -1,10 +1,11 @@
 /** The table of discards, or of a waiting hand what it waits for. */
 
 import { about, number } from "./about.js";
-import { counted, el, percent } from "./dom.js";
+import { button, counted, el, percent } from "./dom.js";
 import { inWords } from "./headline.js";
 import { bound, roughly } from "./long-view.js";
-import { groupsOf, picture, tileName } from "./tiles.js";
+import { accepted, groupsIn } from "./tile-groups.js";
+import { parseHand, picture, suitName, tileName } from "./tiles.js";
 
 /** A chance of a plan as text: one number, or two bounds. */
 export function chanceText({ probability, lower, upper }) {
@@ -20,19 +21,6 @@ export function chanceDetail({ exact, probability, lower, upper }, draws) {
   }
   const fraction = exact.length <= 40 ? `, exactly ${exact}` : ", an exact fraction of long numbers";
   return `${percent(probability)} within ${counted(draws, "draw")}${fraction}.`;
-}
-
-/** Tiles with the copies of each; a click on one does something with it, if anything. */
-export function accepted(copies, onTile = null, verb = "Draw") {
-  const parts = Object.entries(copies).map(([tile, number]) => {
-    const inside = [picture(tile, { size: "small", silent: onTile !== null }),
-      el("span", { class: "copies" }, `×${number}`)];
-    if (!onTile) return el("span", { class: "accepted" }, inside);
-    return el("button", { type: "button", class: "accepted", tabindex: -1, title: `${verb} it`,
-      "aria-label": `${verb} ${tileName(tile)}, ${counted(number, "copy", "copies")}`,
-      onclick: () => onTile(tile) }, inside);
-  });
-  return el("span", { class: "accepts" }, parts);
 }
 
 /** Dead tiles: they would help, but no copy can come. */
@@ -54,11 +42,11 @@ export function rowsOf(analysis) {
     long: longs.get(discard.tile)?.option, more: mores.get(discard.tile)?.option,
   }));
   const isRanked = rows.every((row) => row.plan) && rows.some((row) => row.plan.chance.lower.probability > 0);
-  if (!isRanked) return rows.map((row) => ({ ...row, rank: row.discard.rank }));
-  rows.sort((a, b) => a.place - b.place);
+  if (isRanked) rows.sort((a, b) => a.place - b.place);
   rows.forEach((row, index) => {
     const before = rows[index - 1];
-    const isEqual = before && worthOf(before) !== null && worthOf(before) === worthOf(row);
+    const isEqual = before && (isRanked ? worthOf(before) !== null && worthOf(before) === worthOf(row)
+      : before.discard.rank === row.discard.rank);
     row.rank = isEqual ? before.rank : index + 1;
   });
   return rows;
@@ -68,11 +56,12 @@ const worthOf = ({ plan }) => (plan.chance.exact === null
   ? null : `${plan.expected_points ?? ""} ${plan.chance.exact}`);
 
 /**
- * The table of discards.
+ * The table of discards. Those that move away from a win are folded, unless one is the best.
  *
  * @param {Analysis} analysis
- * @param {{compared: string[], isOpen: (tile: string) => boolean, onDiscard: Function,
- *   onDraw: Function, onCompare: Function, onOpen: Function}} does what clicks do.
+ * @param {{pair: string[], comparison: Function, isOpen: (tile: string) => boolean, isUnfolded: boolean,
+ *   onDiscard: Function, onDraw: Function, onCompare: Function, onOpen: Function, onUnfold: Function}}
+ *   does what clicks do, and what is shown of them.
  */
 export function discardsTable(analysis, does) {
   const rows = rowsOf(analysis);
@@ -83,23 +72,42 @@ export function discardsTable(analysis, does) {
     ...(points ? [["Points", "points", "points"]] : []),
     [plan ? `In ${counted(plan.draws, "draw")}` : "Chance", "chance", "chance"],
     [outlook ? `In ${outlook.draws}` : "Long game", "long", "long"],
-    ["Leaves", "leaves", "leaves"], ["Tiles", "copies", "copies"], ["Accepts", "accepts", "accept"],
-    ["Compare", null, "compare"], ["More", null, "open"]];
-  return el("table", { class: "discards", role: "table" },
+    ["Tiles", "copies", "copies"], ["Accepts", "accepts", "accept"],
+    ["Why not?", null, "compare"], ["More", null, "open"]];
+  const known = { plan, outlook, isBusy, most, points, width: heads.length, best: rows[0]?.discard };
+  const least = Math.min(...rows.map(({ discard }) => discard.deficiency ?? Infinity));
+  const isNear = ({ discard }) => (discard.deficiency ?? Infinity) === least;
+  const first = rows.findIndex(isNear);
+  const far = rows.filter((row, at) => at > first && !isNear(row));
+  const near = rows.filter((row) => !far.includes(row));
+  const isUnfolded = does.isUnfolded || far.some(({ discard }) => discard.tile === does.pair[1]);
+  const draw = (row) => discardRow(row, known, does, isNear(row));
+  return [el("table", { class: "discards", role: "table" },
     el("caption", { class: "paili-hidden" }, "Discards, best first"),
     el("thead", { role: "rowgroup" }, el("tr", { role: "row" }, heads.map(([text, key, name]) =>
       el("th", { scope: "col", role: "columnheader", class: `c-${name}` },
         key === null ? el("span", { class: "paili-hidden" }, text)
           : number(text, key, { class: "head" }))))),
-    el("tbody", { role: "rowgroup" }, rows.map((row) =>
-      discardRow(row, { plan, outlook, isBusy, most, points, width: heads.length }, does))));
+    el("tbody", { role: "rowgroup" }, near.map(draw)),
+    far.length && isUnfolded ? el("tbody", { role: "rowgroup", class: "far" }, far.map(draw)) : null),
+  far.length ? button(`${far.length} more ${far.length === 1 ? "moves" : "move"} away from a win`,
+    does.onUnfold, { class: "quiet", "data-key": "unfold", "aria-expanded": String(isUnfolded) }) : null,
+  voidNote(analysis.report)];
 }
 
-function discardRow(row, known, does) {
+/** Where only the suit that is given up may be discarded, that is said. */
+function voidNote({ discards, hand, rules: { void_suit: suit } }) {
+  const isForced = suit && discards.every(({ tile }) => tile[1] === suit)
+    && parseHand(hand.text)?.tiles.some((tile) => tile[1] !== suit);
+  return isForced ? el("p", { class: "note" }, `${suitName(suit)} are given up and go first.`) : null;
+}
+
+function discardRow(row, known, does, isNear) {
   const { discard } = row;
   const { tile } = discard;
   const cell = (name, ...children) => el("td", { role: "cell", class: `c-${name}` }, children);
   const isOpen = does.isOpen(tile);
+  const isCompared = does.pair.length === 2 && does.pair[1] === tile;
   const main = el("tr", { role: "row", class: row.rank === 1 ? "best" : "", "data-tile": tile },
     cell("rank", number(String(row.rank), "rank", { dense: true })),
     cell("tile", el("button", { type: "button", class: "tile", "data-key": `discard-${tile}`,
@@ -109,20 +117,19 @@ function discardRow(row, known, does) {
       { dense: true })) : null,
     cell("chance", ...chanceCell(row, known)),
     cell("long", ...longCell(row, known)),
-    cell("leaves", number(discard.deficiency === null ? "never" : String(discard.deficiency), "leaves",
-      { dense: true, detail: inWords(discard.deficiency) })),
     cell("copies", number(String(discard.copies), "copies", { dense: true })),
-    cell("accept", accepted(discard.tiles, (drawn) => does.onDraw(tile, drawn),
-      `Discard ${tileName(tile)}, draw`), deadTiles(discard.dead)),
-    cell("compare", el("input", { type: "checkbox", checked: does.compared.includes(tile),
-      "aria-label": `Compare ${tileName(tile)}`, "data-key": `compare-${tile}`, title: "Side by side",
-      onchange: () => does.onCompare(tile) })),
+    cell("accept", isNear ? null : el("span", { class: "word" }, `${inWords(discard.deficiency)} `),
+      accepted(discard.tiles, (drawn) => does.onDraw(tile, drawn),
+        `Discard ${tileName(tile)}, draw`), deadTiles(discard.dead)),
+    cell("compare", tile === known.best.tile ? null : button("Why not?", () => does.onCompare(known.best.tile, tile),
+      { class: "quiet", "aria-label": `Why not ${tileName(tile)}?`, "data-key": `compare-${tile}`,
+        "aria-expanded": String(isCompared) })),
     cell("open", el("button", { type: "button", class: "open", "data-key": `open-${tile}`,
       "aria-expanded": String(isOpen), "aria-label": `More about ${tileName(tile)}`,
       onclick: () => does.onOpen(tile) }, isOpen ? "−" : "+")));
-  if (!isOpen) return main;
-  return [main, el("tr", { role: "row", class: "more" },
-    el("td", { role: "cell", colspan: known.width }, details(row, known)))];
+  const below = (content) => el("tr", { role: "row", class: "more" },
+    el("td", { role: "cell", colspan: known.width }, content));
+  return [main, isOpen ? below(details(row, known)) : null, isCompared ? below(does.comparison()) : null];
 }
 
 /** What is still to come, or took too long. */
@@ -145,15 +152,14 @@ function longCell({ long }, { outlook, isBusy }) {
     { dense: true, detail: `To win, ${roughly(outlook)} ${percent(won)} within ${counted(outlook.draws, "draw")}.` })];
 }
 
-function details({ discard, plan: option, long, more }, { plan, outlook }) {
+/** What is known of one discard, a line each. */
+export function details({ discard, plan: option, long, more }, { plan, outlook }) {
   const line = (name, ...children) => el("li", {}, about(name), el("div", {}, children));
-  const dead = discard.dead.length
-    ? ` Dead: ${discard.dead.map(tileName).join(", ")}; no copy can come.` : "";
   return el("ul", { class: "facts" },
     line("leaves", discard.deficiency === null ? "After it no hand that wins can be had."
-      : `After it the hand is ${inWords(discard.deficiency)}: deficiency ${discard.deficiency}.`),
-    line("accepts", `It accepts ${counted(discard.copies, "tile")}: `
-      + `${groupsOf(discard.tiles) || "none"}.${dead}`),
+      : `After it the hand is ${inWords(discard.deficiency)}.`),
+    line("accepts", `It accepts ${counted(discard.copies, "tile")} `, groupsIn(discard.tiles),
+      deadTiles(discard.dead)),
     option ? line("chance", `Chance to win: ${chanceDetail(option.chance, plan.draws)}`) : null,
     option?.expected_fan != null
       ? line("expectedfan", `${option.expected_fan.toPrecision(3)} fan on average.`) : null,
@@ -161,7 +167,7 @@ function details({ discard, plan: option, long, more }, { plan, outlook }) {
       ? line("points", `${option.expected_points.toPrecision(4)} points on average.`) : null,
     long ? line("long", longText(long, outlook)) : null,
     more?.two_step != null
-      ? line("twostep", `${counted(more.two_step, "way")} to accept twice in two draws.`) : null,
+      ? line("twostep", `${counted(more.two_step, "pair")} of draws that both bring it nearer.`) : null,
     more?.improvements ? line("improvement", improvements(more.improvements)) : null);
 }
 
@@ -173,7 +179,7 @@ function longText(long, outlook) {
 }
 
 function improvements(draws) {
-  if (!draws.length) return "No draw only improves it.";
+  if (!draws.length) return "No draw that leaves it as far from a win makes it accept more.";
   const shown = draws.slice(0, 8);
   return [`${counted(draws.length, "kind")} improve it: `, el("span", { class: "improvements" },
     shown.map(({ tile, copies, discard, accepts }) => el("span", { class: "improvement" },

@@ -97,3 +97,21 @@ export function percent(chance) {
   if (value < 0.0001) return "<0.0001%";
   return `${value.toFixed(value >= 10 ? 1 : value >= 1 ? 2 : value >= 0.01 ? 3 : 4)}%`;
 }
+
+/** A setting that the browser keeps; null if it keeps none. */
+export function kept(name) {
+  try {
+    return localStorage.getItem(`paili-${name}`);
+  } catch {
+    return null;
+  }
+}
+
+/** Lets the browser keep a setting; where it keeps nothing, it lasts as long as the page. */
+export function keep(name, value) {
+  try {
+    localStorage.setItem(`paili-${name}`, value);
+  } catch {
+    // As above.
+  }
+}

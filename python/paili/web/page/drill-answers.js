@@ -1,11 +1,11 @@
 /** The answers of the drills, explained. */
 
 import { number } from "./about.js";
-import { accepted } from "./discards-view.js";
 import { counted, el, percent } from "./dom.js";
 import { formName, inWords } from "./headline.js";
 import { DEFAULTS, format } from "./state.js";
 import { meldRow, picture, row, tileName } from "./tiles.js";
+import { accepted } from "./tile-groups.js";
 import { completionsView } from "./why-view.js";
 
 const SHOWN = 4;
@@ -48,9 +48,9 @@ function ofDiscard({ report, best, chosen }, choice) {
 function ofDistance({ report }) {
   const { deficiency, hand } = report;
   return [
-    el("p", {}, `It is ${inWords(deficiency, hand.is_waiting)}: `, number(`deficiency ${deficiency}`, "deficiency"),
-      `; ${Object.entries(report.deficiency_by_form).map(([form, least]) =>
-        `${formName(form)} ${least ?? "never"}`).join(", ")}.`),
+    el("p", {}, "It is ", number(inWords(deficiency, hand.is_waiting), "deficiency"),
+      `: ${Object.entries(report.deficiency_by_form).map(([form, least]) =>
+        `${formName(form)}: ${inWords(least)}`).join(", ")}.`),
     completionsView(report.completions, 3),
   ];
 }

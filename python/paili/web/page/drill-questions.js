@@ -1,7 +1,7 @@
 /** Questions of the drills: made from a seed, answered by the library, judged by what it says. */
 
 import { ask } from "./ask.js";
-import { complete, near } from "./dealing.js";
+import { changed, complete } from "./dealing.js";
 import { Random } from "./random.js";
 import { format, without } from "./tiles.js";
 
@@ -33,7 +33,7 @@ export async function questionOf(drill, seed, number, signal) {
 async function discardQuestion(seed, number, signal) {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const random = chanceOf("discard", seed, number, `/${attempt}`);
-    const tiles = near(random, KINDS, 2 + random.below(3));
+    const tiles = changed(random, KINDS, 2 + random.below(3));
     const hand = format(tiles);
     const near_ = await ask("report", { hand, rules: "riichi", rank_by: "acceptance", limit: 3 }, { signal });
     // A question is worth asking if there are two discards that go on.
@@ -65,7 +65,7 @@ function judgeDiscard(report, tile) {
 
 async function distanceQuestion(seed, number, signal) {
   const random = chanceOf("distance", seed, number);
-  const tiles = near(random, KINDS, random.below(7));
+  const tiles = changed(random, KINDS, random.below(7));
   if (random.below(2)) tiles.splice(random.below(tiles.length), 1);
   const hand = format(tiles);
   const report = ask("report", { hand, rules: "riichi", rank_by: "acceptance", limit: 3 }, { signal });

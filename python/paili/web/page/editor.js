@@ -3,7 +3,7 @@
  * of another notation are taken over as the library reads them, once a click changes them.
  */
 
-import { countKinds, format, kindOf, parseHand, parseTiles, sorted, tilesOf, without }
+import { countKinds, format, kindOf, parseDraft, parseHand, parseTiles, sorted, tilesOf, without }
   from "./tiles.js";
 
 /** What a click on a tile of the keyboard does. */
@@ -17,6 +17,7 @@ export const MODES = [
 ];
 
 const MOST_TILES = 14;
+const LEAST_TILES = 13;
 
 /** What a state holds, in tiles. */
 export class Editor {
@@ -45,6 +46,35 @@ export class Editor {
     }
     const isRead = this.#read.hand === hand && this.#read.melds === melds && this.#read.concealed;
     return isRead ? { tiles: this.#read.concealed, melds: this.#read.declared } : null;
+  }
+
+  /**
+   * What can be drawn of the hand: `hand` as above, also while it is typed, and `ghosts`, digits
+   * that wait for their suit.
+   */
+  get drawn() {
+    const { hand, melds, notation } = this.#state.now;
+    const isPlain = ["auto", "mpsz"].includes(notation);
+    const draft = isPlain ? parseDraft(hand) : null;
+    const declared = isPlain ? parseDraft(melds) : null;
+    if (!draft || !declared) return { hand: this.hand, ghosts: "" };
+    const [own, others] = [draft.hand, declared.hand];
+    return { hand: { tiles: own.tiles, melds: [...own.melds, ...others.melds] }, ghosts: draft.ghosts };
+  }
+
+  /** Whether the hand is still being put together, so that nothing is asked about it yet. */
+  get isUnfinished() {
+    const { hand: text, melds: meldText, notation, short } = this.#state.now;
+    if (!text.trim() && !meldText.trim()) return true;
+    if (!["auto", "mpsz"].includes(notation)) return false;
+    const draft = parseDraft(text);
+    const declared = parseDraft(meldText);
+    if (!draft || !declared) return false;
+    const { hand, ghosts } = this.drawn;
+    if (ghosts || declared.ghosts) return true;
+    const held = hand.tiles.length + 3 * hand.melds.length;
+    if (held >= LEAST_TILES) return false;
+    return !(short && hand.tiles.length % 3 !== 0);
   }
 
   /** The tiles seen elsewhere, or null if only the library can read the text. */
@@ -118,8 +148,11 @@ export class Editor {
     if (this.seen) this.#state.change({ seen: format(without(this.seen, tile)) });
   }
 
+  // The tile that fills the hand stays last: it is the one that was drawn.
   #written(tiles, melds) {
-    return { hand: format(sorted(tiles)), melds: melds.join(""), notation: "auto", discards: "" };
+    const isFull = tiles.length + 3 * melds.length === MOST_TILES;
+    const inOrder = isFull ? [...sorted(tiles.slice(0, -1)), tiles.at(-1)] : sorted(tiles);
+    return { hand: format(tiles, inOrder), melds: melds.join(""), notation: "auto", discards: "", short: "" };
   }
 }
 

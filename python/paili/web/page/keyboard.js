@@ -21,7 +21,7 @@ export class Keyboard {
   #available = null;
   #focused = "1m";
   #rows = ROWS;
-  #rules = { kinds: 34, jokers: 0 };
+  #rules = { kinds: 34, jokers: 0, hasRedFives: true };
 
   /**
    * @param {import("./state.js").State} state
@@ -42,14 +42,15 @@ export class Keyboard {
    * Shows the keys as they are now.
    *
    * @param {Map<string, number>|null} available what can still come, by kind; null: not known yet.
-   * @param {{kinds?: number, jokers?: number}} [rules] what is in play.
+   * @param {{kinds?: number, jokers?: number, hasRedFives?: boolean}} [rules] what is in play.
    */
   show(available = this.#available, rules = this.#rules) {
     this.#available = available;
     this.#rules = rules;
-    const { kinds, jokers = 0 } = rules;
+    const { kinds, jokers = 0, hasRedFives } = rules;
     const honours = [...(kinds === 34 ? ROWS[3] : []), ...(jokers ? ["0z"] : [])];
-    this.#rows = [...ROWS.slice(0, 3), honours].filter((row) => row.length);
+    const suits = ROWS.slice(0, 3).map((row) => (hasRedFives ? row : row.slice(0, -1)));
+    this.#rows = [...suits, honours].filter((row) => row.length);
     if (!this.#rows.flat().includes(this.#focused)) this.#focused = "1m";
     replace(this.#place, this.#rows.map((row) =>
       el("div", { class: "keys", role: "row" }, row.map((tile) =>

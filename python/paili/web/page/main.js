@@ -4,12 +4,15 @@ import * as about from "./about.js";
 import { Analysis } from "./analysis.js";
 import { Answer } from "./answer.js";
 import * as asking from "./ask.js";
-import { byId } from "./dom.js";
+import { Board } from "./board.js";
+import { byId, keep, kept } from "./dom.js";
 import { Drills } from "./drills.js";
+import { chooseUnit, countFor } from "./headline.js";
 import { Question } from "./question.js";
 import { Replay } from "./replay.js";
 import { RulesView } from "./rules-view.js";
 import { Editor } from "./editor.js";
+import { isRiichi } from "./rules.js";
 import { State } from "./state.js";
 
 const VIEWS = { analyse: "Analyse a hand", replay: "Replay a game", drills: "Drills" };
@@ -22,8 +25,11 @@ const presets = () => rules.presets;
 const analysis = new Analysis(presets);
 
 about.start();
+chooseUnit(kept("unit"));
+const count = () => countFor(state.now.view !== "replay" && isRiichi(state.now.rules));
+state.listen(count);
 new Question(state, editor, analysis).start();
-new Answer(analysis, state, editor, presets);
+new Answer(analysis, state, editor, presets, new Board(state, editor, analysis));
 const views = { replay: new Replay(byId("view-replay"), state), drills: new Drills(byId("view-drills"), state) };
 
 function showView({ view }) {
@@ -49,21 +55,11 @@ function showTheme(theme) {
   byId("theme").textContent = `Colours: ${theme}`;
 }
 
-let theme = THEMES[0];
-try {
-  const kept = localStorage.getItem("paili-theme");
-  if (THEMES.includes(kept)) theme = kept;
-} catch {
-  // A browser that keeps nothing: the setting lasts as long as the page.
-}
+let theme = THEMES.includes(kept("theme")) ? kept("theme") : THEMES[0];
 byId("theme").addEventListener("click", () => {
   theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
   showTheme(theme);
-  try {
-    localStorage.setItem("paili-theme", theme);
-  } catch {
-    // As above.
-  }
+  keep("theme", theme);
 });
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => showTheme(theme));
 showTheme(theme);
@@ -75,6 +71,7 @@ document.querySelector(".skip").addEventListener("click", (event) => {
 
 try {
   await rules.start();
+  count();
   byId("source").textContent = asking.source === "server"
     ? "Answered by paili web." : "Answered in this browser, by WebAssembly.";
 } catch (error) {
@@ -82,6 +79,6 @@ try {
 }
 state.listen((now, before) => {
   if (now.view !== before.view || before === now) showView(now);
-  if (now.view === "analyse") analysis.about(now);
+  if (now.view === "analyse") analysis.about(editor.isUnfinished ? { ...now, hand: "" } : now);
 });
 showView(state.now);

@@ -39,7 +39,7 @@ function controls(report, plan, state, hasPoints) {
       el("output", { class: "steps" }, known ? counted(known, "draw") : "… draws"),
       button("+", () => set(draws + 1), { "aria-label": "One draw more", "data-key": "draws-more" })),
     about("chance"),
-    hasPoints ? el("label", { class: "field" }, el("span", {}, "Make the most of"), objective) : null);
+    hasPoints ? el("label", { class: "field" }, el("span", {}, "Maximise"), objective) : null);
 }
 
 function answer(plan, analysis) {

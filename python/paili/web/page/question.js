@@ -1,15 +1,17 @@
 /** What is asked: the fields, the hand in pictures, the keyboard, and what is wrong with them. */
 
 import { announce, byId, button, el, replace } from "./dom.js";
-import { handRow } from "./headline.js";
 import { Keyboard } from "./keyboard.js";
-import { dealt } from "./dealing.js";
+import { dealt, near } from "./dealing.js";
 import { Random } from "./random.js";
-import { presetKinds } from "./rules.js";
+import { isRiichi, presetKinds } from "./rules.js";
 import { countKinds, KINDS, picture, readAvailable, sorted, tileName } from "./tiles.js";
 
 const FIELDS = ["hand", "melds", "seen"];
 const PLACES = [...FIELDS, "rules"];
+
+/** Milliseconds without a key after which something is wrong that was typed. */
+const PAUSE = 700;
 
 const EXAMPLES = [
   ["Which discard keeps most?", { hand: "2346m34p3456s7799s", rules: "riichi" }],
@@ -25,6 +27,7 @@ export class Question {
   #editor;
   #analysis;
   #keyboard;
+  #timer;
 
   constructor(state, editor, analysis) {
     this.#state = state;
@@ -42,22 +45,41 @@ export class Question {
     byId("notation").addEventListener("change", (event) =>
       this.#state.change({ notation: event.target.value }));
     byId("clear").addEventListener("click", () =>
-      this.#state.change({ hand: "", melds: "", seen: "", discards: "", draws: "" }));
-    byId("random").addEventListener("click", () => this.#random());
+      this.#state.change({ hand: "", melds: "", seen: "", discards: "", draws: "", short: "" }));
+    byId("deal").addEventListener("click", () => this.#deal(dealt));
+    byId("random").addEventListener("click", () => this.#deal(near));
     byId("draw-one").addEventListener("click", () => this.#drawOne());
     replace(byId("examples"), EXAMPLES.map(([text, fields]) =>
-      button(text, () => this.#state.change({ hand: "", melds: "", seen: "", draws: "", ...fields }))));
-    this.#state.listen((now) => this.#show(now));
+      button(text, () => this.#state.change({ hand: "", melds: "", seen: "", draws: "", short: "", ...fields }))));
+    this.#startTools();
+    this.#state.listen((now, before) => {
+      this.#show(now);
+      const isFilled = now.hand !== before.hand && this.#editor.room === 0;
+      if (isFilled && document.activeElement?.classList.contains("key")) this.#openTools(false);
+    });
     this.#analysis.listen((part) => {
       if (part === "report") this.#learn();
       if (part === "error") this.#fail(this.#analysis.error);
     });
   }
 
-  #random() {
-    const kinds = this.#kinds();
-    this.#state.change({ hand: dealt(Random.fresh(), kinds), melds: "", seen: "", discards: "",
-      notation: "auto" });
+  /** On a narrow window the keyboard is a sheet from below, which a button opens and closes. */
+  #startTools() {
+    const toggle = byId("tools-toggle");
+    toggle.addEventListener("click", () => this.#openTools(toggle.getAttribute("aria-expanded") !== "true"));
+    this.#openTools(!this.#state.now.hand);
+  }
+
+  #openTools(isOpen) {
+    byId("tools").classList.toggle("shown", isOpen);
+    byId("tools-toggle").setAttribute("aria-expanded", String(isOpen));
+    byId("tools-toggle").textContent = isOpen ? "Done" : "Tiles";
+  }
+
+  #deal(make) {
+    this.#state.change({ hand: make(Random.fresh(), this.#kinds()), melds: "", seen: "", discards: "",
+      short: "", notation: "auto" });
+    this.#openTools(false);
   }
 
   #kinds() {
@@ -82,14 +104,11 @@ export class Question {
       const input = byId(name);
       if (input.value !== now[name]) input.value = now[name];
     }
-    if (!now.hand) this.#clearErrors();
-    const hand = this.#editor.hand;
-    replace(byId("hand-row"), hand ? handRow(hand, {
-      onTile: (tile) => this.#editor.discard(tile), onMeld: (at) => this.#editor.removeMeld(at),
-    }) : null);
+    if (this.#editor.isUnfinished) this.#clearErrors();
     byId("draw-one").setAttribute("aria-disabled", String(this.#editor.room < 1));
     this.#showSeen();
-    this.#keyboard.show(null, { kinds: this.#kinds(), jokers: Number(now.rules.match(/jokers=(\d+)/)?.[1] ?? 0) });
+    this.#keyboard.show(null, { kinds: this.#kinds(), hasRedFives: isRiichi(now.rules),
+      jokers: Number(now.rules.match(/jokers=(\d+)/)?.[1] ?? 0) });
   }
 
   #showSeen() {
@@ -110,23 +129,36 @@ export class Question {
     this.#editor.learn(now, report.hand);
     if (!before) this.#show(now);
     const { kinds, jokers } = report.rules;
-    this.#keyboard.show(readAvailable(report.knowledge.available), { kinds, jokers });
+    this.#keyboard.show(readAvailable(report.knowledge.available),
+      { kinds, jokers, hasRedFives: isRiichi(now.rules) });
   }
 
   #clearErrors() {
+    clearTimeout(this.#timer);
     for (const name of PLACES) mark(name, "");
     byId("other-error").textContent = "";
     byId("answer").classList.remove("stale");
   }
 
-  /** Says what is wrong where it was typed; what was answered before stays to be seen. */
+  /**
+   * Says what is wrong where it was typed; what was answered before stays to be seen. In a field that
+   * is being typed in, it waits until the typing pauses.
+   */
   #fail(error) {
     this.#clearErrors();
     const { field } = error;
-    if (PLACES.includes(field)) mark(field, error.message);
-    else byId("other-error").textContent = error.message;
     byId("answer").classList.toggle("stale", PLACES.includes(field));
+    const isTyped = document.activeElement === byId(field === "rules" ? "rules-text" : field ?? "hand");
+    if (isTyped) this.#timer = setTimeout(() => this.#say(error), PAUSE);
+    else this.#say(error);
+  }
+
+  #say({ field, message }) {
+    if (PLACES.includes(field)) mark(field, message);
+    else byId("other-error").textContent = message;
     if (field === "rules") byId("rules-card").open = true;
+    if (["melds", "seen"].includes(field)) this.#openTools(true);
+    if (field === "hand") byId("sentence").replaceChildren();
   }
 }
 

@@ -12,9 +12,13 @@ let names = new Map();
 const SHOWN_FIRST = ["riichi", "tenhou", "mahjong_soul", "ema", "wrc", "mleague", "mcr", "xuezhan",
   "sbr", "akabane", "sichuan", "mahjong0"];
 
-/** Learns from the library what the presets are called. */
+/** What scores wins, by preset: a game, or null. */
+let scorers = new Map();
+
+/** Learns from the library what the presets are called, and by which game they score. */
 export function learnTitles(presets) {
   titles = new Map(presets.map(({ name, title }) => [name, title]));
+  scorers = new Map(presets.map(({ name, scores }) => [name, scores]));
   names = new Map(presets.flatMap((preset) => preset.names.map((other) => [other, preset.name])));
 }
 
@@ -69,11 +73,35 @@ export function hasPoints(text, presets) {
   return preset.scores === "sichuan" || (preset.scores === "mcr" && parts.has("minimum"));
 }
 
-/** The rules in a few words, for the line above the controls. */
+/** Whether rules are those of riichi, which has red fives and counts shanten. */
+export function isRiichi(text) {
+  const { name } = readRules(text);
+  return name === "riichi" || scorers.get(name) === "riichi";
+}
+
+const SUITS = { m: "characters", p: "dots", s: "bamboo" };
+const LEAST = { riichi: "han of yaku", mcr: "fan", sichuan: "fan" };
+const SHAPES = { riichi: "shapes only, a yaku is not asked for", mcr: "shapes only, eight fan are not asked for" };
+const SAID = ["minimum", "seat", "round", "win_by", "void", "riichi"];
+
+/** The rules in a few words, for the line above the hand. */
 export function summary(text) {
   const { name, parts } = readRules(text);
-  const told = [...parts].map(([key, value]) => `${key.replaceAll("_", " ")} ${value}`);
-  return [titleOf(name), ...told].join(", ");
+  const game = scorers.get(name) ?? (name === "riichi" ? "riichi" : null);
+  const minimum = parts.get("minimum");
+  const void_ = parts.get("void") ?? (game === "sichuan" ? "best" : null);
+  const others = [...parts].filter(([key]) => !SAID.includes(key));
+  return [titleOf(name),
+    minimum ? `at least ${minimum} ${LEAST[game] ?? "fan"}` : SHAPES[game],
+    minimum && parts.get("seat") ? `seat ${parts.get("seat")}` : null,
+    minimum && parts.get("round") ? `round ${parts.get("round")}` : null,
+    minimum && parts.get("win_by") && parts.get("win_by") !== "either"
+      ? `by ${parts.get("win_by").replaceAll("_", " ")}` : null,
+    minimum && parts.get("riichi") === "no" ? "without riichi" : null,
+    void_ === "none" ? "shapes only, no suit is given up"
+      : void_ === "best" ? "the best suit is given up" : void_ ? `${SUITS[void_] ?? void_} given up` : null,
+    ...others.map(([key, value]) => `${key.replaceAll("_", " ")} ${value}`),
+  ].filter(Boolean).join(", ");
 }
 
 const REQUIRED = ["minimum", "seat", "round", "win_by", "riichi"];

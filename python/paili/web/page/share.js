@@ -18,7 +18,7 @@ export function asText(analysis, state, link) {
   const lines = [`${hand.text}   ${summary(state.rules)}`];
   if (state.seen) lines.push(`seen: ${state.seen}`);
   const deficiency = report.deficiency === null ? "no win can be had"
-    : `${inWords(report.deficiency, hand.is_waiting)}, deficiency ${report.deficiency}`;
+    : inWords(report.deficiency, hand.is_waiting);
   const worth = rules.requirement ? ` for ${rules.requirement.minimum} fan` : "";
   lines.push(`${deficiency}${worth}; ${counted(knowledge.copies, "tile")} can still come`);
   lines.push(...(report.discards ? discardLines(analysis) : waitLines(analysis)), link);

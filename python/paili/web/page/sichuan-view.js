@@ -2,6 +2,7 @@
 
 import { about, number } from "./about.js";
 import { button, counted, el, percent } from "./dom.js";
+import { inWords } from "./headline.js";
 import { row, spread, suitName } from "./tiles.js";
 import { withPart } from "./rules.js";
 
@@ -15,17 +16,17 @@ export function sichuanView(report, state) {
   const { void_suits: suits, exchanges } = report;
   if (!suits) return [];
   return [
-    el("h3", {}, "Which suit to give up"),
+    el("h2", {}, "Which suit to give up"),
     note(suits, "own draws"),
-    table(["Give up", "Tiles", "Deficiency", "Chance", "Points", ""], suits.options.map((option) => [
+    table(["Give up", "Tiles", "Distance", "Chance", "Points", ""], suits.options.map((option) => [
       suitName(option.suit), String(option.tiles), ...worth(option),
       button("Take it", () => state.change({ rules: withPart(state.now.rules, "void", option.suit) }),
         { class: "quiet", "data-key": `void-${option.suit}`,
           "aria-label": `Give ${suitName(option.suit)} up` })])),
     ...(exchanges ? [
-      el("h3", {}, "Which three tiles to pass on"),
+      el("h2", {}, "Which three tiles to pass on"),
       note(exchanges, "own draws after the exchange"),
-      table(["Pass on", "Then give up", "Deficiency", "Chance", "Points"],
+      table(["Pass on", "Then give up", "Distance", "Chance", "Points"],
         exchanges.options.slice(0, 6).map((option) => [
           row(spread(option.tiles), { size: "small" }), suitName(option.void_suit), ...worth(option)])),
       exchanges.options.length > 6
@@ -38,7 +39,7 @@ const note = ({ draws, is_exact: isExact }, what) => el("p", { class: "note" },
     what)}. `, about("points"));
 
 const worth = ({ deficiency, exact, probability, expected_points: points }) => [
-  number(deficiency === null ? "never" : String(deficiency), "deficiency", { dense: true }),
+  number(inWords(deficiency), "deficiency", { dense: true }),
   number(percent(probability), "chance", { dense: true,
     detail: exact && exact.length < 40 ? `Exactly ${exact}.` : percent(probability) }),
   number(points.toFixed(4), "points", { dense: true })];

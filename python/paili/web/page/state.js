@@ -7,6 +7,7 @@
 export const DEFAULTS = Object.freeze({
   view: "analyse",
   hand: "",
+  short: "",
   melds: "",
   seen: "",
   rules: "riichi",

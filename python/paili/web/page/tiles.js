@@ -34,10 +34,9 @@ export function sorted(tiles) {
     || a.localeCompare(b));
 }
 
-/** Tiles as text, in order: "123m0p". */
-export function format(tiles) {
+/** Tiles as text: "123m0p". */
+export function format(tiles, inOrder = sorted(tiles)) {
   let text = "";
-  const inOrder = sorted(tiles);
   inOrder.forEach((tile, index) => {
     text += tile[0];
     if (inOrder[index + 1]?.[1] !== tile[1]) text += tile[1];
@@ -68,6 +67,16 @@ export function parseHand(text) {
   const tiles = parseTiles(text.replace(/\[[^\][()]*\]|\([^\][()]*\)/g, " "));
   const known = melds.every((meld) => parseTiles(meld.slice(1, -1))?.length > 0);
   return tiles && known ? { tiles, melds } : null;
+}
+
+/**
+ * A hand that may still be typed: `parseHand` of what is whole, and the digits at the end that wait
+ * for their suit, or for the end of a meld; null if the text is in another notation.
+ */
+export function parseDraft(text) {
+  const [ghosts] = text.match(/([\[(][0-9mpsz]*|[0-9]+)?\s*$/);
+  const hand = parseHand(text.slice(0, text.length - ghosts.length));
+  return hand && { hand, ghosts: ghosts.replace(/[^0-9]/g, "") };
 }
 
 /** The tiles of a meld such as "[444z]". */
@@ -144,12 +153,13 @@ export function spokenTiles(tiles) {
     (number > 1 ? `${tileName(tile)}, ${number} times` : tileName(tile))).join("; ");
 }
 
-/** Tiles with the copies of each: "25p28s ×4  5s ×3", as the command line writes it. */
-export function groupsOf(copies) {
+/** [[4, ["2p", "5p"]], [3, ["1z"]]] of {"2p": 4, "5p": 4, "1z": 3}: most copies first. */
+export function byCopies(copies) {
   const groups = new Map();
-  for (const [tile, number] of Object.entries(copies)) {
-    groups.set(number, [...(groups.get(number) ?? []), tile]);
-  }
-  return [...groups].sort(([a], [b]) => b - a)
-    .map(([number, tiles]) => `${format(tiles)} ×${number}`).join("  ");
+  for (const [tile, number] of Object.entries(copies)) groups.set(number, [...(groups.get(number) ?? []), tile]);
+  return [...groups].sort(([a], [b]) => b - a);
 }
+
+/** Tiles with the copies of each: "25p28s ×4  5s ×3", as the command line writes it. */
+export const groupsOf = (copies) =>
+  byCopies(copies).map(([number, tiles]) => `${format(tiles)} ×${number}`).join("  ");

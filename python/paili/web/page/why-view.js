@@ -16,10 +16,13 @@ const small = { size: "small" };
 export function completionsView(found, most = 12) {
   const items = found.items.slice(0, most);
   if (!items.length) return el("p", { class: "note" }, "No complete hand can be had.");
-  return el("ol", { class: "completions" }, items.map(completion));
+  const forms = new Set(items.map(({ form }) => form));
+  return [forms.size === 1 && !forms.has("standard")
+    ? el("p", { class: "note" }, `All of them: ${formName([...forms][0])}.`) : null,
+  el("ol", { class: "completions" }, items.map((item) => completion(item, forms.size > 1)))];
 }
 
-function completion(item) {
+function completion(item, saysForm) {
   return el("li", {}, worth(item),
     el("div", { class: "change" },
       moved("come", item.coming), moved("go", item.going),
@@ -27,7 +30,7 @@ function completion(item) {
       item.share === undefined ? null : number(percent(item.share), "share",
         { dense: true, detail: `${percent(item.probability)}, exactly ${item.exact}.` })),
     el("div", { class: "sets" }, setsOf(item),
-      el("span", { class: "word" }, formName(item.form)),
+      saysForm ? el("span", { class: "word" }, formName(item.form)) : null,
       item.ways ? number(percent(item.probability), "ways", { dense: true, class: "faint",
         detail: `${counted(item.ways, "way")}: ${percent(item.probability)}.` }) : null));
 }
@@ -72,6 +75,7 @@ function worthOfRiichi({ fan: han, fu, points, yaku }) {
 /** How many complete hands there are, and how near. */
 export function completionsCount({ counts, deficiency, is_exact: isExact }) {
   if (!counts.length) return el("p", { class: "note" }, "No complete hand can be had.");
+  if (deficiency === 0) return null;
   const told = counts.map((count, more) =>
     `${count.toLocaleString("en")} ${count === 1 ? "is" : "are"} ${counted(deficiency + more, "tile")} away`);
   return el("p", { class: "note" }, "Complete hands: ",
