@@ -82,7 +82,14 @@ def test_a_program_plays_sichuan_mahjong(capsys: Output, folder: Path) -> None:
 COMPILERS = {"c": "cc", "js": "node"}
 
 
-@pytest.mark.parametrize("rules", ["mcr", "xuezhan:cap=4", "sbr", "akabane"])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "mcr",
+        "xuezhan:cap=4",
+        *(pytest.param(n, marks=pytest.mark.census) for n in ("sbr", "akabane")),
+    ],
+)
 @pytest.mark.parametrize("language", ["c", "js"])
 def test_programs_in_other_languages_play(
     capsys: Output, folder: Path, language: str, rules: str
