@@ -28,15 +28,18 @@ from paili_papers.registry import claims, papers
 CLAIMS = tuple(claims().values())
 each = pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
 SLOW = (
-    *("YLL21-T3", "YLL21-S6.4-99", "WLC20-S4.1-all-forms", "WLC20-S4.1-seven"),
+    *("YLL21-T3", "WLC20-S4.1-all-forms", "WLC20-S4.1-seven"),
     *("WZZL22-S5.1-leading-eye", "YL23-T6-4", "YL23-S4.1-better"),
 )
 """Claims whose least effort takes seconds: it waits for `make check`, and a larger one for more."""
+SLOWEST = ("YLL21-S6.4-99",)
+"""Claims whose least effort takes minutes."""
 
 
 def each_unless_slow(mark: pytest.MarkDecorator) -> pytest.MarkDecorator:
     """Each claim, of which the slow ones have a mark."""
-    cases = [pytest.param(one, marks=(mark,) * (one.id in SLOW), id=one.id) for one in CLAIMS]
+    marks = dict.fromkeys(SLOW, (mark,)) | dict.fromkeys(SLOWEST, (pytest.mark.census,))
+    cases = [pytest.param(one, marks=marks.get(one.id, ()), id=one.id) for one in CLAIMS]
     return pytest.mark.parametrize("claim", cases)
 
 

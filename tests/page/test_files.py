@@ -145,7 +145,11 @@ def test_every_tile_has_a_picture() -> None:
 
 @pytest.mark.parametrize(
     ("example", "document"),
-    [("example-mcr.txt", "games.jsonl"), ("example-sichuan.txt", "sichuan-games.jsonl")],
+    [
+        ("example-mcr.txt", "games.jsonl"),
+        ("example-sichuan.txt", "sichuan-games.jsonl"),
+        ("example-riichi.txt", "riichi-game.mjson"),
+    ],
 )
 def test_the_example_games_are_those_of_the_documentation(example: str, document: str) -> None:
     assert (PAGE / example).read_bytes() == (DOCS / document).read_bytes()

@@ -6,8 +6,9 @@ import gzip
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
+import paili
 import pytest
 from paili.games import mcr, sichuan
 from paili.games.game_files import read_any_games
@@ -48,9 +49,11 @@ def test_an_example_is_opened_and_stepped_through(page: Page) -> None:
     page.goto("./")
     page.click("[data-view=replay]")
     page.click("[data-key=example-mcr]")
-    expect(page.locator(".event")).to_have_text("1. The players sit down.")
-    page.click("[data-key='go-Forward']")
-    page.click("[data-key='go-Forward']")
+    expect(page.locator(".event")).to_have_text("4. East discards 8 of bamboo.")
+    page.click("[data-key='go-First event']")
+    expect(page.locator(".event")).to_have_text("1. The players take their seats.")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
     expect(page.locator(".event")).to_have_text("3. East draws south.")
     expect(page.locator(".seat-own .held .paili-tile")).to_have_count(14)
     page.click("[data-key='go-Next decision']")
@@ -76,7 +79,7 @@ def test_a_costly_decision_says_why(page: Page) -> None:
     decision = page.locator(".decision").first
     expect(decision).to_contain_text("north: discards 5 of dots")
     expect(decision).to_contain_text("play 7z: 26.77")
-    expect(decision).to_contain_text("Decided by chance")
+    expect(decision).to_contain_text("Decided by the chance to win")
     expect(decision.locator(".bests")).to_contain_text("2 tiles from a win, accepts 15")
     expect(page).to_have_url(re.compile("turn=17"))
     expect(page.locator(".judged")).to_contain_text("north: 2 of 3 discards among the best")
@@ -120,7 +123,8 @@ def test_a_game_of_sichuan_is_paid_as_it_goes(page: Page) -> None:
     ]
     assert told
     expect(decision.locator(".search li")).to_contain_text(told)
-    expect(decision.locator(".search .note")).to_contain_text(f"Decided by {search.decided_by}.")
+    decided = "the chance to win" if search.decided_by == "chance" else search.decided_by
+    expect(decision.locator(".search .note")).to_contain_text(f"Decided by {decided}.")
     expect(page.locator(".costly")).to_contain_text("by search")
     page.get_by_text("Analyse this hand").click()
     expect(page.locator("#rules-line")).to_contain_text("dots given up")
@@ -141,7 +145,7 @@ def test_a_file_is_opened(page: Page, compress: bool, tmp_path: Path) -> None:
     path.write_bytes(gzip.compress(data) if compress else data)
     page.goto("./#view=replay")
     page.set_input_files("[data-key=file]", path)
-    expect(page.locator(".event")).to_have_text("1. The players sit down.")
+    expect(page.locator(".event")).to_have_text("4. East discards 8 of bamboo.")
     expect(page.locator("[data-key=game] option")).to_have_count(2)
 
 
@@ -159,7 +163,58 @@ def test_a_wrong_log_says_where_and_the_next_one_is_read(page: Page) -> None:
     page.fill("[data-key=log]", GAMES)
     page.click("[data-key=read-log]")
     expect(page.locator("#log-error")).to_be_empty()
-    expect(page.locator(".event")).to_have_text("1. The players sit down.")
+    expect(page.locator(".event")).to_have_text("4. East discards 8 of bamboo.")
+
+
+RIICHI = (ROOT / "docs/riichi-game.mjson").read_text("utf-8")
+
+
+@pytest.mark.each_way
+def test_a_log_of_riichi_is_opened(page: Page) -> None:
+    page.goto("./#view=replay&log=riichi")
+    expect(page.locator("[data-key=game] option")).to_have_count(4)
+    expect(page.locator(".event")).to_have_text("2. East discards red dragon.")
+    decision = page.locator(".decision").first
+    expect(decision).to_contain_text("53 copies fewer accepted")
+    expect(decision.locator(".bests")).to_contain_text("3-shanten, accepts 74")
+    expect(page.locator(".jump").first).to_contain_text("1 tile farther from a win")
+    page.click("[data-key='go-Last event']")
+    log = paili.riichi.read_log(RIICHI)
+    (first, *_) = log.rounds
+    assert isinstance(first, paili.riichi.Round)
+    deltas = [f"+{delta}" if delta > 0 else f"{delta}" for delta in first.deltas]
+    expect(page.locator(".played")).to_contain_text(deltas[0].replace("-", "−"))
+    page.click("[data-key='go-First event']")
+    page.keyboard.press("ArrowRight")
+    decision.get_by_text("Analyse this hand").click()
+    expect(page.locator("#rules-line")).to_contain_text("at least 1 han of yaku, seat east")
+    expect(page.locator(".discards tbody tr").first.locator(".c-copies")).to_have_text("74")
+
+
+@pytest.mark.parametrize("to", ["tenhou", "mjai"])
+def test_a_pasted_log_of_riichi_is_in_the_address(
+    page: Page, to: Literal["tenhou", "mjai"]
+) -> None:
+    text = paili.riichi.read_log(RIICHI).write(to)
+    page.goto("./#view=replay")
+    page.fill("[data-key=log]", text)
+    page.click("[data-key=read-log]")
+    expect(page.locator(".event")).to_contain_text("East discards red dragon.")
+    expect(page).to_have_url(re.compile("log=z:"))
+    page.reload()
+    expect(page.locator(".event")).to_contain_text("East discards red dragon.")
+    page.select_option("[data-key=game]", "2")
+    expect(page.locator(".centre")).to_contain_text("east 2")
+    page.go_back()
+    expect(page.locator(".centre")).to_contain_text("east 1")
+
+
+def test_an_address_that_is_cut_off_and_a_log_too_long_for_one(page: Page) -> None:
+    page.goto("./#view=replay&log=z:q83vEjRW")
+    expect(page.locator("#log-error")).to_contain_text("the address is cut off")
+    page.fill("[data-key=log]", "nonsense " * 5)
+    page.click("[data-key=read-log]")
+    expect(page.locator("#log-error")).to_contain_text("a log of riichi")
 
 
 def test_names_in_a_log_are_never_read_as_html(page: Page) -> None:
@@ -179,7 +234,7 @@ def test_a_log_of_botzone_is_opened(page: Page, indent: int | None) -> None:
     page.goto("./#view=replay")
     page.fill("[data-key=log]", json.dumps(botzone_log(), indent=indent))
     page.click("[data-key=read-log]")
-    expect(page.locator(".event")).to_have_text("1. The players sit down.")
+    expect(page.locator(".event")).to_have_text("4. East discards 8 of bamboo.")
     expect(page.locator("[data-key=jump-17-north]")).to_contain_text("by search 3.9 points")
     page.click("[data-key='go-Last event']")
     expect(page.locator(".event")).to_contain_text("North wins with 2 of bamboo, self-drawn.")

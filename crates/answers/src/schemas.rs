@@ -9,7 +9,7 @@ use crate::analysis::question::Answer;
 use crate::analysis::report::ReportAnswer;
 use crate::exact::Fraction;
 use crate::games::search::{McrChoice, PointsCost, SearchAnswer, SichuanChoice};
-use crate::games::{mcr as mcr_games, sichuan as sichuan_games};
+use crate::games::{mcr as mcr_games, riichi as riichi_games, sichuan as sichuan_games};
 use crate::json::{SeatName, TileName};
 use crate::model::hands::HandAnswer;
 use crate::score::{mcr, riichi, sichuan};
@@ -20,7 +20,7 @@ use serde_json::{Map, Value};
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
 /// Returns the names of the schemas with their texts.
-pub fn schemas() -> [(&'static str, String); 10] {
+pub fn schemas() -> [(&'static str, String); 11] {
     type McrLine = ReplayLine<mcr_games::replay::ReportAnswer, McrChoice>;
     type SichuanLine = ReplayLine<sichuan_games::replay::ReportAnswer, SichuanChoice>;
     [
@@ -36,6 +36,10 @@ pub fn schemas() -> [(&'static str, String); 10] {
         schema::<SichuanLine>(
             "sichuan-replay",
             "Recorded games of Sichuan Mahjong, each discard compared with the best",
+        ),
+        schema::<riichi_games::replay::ReportAnswer>(
+            "riichi-replay",
+            "Round of riichi, each discard compared with the best",
         ),
     ]
 }

@@ -101,7 +101,7 @@ def _answers(names: Iterable[str]) -> dict[str, Any]:
         if name != REPLAYED:
             found[name] = _read(name)
             continue
-        parts = ("replay", "sichuan-replay", "transcript", "sichuan-transcript")
+        parts = ("replay", "sichuan-replay", "riichi-replay", "transcript", "sichuan-transcript")
         found |= {part: _read(part) for part in parts}
         found[name] = _REPLAYED
     return found
@@ -158,6 +158,28 @@ _ERROR: dict[str, Any] = {
     },
 }
 _NULL = {"type": "null"}
+_NUMBERS = {"type": "array", "items": {"type": "integer"}}
+_RIICHI_ROUND: dict[str, Any] = {
+    "description": "A round of riichi: its deal, and its events by the names of their parts.",
+    "type": "object",
+    "additionalProperties": False,
+    "required": [
+        "riichi", "players", "dealer", "scores", "sticks", "indicator", "hands", "events",
+    ],
+    "properties": {
+        "riichi": {"const": True},
+        "players": {"type": "array", "items": _TEXT},
+        "dealer": {"type": "integer", "minimum": 0, "maximum": 3},
+        "scores": _NUMBERS,
+        "sticks": {"type": "integer", "minimum": 0},
+        "indicator": _TEXT,
+        "hands": {"type": "array", "items": {"type": "array", "items": _TEXT}},
+        "events": {
+            "type": "array",
+            "items": {"type": "object", "required": ["event"], "properties": {"event": _TEXT}},
+        },
+    },
+}  # fmt: skip
 _REPLAYED: dict[str, Any] = {
     "title": "A game of a log, its report and its transcript",
     "type": "object",
@@ -180,6 +202,7 @@ _REPLAYED: dict[str, Any] = {
                             _NULL,
                             {"$ref": f"{_SHARED}replay/$defs/ReportAnswer"},
                             {"$ref": f"{_SHARED}sichuan-replay"},
+                            {"$ref": f"{_SHARED}riichi-replay"},
                         ]
                     },
                     "transcript": {
@@ -187,6 +210,7 @@ _REPLAYED: dict[str, Any] = {
                             _NULL,
                             {"$ref": f"{_SHARED}transcript/$defs/game"},
                             {"$ref": f"{_SHARED}sichuan-transcript/$defs/whole"},
+                            _RIICHI_ROUND,
                         ]
                     },
                     "error": {

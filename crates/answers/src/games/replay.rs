@@ -6,7 +6,7 @@ use crate::games::files::read_games;
 use crate::games::judged::finish;
 use crate::games::mistakes::{self, ChoiceAnswer};
 use crate::games::transcripts::game_to_json;
-use crate::games::{Recorded, Story, mcr, sichuan};
+use crate::games::{Recorded, Story, mcr, riichi, sichuan};
 use crate::host::Host;
 use crate::json::{answer, value_of};
 use crate::model::rules_text::read_wind;
@@ -17,8 +17,18 @@ use serde_json::{Value, json};
 pub const LARGE: usize = 4 << 20;
 /// The fields of a question about a log.
 pub const LOG: &[Field] = &[
-    field("log", Type::Text(LARGE), Default::Required, "transcripts, or logs of Botzone's judge"),
-    field("game", Type::Integer(1, 1_000_000), Default::Nothing, "the number of the game, from 1"),
+    field(
+        "log",
+        Type::Text(LARGE),
+        Default::Required,
+        "transcripts, logs of Botzone's judge, or a log of riichi",
+    ),
+    field(
+        "game",
+        Type::Integer(1, 1_000_000),
+        Default::Nothing,
+        "the number of the game, or of the round of riichi, from 1",
+    ),
     field(
         "seat",
         Type::Text(20),
@@ -49,6 +59,9 @@ pub fn answer(asked: &Values, host: Host) -> Result<Value, FieldError> {
         None => None,
     };
     let look = Options { number, seat, plain: asked.flag("plain"), explain: asked.flag("explain") };
+    if riichi::logs::is_log(asked.text("log")) {
+        return riichi::replay::answer(asked, &look, host);
+    }
     let mut games = read_games(asked.text("log"));
     let count = games.len();
     if count == 1 && number == 1 && games[0].is_err() {

@@ -15,8 +15,8 @@ pub const VERSION: &str = "1";
 /// The expectation of a message about a line that is no transcript.
 pub const EXPECTED_TRANSCRIPT: &str = "a line of a transcript, in JSON";
 /// The expectation of a message about a line that is neither a transcript nor a log.
-pub const EXPECTED: &str =
-    "a line of a transcript, or a log of the judge of Botzone, in JSON, or a line of its text set";
+pub const EXPECTED: &str = "a line of a transcript, a log of the judge of Botzone, in JSON, \
+    a line of its text set, or a log of riichi";
 const EVENT: &str = "event ";
 
 /// Returns the value of a line of JSON, if it is one.

@@ -29,7 +29,8 @@ function ofDiscard(turn, place) {
   const cost = turn.search?.points ?? null;
   return { turn: turn.turn, seat: turn.seat, hand: turn.hand, available: turn.available, played: played.tile,
     best, weight, text: isBest && place !== null ? "accepts as much as any" : text, judged,
-    search: turn.search ?? null, isDiscard: true, void: turn.void ?? null, place, ...costOf(cost, place) };
+    search: turn.search ?? null, isDiscard: true, void: turn.void ?? null, place, declares: turn.declares,
+    safety: turn.safety ?? [], ...costOf(cost, place) };
 }
 
 /** What an answer cost; of hands far from a win the points of search are no expectation. */
@@ -42,7 +43,7 @@ function lost(played, best) {
   const farther = (played.deficiency ?? 0) - (best.deficiency ?? 0);
   if (farther > 0) return { weight: farther, text: `${counted(farther, "tile")} farther from a win` };
   const fewer = best.copies - played.copies;
-  return { weight: fewer / 40, text: `${counted(fewer, "copy", "copies")} fewer accepted` };
+  return { weight: fewer / Math.max(best.copies, 1) / 2, text: `${counted(fewer, "copy", "copies")} fewer accepted` };
 }
 
 function ofAnswer(decision, place) {

@@ -1,7 +1,7 @@
 /** One decision of a recorded game: what was chosen from, what was best, what it cost, and why. */
 
 import { about, number } from "./about.js";
-import { el, percent } from "./dom.js";
+import { counted, el, percent } from "./dom.js";
 import { inWords } from "./headline.js";
 import { DEFAULTS, format } from "./state.js";
 import { KINDS, meldRow, parseHand, picture, row, tileName } from "./tiles.js";
@@ -24,6 +24,7 @@ export function decisionView(decision, report) {
       number(text, "cost")),
     better ? `; search expected ${points.toFixed(2)} points less than after ${better}` : "", "."),
     decision.best ? bests(decision) : null,
+    decision.safety?.length ? safetyView(decision.safety) : null,
     search ? searchView(search) : null,
     isDiscard ? el("p", {}, el("a", { href: linkTo(decision, report) }, "Analyse this hand")) : null);
 }
@@ -38,8 +39,21 @@ function bests({ best, judged, played }) {
       ` ${told(judged.played)}`)));
 }
 
+/** What is certain of discards in view of seats with riichi. */
+function safetyView(safety) {
+  const list = (seats) => seats.join(" and ");
+  return [el("h3", {}, "In view of riichi"), el("ul", { class: "facts-of-defence" }, safety.map(({ tile, visible, safe, no_two_sided: none }) =>
+    el("li", {}, picture(tile, { size: "small" }), [` ${counted(visible, "copy", "copies")} seen`,
+      safe.length ? `genbutsu of ${list(safe)}` : "",
+      none.length ? `no two-sided wait of ${list(none)}` : ""].filter(Boolean).join("; ")))),
+  el("p", { class: "note" }, "Discards are judged by the own hand alone, not by what they may give to others.")];
+}
+
+/** By which the agent decides, where its name could be taken for something else. */
+const DECIDERS = { chance: "the chance to win" };
+
 function searchView({ choices, decided_by: decided, others_end: others, inferred, completions }) {
-  const notes = [decided ? `Decided by ${decided}.` : "",
+  const notes = [decided ? `Decided by ${DECIDERS[decided] ?? decided}.` : "",
     others === undefined ? "" : `Another wins within a round: ${percent(others)}.`];
   return el("div", { class: "search" },
     el("h3", {}, "Why: what the agent search weighs ", about("cost")),
@@ -70,6 +84,10 @@ function aims({ chance, fan, goal, by_draw: isDrawn, danger }) {
   return [...win, danger >= 0.05 ? `danger ${danger.toFixed(1)}` : ""].filter(Boolean);
 }
 
+/** A win with a yaku, by the winds of a seat in a round. */
+const riichiRules = (seat, { wind }) =>
+  `tenhou:minimum=1:seat=${seat}:round=${["east", "south", "west", "north"][wind]}:win_by=either`;
+
 /** A link to the hand of a decision, with what its seat had seen. */
 function linkTo({ hand, available, void: suit, seat, judged }, report) {
   const { tiles, melds } = parseHand(hand.text);
@@ -81,6 +99,7 @@ function linkTo({ hand, available, void: suit, seat, judged }, report) {
     kind[0].repeat(Math.max(0, 4 - (held.get(kind) ?? 0) - Number(digits[at]))) + kind[1])
     .filter((text) => text.length > 1).join("");
   const rules = report.rules ? `${report.rules.name}:void=${suit}`
+    : report.switches ? riichiRules(seat, report)
     : judged.cost === undefined ? "mcr"
       : `mcr:minimum=8:seat=${seat}:round=${report.prevalent_wind}:win_by=either`;
   return format({ ...DEFAULTS, hand: hand.concealed, melds: hand.melds.join(""), seen, rules });

@@ -157,7 +157,7 @@ function told(event, { claimed }) {
   const discards = event.discard ? `, and discards ${tileName(event.discard)}` : "";
   const called = claimed ? tileName(claimed) : "";
   switch (event.event) {
-    case "seats": return "The players sit down.";
+    case "seats": return "The players take their seats.";
     case "deal": return event.seat ? `${who} is dealt thirteen tiles.` : "The tiles are dealt.";
     case "exchange": return `${who} passes three tiles to ${event.to}.`;
     case "void": return `${who} gives up ${{ m: "characters", p: "dots", s: "bamboo" }[event.suit]}.`;

@@ -26,7 +26,8 @@ const analysis = new Analysis(presets);
 
 about.start();
 chooseUnit(kept("unit"));
-const count = () => countFor(state.now.view !== "replay" && isRiichi(state.now.rules));
+// A replay counts as its game does.
+const count = () => state.now.view === "replay" || countFor(isRiichi(state.now.rules));
 state.listen(count);
 new Question(state, editor, analysis).start();
 new Answer(analysis, state, editor, presets, new Board(state, editor, analysis));

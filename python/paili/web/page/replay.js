@@ -3,12 +3,17 @@
 import { about } from "./about.js";
 import { ask, Latest } from "./ask.js";
 import { button, el, field, replace, select } from "./dom.js";
+import { countFor } from "./headline.js";
 import { costly, decisionsOf, severity, tally } from "./costs.js";
 import { decisionView } from "./decision-view.js";
 import { SEATS, tables } from "./game.js";
+import { isPacked, packed, unpacked } from "./packed.js";
+import { playersOf, riichiTables, windOf } from "./riichi-game.js";
 import { signed, tableView } from "./table-view.js";
+import { picture, row } from "./tiles.js";
 
-const EXAMPLES = [["mcr", "A game of Chinese Standard Mahjong"], ["sichuan", "A game of Sichuan Mahjong"]];
+const EXAMPLES = [["mcr", "A game of Chinese Standard Mahjong"], ["sichuan", "A game of Sichuan Mahjong"],
+  ["riichi", "A round of riichi"]];
 
 /** The view of recorded games. */
 export class Replay {
@@ -23,11 +28,12 @@ export class Replay {
   #own = "east";
   #areOpen = true;
   #waiting = "";
+  #packed = null;
 
   constructor(place, state) {
     this.#place = place;
     this.#state = state;
-    place.addEventListener("keydown", (event) => this.#key(event));
+    document.addEventListener("keydown", (event) => this.#key(event));
     state.listen((now, before) => {
       if (now.view === "replay" && before.view === "replay") this.#follow(now, before);
     });
@@ -43,11 +49,12 @@ export class Replay {
     const file = el("input", { type: "file", "aria-label": "A log file", "data-key": "file",
       onchange: (event) => this.#openFile(event.target.files[0]) });
     const paste = el("textarea", { rows: 4, spellcheck: "false", "data-key": "log",
-      placeholder: "or paste a log: a transcript of paili, or a log of Botzone's judge" });
+      placeholder: "or paste a log: a transcript of paili, a log of Botzone's judge, or a log of riichi "
+        + "(mjlog, tenhou.net/6 or a link to it, mjai)" });
     const open = el("details", { class: "card", open: true, id: "open-log" },
       el("summary", {}, "Open a game"),
       el("div", { class: "line" }, field("From a file", file),
-        EXAMPLES.map(([name, text]) => button(text, () => this.#state.change({ log: name, game: "1", turn: "1" }),
+        EXAMPLES.map(([name, text]) => button(text, () => this.#state.change({ log: name, game: "1", turn: "" }),
           { "data-key": `example-${name}` }))),
       field("From text", paste, { class: "field wide" }),
       el("div", { class: "line actions" },
@@ -60,16 +67,27 @@ export class Replay {
     if (file) this.#open(await readText(file));
   }
 
-  #open(text) {
+  async #open(text) {
+    const field = await packed(text);
     this.#log = text;
+    this.#packed = field;
+    this.#answer = null;
     this.#opened = "";
-    this.#state.change({ log: "", game: "1", turn: "1" });
-    this.#ask("1");
+    this.#state.change({ log: field ?? "", game: "1", turn: "" });
+    if (this.#opened === "") this.#ask("1");
   }
 
   async #follow(now, before) {
-    if (now.log && now.log !== before.log && this.#opened.split(" ")[0] !== now.log) {
-      const response = await fetch(`example-${now.log === "sichuan" ? "sichuan" : "mcr"}.txt`);
+    if (isPacked(now.log) && now.log !== this.#packed) {
+      try {
+        this.#log = await unpacked(now.log);
+        this.#packed = now.log;
+      } catch {
+        this.#fail(new Error("the address is cut off: the log in it cannot be read"));
+        return;
+      }
+    } else if (now.log && !isPacked(now.log) && now.log !== before.log && this.#opened.split(" ")[0] !== now.log) {
+      const response = await fetch(`example-${EXAMPLES.some(([name]) => name === now.log) ? now.log : "mcr"}.txt`);
       this.#log = await response.text();
     }
     const wanted = `${now.log} ${now.game}`;
@@ -89,7 +107,7 @@ export class Replay {
     }
     try {
       this.#take(await ask("replay", question, { signal }));
-      if (this.#answer.error) return;
+      if (this.#answer.error || this.#isRiichi) return;
       this.#wait("Asking the agent search …");
       this.#take(await ask("replay", { ...question, explain: true }, { signal }));
     } catch (wrong) {
@@ -118,14 +136,28 @@ export class Replay {
       replace(this.#place.querySelector("#replayed"), this.#games());
       return;
     }
-    this.#steps = tables(game.transcript);
-    this.#decisions = decisionsOf(game.report);
+    this.#steps = this.#isRiichi ? riichiTables(game.transcript) : tables(game.transcript);
+    this.#decisions = this.#isRiichi ? this.#riichiDecisions(game) : decisionsOf(game.report);
+    countFor(this.#isRiichi);
     this.#place.querySelector("#open-log").open = false;
     this.#draw();
   }
 
+  get #isRiichi() {
+    return Boolean(this.#answer.transcript?.riichi);
+  }
+
+  #riichiDecisions({ report, transcript }) {
+    const wind = (seat) => windOf(seat, transcript);
+    const turns = report.turns.map((turn) => ({ ...turn, seat: wind(turn.seat), safety: turn.safety.map((each) =>
+      ({ ...each, safe: each.safe.map(wind), no_two_sided: each.no_two_sided.map(wind) })) }));
+    return decisionsOf({ turns });
+  }
+
+  /** The event that is shown; where the address has none, that of the first decision. */
   get #turn() {
-    return Math.min(Math.max(Number(this.#state.now.turn) || 1, 1), this.#steps.length);
+    const turn = Number(this.#state.now.turn) || this.#decisions[0]?.turn || 1;
+    return Math.min(Math.max(turn, 1), this.#steps.length);
   }
 
   #go(turn, isStep = true) {
@@ -134,7 +166,8 @@ export class Replay {
   }
 
   #key(event) {
-    const isField = event.target.closest("input, textarea, select");
+    if (this.#state.now.view !== "replay") return;
+    const isField = event.target.closest?.("input, textarea, select, [popover]");
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step || isField || !this.#steps.length || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -150,7 +183,8 @@ export class Replay {
         el("div", { class: "played" }, this.#games(), this.#controls(),
           el("p", { class: "event", role: "status" }, `${this.#turn}. ${table.text}`),
           tableView(table, { own: this.#own, areOpen: this.#areOpen,
-            players: this.#answer.transcript.players, centre: this.#centre() }),
+            players: this.#isRiichi ? playersOf(this.#answer.transcript) : this.#answer.transcript.players,
+            centre: this.#centre(table) }),
           this.#turn === this.#steps.length ? this.#result() : null),
         el("div", { class: "judged" },
           here.length ? here.map((decision) => decisionView(decision, this.#answer.report)) : el("div",
@@ -161,9 +195,10 @@ export class Replay {
   #games() {
     const { count } = this.#answer;
     if (count < 2) return null;
-    const games = Array.from({ length: count }, (_, at) => [String(at + 1), `game ${at + 1} of ${count}`]);
-    return field("Game", select(games, this.#state.now.game, (game) =>
-      this.#state.change({ game, turn: "1" }), { "data-key": "game" }));
+    const one = this.#isRiichi ? "round" : "game";
+    const games = Array.from({ length: count }, (_, at) => [String(at + 1), `${one} ${at + 1} of ${count}`]);
+    return field(this.#isRiichi ? "Round" : "Game", select(games, this.#state.now.game, (game) =>
+      this.#state.change({ game, turn: "" }), { "data-key": "game" }));
   }
 
   #controls() {
@@ -193,8 +228,11 @@ export class Replay {
         } }), el("span", {}, "Hands of others")));
   }
 
-  #centre() {
+  #centre({ indicators }) {
     const { report } = this.#answer;
+    if (this.#isRiichi) {
+      return [el("p", {}, report.round), el("p", { class: "note" }, "dora by ", row(indicators, { size: "small" }))];
+    }
     return report.rules
       ? [el("p", {}, report.rules.name), report.direction ? el("p", { class: "note" }, `exchange ${report.direction}`) : null]
       : [el("p", {}, `${report.prevalent_wind} round`), el("p", { class: "note" },
@@ -203,12 +241,26 @@ export class Replay {
 
   #result() {
     const { report } = this.#answer;
+    if (this.#isRiichi) return this.#roundResult(report);
     const { seats } = this.#steps.at(-1);
     return el("div", { class: "card" }, el("h2", {}, "Result"),
       report.fans ? el("ul", { class: "fans" }, report.fans.map(({ name, chinese, points, times }) =>
         el("li", {}, el("span", { class: "points" }, points), ` ${name} `, el("span", { lang: "zh" }, chinese),
           times > 1 ? ` ×${times}` : ""))) : null,
       el("p", {}, SEATS.map((seat) => `${seat} ${signed(seats[seat].points)}`).join(", ")));
+  }
+
+  #roundResult({ wins, deltas, differences }) {
+    const { transcript } = this.#answer;
+    const wind = (seat) => windOf(seat, transcript);
+    return el("div", { class: "card" }, el("h2", {}, "Result"),
+      wins.map(({ seat, from, yaku, han, fu, limit }) => el("p", {}, `${wind(seat)}`,
+        from === seat ? ", self-drawn" : `, from ${wind(from)}`, ": ",
+        han ? `${han} han, ${fu} fu` : "", limit ? `${han ? ", " : ""}${limit.replaceAll("_", " ")}` : "", ". ",
+        yaku.map(({ name, japanese }) => [`${name} `, el("span", { lang: "ja" }, japanese), " "]))),
+      el("p", {}, deltas.map((delta, seat) => `${wind(seat)} ${signed(delta)}`).join(", ")),
+      differences.length ? el("ul", { class: "paili-bad" }, differences.map(({ event, what, log, paili }) =>
+        el("li", {}, `event ${event}: ${what} is ${JSON.stringify(log)} in the log, and ${JSON.stringify(paili)} by the rules`))) : null);
   }
 
   #list() {
@@ -218,6 +270,8 @@ export class Replay {
       el("h2", { id: "costly-title" }, "Costly decisions ", about("cost")),
       el("p", { class: "note" }, [...tally(this.#decisions)].map(([seat, [right, all]]) =>
         `${seat}: ${right} of ${all} discards among the best`).join("; "), "."),
+      this.#log !== null && this.#packed === null && !this.#state.now.log
+        ? el("p", { class: "note" }, "The log is too long for the address: a link to this page does not have it.") : null,
       this.#waiting ? el("p", { class: "note", role: "status" }, this.#waiting) : null,
       found.length ? el("ol", { class: "costly" }, found.map((decision) => this.#entry(decision, most)))
         : el("p", {}, this.#waiting ? "" : "None: every decision was one of the best."));
@@ -232,7 +286,9 @@ export class Replay {
     bar.style.setProperty("--high", part);
     return el("li", {}, el("button", { type: "button", class: "jump", "data-key": `jump-${turn}-${seat}`,
       "aria-current": turn === this.#turn ? "true" : null, onclick: () => this.#go(turn, false) },
-    el("span", {}, `${turn}. ${seat}: ${played}`),
+    el("span", {}, `${turn}. ${seat}: `, decision.isDiscard ? picture(played, { size: "small" }) : played,
+      decision.isDiscard && decision.best && decision.weight > 0
+        ? [" instead of ", row(decision.best.slice(0, 4).map(({ tile }) => tile), { size: "small" })] : null),
     el("span", { class: "note" }, text, behind), bar));
   }
 }

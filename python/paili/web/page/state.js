@@ -20,7 +20,7 @@ export const DEFAULTS = Object.freeze({
   number: "1",
   log: "",
   game: "1",
-  turn: "1",
+  turn: "",
 });
 
 /** Steps of typing that are so close together are one step back. */

@@ -19,6 +19,7 @@ export function tableView(table, { own, areOpen, players, centre }) {
   return el("div", { class: "table" },
     PLACES.map((place, step) => {
       const name = SEATS[(first + step) % 4];
+      if (!table.seats[name]) return null;
       return seatView(name, table, { place, isOpen: areOpen || step === 0, player: players?.[name] });
     }),
     el("div", { class: "centre" }, centre));
@@ -33,9 +34,10 @@ function seatView(name, { seats, seat: acting, last, event }, { place, isOpen, p
   return el("section", { class: `seat seat-${place}${isTurn ? " acting" : ""}`, "aria-label": name },
     el("p", { class: "who" }, el("strong", {}, name), player ? ` ${player}` : "",
       seat.void ? el("span", { class: "tag" }, `no ${suitName(seat.void)}`) : null,
-      seat.flowers ? el("span", { class: "tag" }, counted(seat.flowers, "flower")) : null,
+      seat.flowers ? el("span", { class: "tag" }, counted(seat.flowers, seat.isRiichi === undefined ? "flower" : "north")) : null,
+      seat.isRiichi ? el("span", { class: "tag won" }, "riichi") : null,
       seat.isOut ? el("span", { class: "tag won" }, "won") : null,
-      el("span", { class: "points" }, signed(seat.points))),
+      el("span", { class: "points" }, seat.isRiichi === undefined ? signed(seat.points) : String(seat.points))),
     el("div", { class: "held" },
       el("span", { class: "paili-tiles", role: "img", "aria-label": `Hand: ${label}` },
         rest.map((tile) => picture(shown(tile), { ...small, silent: true })),
@@ -43,10 +45,10 @@ function seatView(name, { seats, seat: acting, last, event }, { place, isOpen, p
       seat.melds.map((meld) => meldRow(meld, small))),
     el("div", { class: "river", role: "img",
       "aria-label": `Discards: ${spokenTiles(seat.river.map(({ tile }) => tile)) || "none"}` },
-    seat.river.map(({ tile, isCalled }, at) => {
+    seat.river.map(({ tile, isCalled, isRiichi }, at) => {
       const isLast = last?.seat === name && at === seat.river.length - 1 && event.event !== "draw";
       return picture(tile, { ...small, silent: true,
-        class: `${isCalled ? "paili-gone" : ""}${isLast ? " chosen" : ""}`.trim() });
+        class: `${isCalled ? "paili-gone" : ""}${isLast ? " chosen" : ""}${isRiichi ? " declared" : ""}`.trim() });
     })));
 }
 

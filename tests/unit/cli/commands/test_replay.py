@@ -619,7 +619,7 @@ BAD: dict[str, Callable[[], tuple[str | bytes, str]]] = {
     "binary": lambda: (b"\x7fELF\x02\x01\xff\xfe" * 100 + b"\n\x00\x80\n", "line 1: got '\\x7fELF"),
     "utf-16": lambda: (transcripts()[0].encode("utf-16"), "line 1: got "),
     "zeros": lambda: (bytes(100_000), "line 1: got '\\x00"),
-    "empty": lambda: ("", "got 'an empty file', expected a line of a transcript, or a log"),
+    "empty": lambda: ("", "got 'an empty file', expected a line of a transcript, a log"),
     "blank": lambda: ("\n \n\t\n", "got 'an empty file'"),
     "number": lambda: ("5", "line 1: got '5'"),
 }

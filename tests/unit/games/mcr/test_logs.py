@@ -129,7 +129,7 @@ def cut() -> str:
         ("\n \n", [""], "an empty file"),
         ("[\n]", [""], "an empty list"),
         ("[]", ["line 1"], "'[]'"),
-        ("nonsense", ["line 1"], "got 'nonsense', expected a line of a transcript, or a log"),
+        ("nonsense", ["line 1"], "got 'nonsense', expected a line of a transcript, a log"),
         ("one\ntwo\nthree", ["line 1"], "got 'one'"),
         ("5\n", ["line 1"], "got '5'"),
         ("{\n", ["line 1"], "got '{'"),

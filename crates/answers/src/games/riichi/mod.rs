@@ -2,6 +2,7 @@
 
 pub mod events;
 pub mod logs;
+pub mod replay;
 pub mod review;
 pub mod seats;
 pub mod story;
