@@ -287,6 +287,22 @@ class Question:
     def is_won(self, last: int | None) -> bool:
         """Whether it is a drawn hand that has won with the tile that came last, or with any."""
 
+    def calls(
+        self,
+        tile: int,
+        draws: int,
+        is_left: bool,
+        objective: Objective,
+        stakes: RiichiStakes | None,
+        threads: int,
+        memory: int,
+    ) -> list[tuple[str, int | None, tuple[int, int], int | None, tuple[int, int] | None]]:
+        """The answers to a discard, best first.
+
+        Each has its name, the first tile of its meld, the chance as numerator and
+        denominator, the discard after it, and the points if they are compared.
+        """
+
     def affordable_draws(self) -> int:
         """Draws within which a plan takes about a second."""
 

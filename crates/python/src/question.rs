@@ -5,6 +5,7 @@ use crate::interrupt::{interrupted, interruptible, interruptible_on_threads, unt
 use crate::model::{Form, Meld, Objective, Rules, melds_of};
 use crate::planning::PlanSearch;
 use crate::riichi::stakes::RiichiStakes;
+use paili_answers::analysis::calls;
 use paili_answers::analysis::completions::completions_of;
 use paili_answers::analysis::discards::{DiscardOption, Look, discards};
 use paili_answers::analysis::exchanges::exchanges;
@@ -155,6 +156,9 @@ fn data_of<'py>(py: Python<'py>, answer: &impl Serialize) -> PyResult<Data<'py>>
 
 /// A fraction: numerator and denominator.
 type Parts = (u128, u128);
+/// An answer to a discard: its name, the first tile of its meld, the chance, the discard after it,
+/// and points.
+type CallAnswer = (&'static str, Option<u8>, Parts, Option<u8>, Option<Parts>);
 /// A complete hand that is reached, and the number of the sequences of draws that end there.
 type Ended = (Bytes, u128);
 
@@ -274,6 +278,40 @@ impl Question {
     /// Whether it is a drawn hand that has won with the tile that came last, or with any.
     fn is_won(&self, last: Option<u8>) -> PyResult<bool> {
         self.core().is_won(last.map(Tile)).map_err(raise)
+    }
+
+    /// The answers to a discard, best first: the name, the first tile of the meld, the chance, the
+    /// discard, and points if compared.
+    #[expect(clippy::too_many_arguments, reason = "those of the public function")]
+    fn calls(
+        &self,
+        py: Python<'_>,
+        tile: u8,
+        draws: u32,
+        is_left: bool,
+        objective: Objective,
+        stakes: Option<&Bound<'_, RiichiStakes>>,
+        threads: usize,
+        memory: usize,
+    ) -> PyResult<Vec<CallAnswer>> {
+        let look = calls::Look {
+            tile: Tile(tile),
+            draws,
+            is_left,
+            objective: objective.into(),
+            stakes: stakes.map(|stakes| stakes.get().stakes),
+        };
+        let found = answering(py, |host| {
+            let host = Host { threads, memory, ..host };
+            calls::calls(&self.0.by(host), &look)
+        })?;
+        let answer = |one: calls::CallOption| {
+            let meld = one.meld.map(|meld| meld.tile.0);
+            let discard = one.discard.map(|tile| tile.0);
+            let points = one.expected_points.map(Fraction::parts);
+            (one.kind.name(), meld, one.exact.parts(), discard, points)
+        };
+        Ok(found.into_iter().map(answer).collect())
     }
 
     /// The draws within which a plan takes about a second.

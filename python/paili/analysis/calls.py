@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
 from paili.analysis.arguments import MEMORY, draw_count, memory_bound
-from paili.analysis.plan import Plan, PlanSearch
 from paili.analysis.question import Question
 from paili.analysis.rows import HandRows
 from paili.games.riichi.scoring.stakes import Stakes, stakes_for
@@ -18,10 +16,9 @@ from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, HandSizeError, TileCountError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.melds import Meld, MeldKind
+from paili.model.melds import Meld
 from paili.model.objective import Objective, ObjectiveName, as_objective
-from paili.model.requirements import WinBy
-from paili.model.rules import RIICHI, Rules, as_rules, riichi_of
+from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import NamedEnum, Tile, as_tile
 from paili.wording import percent
 
@@ -42,8 +39,7 @@ class CallKind(NamedEnum, StrEnum):
 
 
 _CAVEATS = ("yaku are not considered: a hand that has called may have none",)
-_ORDER = {kind: place for place, kind in enumerate(CallKind)}
-_CALL_OF = {kind: CallKind(kind.value) for kind in MeldKind}
+_MELDS = {"chow": Meld.chow, "pung": Meld.pung, "kong": Meld.kong}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,58 +122,6 @@ class Calls(HandRows[CallOption]):
         return f"{best.name}, won {percent(best.exact)}{worth}"
 
 
-class _Model(NamedTuple):
-    """The arguments that all options share."""
-
-    knowledge: KnowledgeBase
-    rules: Rules
-    draws: int
-    threads: int
-    memory: int
-    objective: Objective
-    stakes: Stakes | None
-
-    def plan(self, hand: Hand, more_draws: int = 0) -> Plan:
-        # More tiles than there are cannot be drawn.
-        draws = min(self.draws + more_draws, self.tiles) if more_draws else self.draws
-        search = PlanSearch._of(
-            Question(hand, self.knowledge, self.rules),
-            draws,
-            threads=self.threads,
-            memory=self.memory,
-            objective=self.objective,
-            stakes=self.stakes,
-        )
-        return search.plan()
-
-    def is_won(self, hand: Hand, tile: Tile) -> bool:
-        """Return whether the hand wins by the discard."""
-        if self.stakes is not None:
-            return bool(self.won(hand, tile))
-        last = None if self.rules.requirement is None else tile
-        drawn = Question(hand.with_tile(tile), self.knowledge, _by_discard(self.rules))
-        return drawn.native.is_won(last)
-
-    def won(self, hand: Hand, tile: Tile) -> Fraction | None:
-        """Return the points of a win by the discard, if points are compared."""
-        if self.objective is Objective.CHANCE:
-            return None
-        rules = _by_discard(self.rules)
-        stakes = self.stakes
-        if stakes is not None:
-            stakes = replace(stakes, discard_share=Fraction(1), last_tile=False)
-        elif rules.requirement is None:
-            rules = rules.requiring(0, win_by=WinBy.DISCARD)  # in Sichuan Mahjong
-        drawn = Question(hand.with_tile(tile), self.knowledge, rules)
-        search = PlanSearch._of(drawn, 0, last=tile, objective=self.objective, stakes=stakes)
-        return search.plan().expected_points
-
-    @property
-    def tiles(self) -> int:
-        """Number of available tiles that are in play."""
-        return sum(self.knowledge._bytes[tile] for tile in self.rules.in_play)
-
-
 def calls(
     hand: Hand,
     discard: Tile | int,
@@ -249,28 +193,22 @@ def calls(
     rules.expect_no_jokers("calls")
     coming = _what_can_come(question, tile, stakes)
     draws, threads, memory = draw_count(draws), thread_count(threads), memory_bound(memory)
-    model = _Model(coming, rules, draws, threads, memory, aim, stakes)
-    found = model.plan(hand)
-    passed, points = found.exact, found.expected_points
-
-    options = [CallOption(CallKind.PASS, None, passed, Fraction(0), None, points)]
-    if model.is_won(hand, tile):
-        won = model.won(hand, tile)
-        options.append(CallOption(CallKind.WIN, None, Fraction(1), 1 - passed, None, won))
-    after = (
-        _call(hand.with_meld(meld, tile), meld, _banned(meld, tile, rules), model, passed)
-        for meld in _melds_called(hand, tile, rules, seat)
-        if meld.kind is not MeldKind.KONG or model.tiles
+    staked = None if stakes is None else stakes._native_for(rules)
+    native = Question(hand, coming, rules).native
+    found = native.calls(tile, draws, seat == "left", aim.native, staked, threads, memory)
+    passed = next(Fraction(*exact) for kind, _, exact, _, _ in found if kind == CallKind.PASS)
+    options = (
+        CallOption(
+            CallKind(kind),
+            None if first is None else _MELDS[kind](Tile(first)),
+            Fraction(*exact),
+            Fraction(*exact) - passed,
+            None if left is None else Tile(left),
+            None if points is None else Fraction(*points),
+        )
+        for kind, first, exact, left, points in found
     )
-    options.extend(option for option in after if option is not None)
-    options.sort(key=lambda one: (-(one.expected_points or 0), -one.exact, _ORDER[one.kind]))
-    return Calls(options, hand, model.knowledge, rules, tile)
-
-
-def _by_discard(rules: Rules) -> Rules:
-    """Return the rules for a tile that another player has discarded, however others may come."""
-    requirement = rules.requirement
-    return rules if requirement is None else rules.with_requirement(requirement.by_discard())
+    return Calls(options, hand, coming, rules, tile)
 
 
 def _what_can_come(question: Question, discard: Tile, stakes: Stakes | None) -> KnowledgeBase:
@@ -286,54 +224,3 @@ def _what_can_come(question: Question, discard: Tile, stakes: Stakes | None) -> 
         shown = () if stakes is None else stakes.dora
         return KnowledgeBase.from_seen(hand, shown).discard(discard)
     return question.given
-
-
-def _melds_called(hand: Hand, tile: Tile, rules: Rules, seat: CallSeat) -> Iterator[Meld]:
-    """Iterate over the melds of hand and discard: chows in tile order, then pung and kong."""
-    if rules.void_suit is not None and tile.suit is rules.void_suit:
-        return
-    held = hand._counts
-    has_chows = rules.chows and not rules.has_three_players
-    if has_chows and seat == "left" and not tile.is_honor:
-        for rank in range(max(tile.rank - 2, 1), min(tile.rank, 7) + 1):
-            meld = Meld.chow(tile - tile.rank + rank)
-            if all(held[other] for other in meld.tiles if other is not tile):
-                yield meld
-    if held[tile] >= 2:
-        yield Meld.pung(tile)
-    if held[tile] >= 3:
-        yield Meld.kong(tile)
-
-
-def _banned(meld: Meld, called: Tile, rules: Rules) -> tuple[Tile, ...]:
-    """Return the tiles that may not be discarded after a call: swap calling of riichi."""
-    swaps = riichi_of(rules).swap_calling if rules.has_riichi_shapes else "all"
-    if swaps == "all":
-        return ()
-    first, *_, last = meld.tiles
-    if swaps == "other_end" or meld.kind is not MeldKind.CHOW:
-        return (called,)
-    if called is first and last.rank < 9:
-        return called, Tile(last + 1)
-    if called is last and first.rank > 1:
-        return called, Tile(first - 1)
-    return (called,)
-
-
-def _call(
-    called: Hand, meld: Meld, banned: tuple[Tile, ...], model: _Model, passed: Fraction
-) -> CallOption | None:
-    """Return a call with its best discard; None if nothing may be discarded after it."""
-    kind = _CALL_OF[meld.kind]
-    if meld.kind is MeldKind.KONG:
-        found = model.plan(called, more_draws=1)
-        gain = found.exact - passed
-        return CallOption(kind, meld, found.exact, gain, None, found.expected_points)
-    # Of a hand that the call completes too, as of any other, a tile must be discarded: to take
-    # the discard for the last meld is to win, which is an option of its own.
-    allowed = (one for one in model.plan(called).options if one.tile not in banned)
-    best = next(allowed, None)
-    if best is None:
-        return None
-    gain = best.exact - passed
-    return CallOption(kind, meld, best.exact, gain, best.tile, best.expected_points)

@@ -1,6 +1,7 @@
 //! Answers about a hand, each arranged as `to_json` of the Python report of the same name.
 
 pub mod aim;
+pub mod calls;
 pub mod completions;
 pub mod discards;
 pub mod exchanges;

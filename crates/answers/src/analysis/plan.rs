@@ -108,6 +108,11 @@ impl<'a> Search<'a> {
         Ok(Search { planner, objective, is_required, memory, host })
     }
 
+    /// Returns the search of a planner of wins without fan.
+    pub fn of(planner: Box<dyn Planner>, objective: Objective, host: Host<'a>) -> Search<'a> {
+        Search { planner, objective, is_required: false, memory: host.memory, host }
+    }
+
     /// Returns the same of a hand with its red fives, which points of riichi need.
     pub fn of_hand(
         question: &HandQuestion,
