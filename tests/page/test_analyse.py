@@ -404,6 +404,25 @@ def test_fewer_tiles_are_answered_where_it_is_asked_for(page: Page) -> None:
     expect(page.locator(".waits")).to_be_visible()
 
 
+@pytest.mark.each_way
+def test_the_discard_of_another_is_called_or_passed(page: Page) -> None:
+    show(page, "hand=23344m456p778s55z&rules=tenhou:minimum=1:seat=east:round=south&draws=3")
+    page.click("[data-key=offer-9s]")
+    answers = page.locator(".called tbody tr")
+    expect(answers).to_have_count(2)
+    expect(answers.first).to_contain_text("pass")
+    expect(answers.last).to_contain_text("chow")
+    expect(page).to_have_url(re.compile("offered=9s"))
+    page.select_option("[data-key=from]", "across")
+    expect(page.locator("[data-key=offer-9s]")).to_have_count(0)
+    page.click("[data-key=offer-5z]")
+    expect(answers.first).to_contain_text("pung")
+    expect(answers.first).to_contain_text("+")
+    show(page, f"hand={HAND}")
+    expect(page.locator(".discards")).to_be_visible()
+    expect(page.locator("#answer-calls")).to_be_empty()
+
+
 def test_discards_that_move_away_from_a_win_are_folded(page: Page) -> None:
     show(page, f"hand={HAND}")
     rows = page.locator(".discards tbody tr")

@@ -2,7 +2,7 @@
 
 use crate::analysis::discards::Look;
 use crate::analysis::question::Question;
-use crate::analysis::{completions, explanation, outlook, plan_report, report};
+use crate::analysis::{calls, completions, explanation, outlook, plan_report, report};
 use crate::catalogue;
 use crate::error::Error;
 use crate::fields::{Default, Field, FieldError, Type, Values, about, field, flag};
@@ -12,13 +12,13 @@ use crate::json::text_of;
 use crate::model::hands::Hand;
 use crate::model::knowledge::Knowledge;
 use crate::model::melds::{Meld, Part, read_melds, read_parts};
-use crate::model::notation::{Notation, kind_of, name_of};
+use crate::model::notation::{JOKER_CODE, Notation, kind_of, name_of};
 use crate::model::reading::read_codes;
 use crate::model::rules::{PRESETS, Rules, Void, suit_name};
 use crate::model::rules_text::read_rules;
 use crate::text::counted;
 use crate::wins;
-use paili_core::model::tile::{KINDS, KindSet};
+use paili_core::model::tile::{KINDS, KindSet, Tile};
 use paili_core::planning::Objective;
 use serde_json::{Map, Value, json};
 
@@ -190,9 +190,20 @@ const EXPLAIN: &[Field] = &[
         "complete hands to list for each discard",
     ),
 ];
+const CALLS: &[Field] = &[
+    field("tile", Type::Text(20), Default::Required, "the discard that may be called"),
+    field(
+        "seat",
+        Type::Choice(&["left", "across", "right"]),
+        Default::Text("left"),
+        "who discards it; the player on the left plays before us",
+    ),
+    field("draws", Type::Integer(0, 136), Default::Nothing, DRAWS),
+    OBJECTIVE,
+];
 
 /// All kinds of questions.
-pub const QUESTIONS: [Kind; 8] = [
+pub const QUESTIONS: [Kind; 9] = [
     Kind {
         name: "report",
         help: "What a hand needs, what each discard leaves, and why",
@@ -239,6 +250,16 @@ pub const QUESTIONS: [Kind; 8] = [
         fields: &[POSITION, EXPLAIN],
         answer: on_explain,
         schemas: &["explain"],
+        budget: PATIENCE,
+        is_long: always,
+        most_bytes: SMALL,
+    },
+    Kind {
+        name: "calls",
+        help: "Whether to call the discard of another player",
+        fields: &[POSITION, CALLS],
+        answer: on_calls,
+        schemas: &["calls"],
         budget: PATIENCE,
         is_long: always,
         most_bytes: SMALL,
@@ -384,11 +405,20 @@ pub fn rules_of(asked: &Values) -> Result<Rules, FieldError> {
 
 /// Returns the question about the hand of some fields.
 fn question<'a>(asked: &Values, host: Host<'a>) -> Result<Question<'a>, FieldError> {
+    question_without(asked, &[], host)
+}
+
+/// Returns the same question where some tiles are known to be gone besides those seen.
+fn question_without<'a>(
+    asked: &Values,
+    gone: &[usize],
+    host: Host<'a>,
+) -> Result<Question<'a>, FieldError> {
     let rules = rules_of(asked)?;
     let melds = about("melds", melds_of(asked))?;
     let hand = about("hand", hand_of(asked, melds, &rules))?;
     let field = if asked.maybe_text("available").is_none() { "seen" } else { "available" };
-    let knowledge = about(field, knowledge_of(asked, &hand, &rules))?;
+    let knowledge = about(field, knowledge_of(asked, &hand, &rules, gone))?;
     Ok(Question::new(hand, knowledge, &rules, host)?)
 }
 
@@ -435,7 +465,13 @@ fn check_in_play(hand: &Hand, rules: &Rules) -> Result<(), Error> {
     Ok(())
 }
 
-fn knowledge_of(asked: &Values, hand: &Hand, rules: &Rules) -> Result<Option<Knowledge>, Error> {
+/// Returns the knowledge of the fields; kinds that are known to be gone besides are seen as well.
+fn knowledge_of(
+    asked: &Values,
+    hand: &Hand,
+    rules: &Rules,
+    gone: &[usize],
+) -> Result<Option<Knowledge>, Error> {
     let seen = asked.text("seen");
     if let Some(available) = asked.maybe_text("available") {
         if !seen.is_empty() {
@@ -447,11 +483,11 @@ fn knowledge_of(asked: &Values, hand: &Hand, rules: &Rules) -> Result<Option<Kno
         knowledge.check(hand, rules)?;
         return Ok(Some(knowledge));
     }
-    if seen.is_empty() {
+    if seen.is_empty() && gone.is_empty() {
         return Ok(None);
     }
     let codes = read_codes(seen, notation_of(asked))?;
-    let kinds: Vec<usize> = codes.into_iter().map(kind_of).collect();
+    let kinds: Vec<usize> = codes.into_iter().map(kind_of).chain(gone.iter().copied()).collect();
     Knowledge::from_seen(hand, &kinds, rules).map(Some)
 }
 
@@ -520,4 +556,36 @@ fn on_explain(asked: &Values, host: Host) -> Result<Value, FieldError> {
     let limit = asked.integer("limit").unwrap_or(0) as usize;
     let look = explanation::Look { discards, draws, limit };
     Ok(question.joined(explanation::explanation(&question, &look)?.answer))
+}
+
+fn on_calls(asked: &Values, host: Host) -> Result<Value, FieldError> {
+    let wrong = |got: &str, expected: &str| Err(Error::argument("tile", got, expected));
+    let text = asked.text("tile");
+    let codes = about("tile", read_codes(text, notation_of(asked)))?;
+    let kind = match codes.as_slice() {
+        [code] if *code != JOKER_CODE => kind_of(*code),
+        _ => return about("tile", wrong(text, "one tile, such as 3m")),
+    };
+    let question = question_without(asked, &[kind], host)?.in_play();
+    if !question.rules.in_play().contains(kind) {
+        return about("tile", wrong(text, "a tile that is in play under these rules"));
+    }
+    about("rules", question.rules.expect_no_jokers("calls"))?;
+    let size = u32::from(question.hand.counts.iter().sum::<u8>());
+    if size % 3 != 1 {
+        let expected = format!("{}: a waiting hand calls", size.saturating_sub(1));
+        return about("hand", Err(Error::HandSize { size, expected }));
+    }
+    let draws = match asked.integer("draws") {
+        Some(draws) => draws,
+        None => question.affordable_draws()?,
+    };
+    let look = calls::Look {
+        tile: Tile(kind as u8),
+        draws,
+        is_left: asked.text("seat") == "left",
+        objective: objective_of(asked),
+        stakes: None,
+    };
+    Ok(question.joined(calls::answered(&question, &look)?))
 }

@@ -1,6 +1,7 @@
 //! The schemas of answers, generated from their types.
 
 use crate::analysis::SCHEMA_VERSION;
+use crate::analysis::calls::CallsAnswer;
 use crate::analysis::completions::CompletionsAnswer;
 use crate::analysis::explanation::ExplanationAnswer;
 use crate::analysis::outlook::OutlookAnswer;
@@ -20,7 +21,7 @@ use serde_json::{Map, Value};
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
 /// Returns the names of the schemas with their texts.
-pub fn schemas() -> [(&'static str, String); 11] {
+pub fn schemas() -> [(&'static str, String); 12] {
     type McrLine = ReplayLine<mcr_games::replay::ReportAnswer, McrChoice>;
     type SichuanLine = ReplayLine<sichuan_games::replay::ReportAnswer, SichuanChoice>;
     [
@@ -29,6 +30,7 @@ pub fn schemas() -> [(&'static str, String); 11] {
         schema::<Answer<OutlookAnswer>>("outlook", "Long game of a Mahjong hand"),
         schema::<Answer<CompletionsAnswer>>("completions", "Nearest complete hands"),
         schema::<Answer<ExplanationAnswer>>("explain", "Discards side by side"),
+        schema::<Answer<CallsAnswer>>("calls", "Answers to another player's discard"),
         schema::<mcr::ScoreAnswer>("score", "Score of a win in Chinese Standard Mahjong"),
         schema::<sichuan::ScoreAnswer>("sichuan-score", "Score of a win in Sichuan Mahjong"),
         schema::<riichi::RiichiScore>("riichi-score", "Score of a win in riichi"),

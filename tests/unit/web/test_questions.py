@@ -42,6 +42,18 @@ ASKED: list[tuple[str, dict[str, Any]]] = [
     ("completions", {"hand": "22m", "available": "0" * 34}),
     ("explain", {"hand": HAND, "discards": ["6m", "7s"], "draws": 2}),
     ("explain", {"hand": HAND, "draws": 1}),
+    ("calls", {"hand": "123m456p11z78s", "melds": "[555p]", "tile": "9s", "draws": 2}),
+    (
+        "calls",
+        {
+            "hand": "23344m456p778s55z",
+            "tile": "9s",
+            "seat": "left",
+            "rules": "tenhou:minimum=1:seat=east:round=south",
+            "draws": 3,
+        },
+    ),
+    ("calls", {"hand": "1122m", "tile": "2m", "seat": "across", "available": "1" * 27}),
     ("score", {"hand": "123456789m11122z"}),
     ("score", {"hand": "23456789m11z", "tile": "1m", "melds": "[123s]", "seat": "S", "kong": True}),
     ("score", {"hand": "112233m778899p9m", "tile": "9m", "rules": "xuezhan:cap=4", "void": "s"}),
@@ -60,6 +72,26 @@ def test_answers_follow_their_schemas(kind: str, question: dict[str, Any]) -> No
     found = answer(kind, question)
     assert found
     validator(kind).validate(json.loads(json.dumps(found, allow_nan=False)))
+
+
+def test_calls_are_those_of_the_library() -> None:
+    """The discard is gone, whether it is said to be seen or not."""
+    rules = "tenhou:minimum=1:seat=east:round=south"
+    question = {"hand": "23344m456p778s55z", "tile": "9s", "rules": rules, "draws": 2}
+    found = answer("calls", question)
+    options = paili.calls(
+        paili.Hand.parse("23344m456p778s55z"),
+        paili.Tile.S9,
+        rules=paili.Rules.parse(rules),
+        draws=2,
+    )
+    assert len(found["calls"]) == len(options) > 1
+    for one, option in zip(found["calls"], options, strict=True):
+        assert one["kind"] == option.kind
+        assert one["meld"] == (None if option.meld is None else str(option.meld))
+        assert one["exact"] == str(option.exact)
+        assert one["gain"] == pytest.approx(float(option.gain))
+        assert one["discard"] == (None if option.discard is None else str(option.discard))
 
 
 @pytest.mark.parametrize("name", ["games", "sichuan-games"])
@@ -143,6 +175,9 @@ def test_a_plan_that_is_stopped_says_how_far_it_is() -> None:
             "",
         ),
         ("explain", {"hand": HAND, "discards": ["9z"]}, "discards", ""),
+        ("calls", {"hand": HAND, "tile": "9s"}, "hand", "waiting"),
+        ("calls", {"hand": WAITING, "tile": "99s"}, "tile", "one tile"),
+        ("calls", {"hand": WAITING, "tile": "9s", "seat": "east"}, "seat", "left"),
         ("score", {"hand": "123m456p789s1122z", "tile": ""}, "tile", "the winning tile"),
         ("score", {"hand": "123m", "tile": "1m"}, "hand", "10 are missing"),
         ("score", {"hand": "12m"}, "hand", "hand"),

@@ -4,6 +4,7 @@ use super::plan::{Plan, PlanOption, Search, stakes_of};
 use super::question::Question;
 use crate::error::Error;
 use crate::exact::Fraction;
+use crate::json::{TileName, answer};
 use crate::model::hands::Hand;
 use crate::model::melds::Meld as AnswersMeld;
 use crate::model::notation::FIVES;
@@ -57,6 +58,58 @@ pub struct CallOption {
     pub discard: Option<Tile>,
     /// The mean of what is received, of plans for points.
     pub expected_points: Option<Fraction>,
+}
+
+answer! {
+    /// One answer to a discard, and what it leaves.
+    pub struct CallAnswer {
+        /// The answer.
+        #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["win", "pass", "chow", "pung", "kong"])))]
+        pub kind: &'static str,
+        /// The declared meld; null for a win and for passing.
+        pub meld: Option<String>,
+        /// The chance to win afterwards, as a fraction.
+        pub exact: String,
+        /// The same as a number.
+        pub probability: f64,
+        /// The difference from passing; negative if it is worse.
+        pub gain: f64,
+        /// The best discard after a chow or a pung; null after the others.
+        pub discard: Option<TileName>,
+        /// The mean of what is received; null unless points are compared.
+        pub expected_points: Option<f64>,
+    }
+
+    /// The answers to another player's discard.
+    pub struct CallsAnswer {
+        /// The discard.
+        pub discard: TileName,
+        /// Own draws within which to win.
+        pub draws: u32,
+        /// The best answer first; passing is always among them.
+        pub calls: Vec<CallAnswer>,
+    }
+}
+
+/// Returns the answers as JSON has them.
+pub fn answered(question: &Question, look: &Look) -> Result<CallsAnswer, Error> {
+    let found = calls(question, look)?;
+    let passed = found.iter().find(|one| one.kind == CallKind::Pass);
+    let passed = passed.map_or(Fraction::ZERO, |one| one.exact);
+    let answer = |one: &CallOption| CallAnswer {
+        kind: one.kind.name(),
+        meld: one.meld.map(|meld| AnswersMeld::from(meld).to_string()),
+        exact: one.exact.to_string(),
+        probability: one.exact.to_f64(),
+        gain: one.exact.minus(passed).to_f64() - passed.minus(one.exact).to_f64(),
+        discard: one.discard.map(TileName),
+        expected_points: one.expected_points.map(Fraction::to_f64),
+    };
+    Ok(CallsAnswer {
+        discard: TileName(look.tile),
+        draws: look.draws,
+        calls: found.iter().map(answer).collect(),
+    })
 }
 
 /// A discard that may be called, and the way in which its answers are compared.

@@ -41,7 +41,7 @@ export class Analysis {
 
   clear() {
     Object.assign(this, { report: null, plan: null, outlook: null, completions: null, more: null,
-      values: null, explained: null, error: null, progress: null, isBusy: false });
+      values: null, explained: null, offered: null, error: null, progress: null, isBusy: false });
   }
 
   /** Calls a function after each change with the name of the part that has changed. */
@@ -55,7 +55,8 @@ export class Analysis {
 
   /** Asks about the position of a state, unless it is the one that was asked about last. */
   async about(now) {
-    const asked = JSON.stringify([positionOf(now), now.draws, now.objective, now.discards]);
+    const asked = JSON.stringify([positionOf(now), now.draws, now.objective, now.discards,
+      now.offered, now.from]);
     if (asked === this.#asked) return;
     this.#asked = asked;
     const signal = this.#latest.begin();
@@ -91,7 +92,7 @@ export class Analysis {
     const planned = `${drawsOf(now)} ${this.#objective(now)}`;
     if (planned !== this.#planned) this.plan = null;
     this.#planned = planned;
-    Object.assign(this, { explained: null, error: null });
+    Object.assign(this, { explained: null, offered: null, error: null });
     this.#tell("report");
     await inTurn(this.#questions(now, signal), signal);
     this.isBusy = false;
@@ -111,6 +112,7 @@ export class Analysis {
       if (!this.#isForeseen(now)) questions.push(this.#foreseen(now, signal));
       if (this.#areDiscards(comparedOf(now))) questions.push(this.#compared(now, signal));
     }
+    if (now.offered && report.hand.is_waiting && !rules.jokers) questions.push(this.#offered(now, signal));
     if (rules.requirement && !this.completions) questions.push(this.#completed(now, signal));
     if (report.discards && !this.more && deficiency > 0) questions.push(this.#looked(now, signal));
     if (rules.scoring && !givesUp(now.rules) && !this.values) {
@@ -192,6 +194,13 @@ export class Analysis {
   async* #valued(now, signal) {
     this.values = await ask("report", { ...positionOf(now), rank_by: "chance", limit: 0 }, { signal });
     this.#tell("values");
+    yield;
+  }
+
+  async* #offered(now, signal) {
+    this.offered = await ask("calls", { ...positionOf(now), tile: now.offered, seat: now.from,
+      draws: drawsOf(now), objective: this.#objective(now) }, { signal });
+    this.#tell("offered");
     yield;
   }
 

@@ -5,6 +5,7 @@ import { comparedOf } from "./analysis.js";
 import { compared } from "./compare-view.js";
 import { discardsTable, waits } from "./discards-view.js";
 import { announce, byId, button, el, keep, replace } from "./dom.js";
+import { callsView } from "./calls-view.js";
 import { chooseUnit, headline, inWords } from "./headline.js";
 import { LongView } from "./long-view.js";
 import { showPlan } from "./plan-view.js";
@@ -15,7 +16,7 @@ import { tileName } from "./tiles.js";
 import { winView } from "./win-view.js";
 import { completionsCount, completionsView } from "./why-view.js";
 
-const PARTS = ["headline", "share", "discards", "win", "sichuan", "why", "plan", "long"];
+const PARTS = ["headline", "share", "discards", "calls", "win", "sichuan", "why", "plan", "long"];
 
 /** Draws what an analysis knows. */
 export class Answer {
@@ -53,6 +54,7 @@ export class Answer {
     if (["report", "plan", "outlook", "more", "explained", "discards", "end", "error"].includes(part)) {
       this.#showDiscards();
     }
+    if (["report", "offered", "error"].includes(part)) this.#showCalls();
     if (["report", "plan", "end", "error"].includes(part)) this.#showPlan();
     if (["report", "outlook"].includes(part)) this.#showLong();
     if (["report", "completions"].includes(part)) this.#showWhy();
@@ -108,6 +110,12 @@ export class Answer {
         this.#showDiscards();
       },
     }));
+  }
+
+  #showCalls() {
+    const { hand, rules, deficiency } = this.#analysis.report;
+    const mayCall = hand.is_waiting && !rules.jokers && deficiency !== null && deficiency > 0;
+    replace(this.#places.calls, mayCall ? callsView(this.#analysis, this.#state) : null);
   }
 
   #compare(best, tile) {

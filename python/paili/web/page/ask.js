@@ -12,6 +12,7 @@ export const FIELDS = Object.freeze({
     "seconds"],
   completions: ["hand", "melds", "seen", "rules", "notation", "limit", "slack", "seconds"],
   explain: ["hand", "melds", "seen", "rules", "notation", "discards", "draws"],
+  calls: ["hand", "melds", "seen", "rules", "notation", "tile", "seat", "draws", "objective"],
   score: ["hand", "melds", "rules", "notation", "tile", "self_drawn", "seat", "round", "riichi",
     "dora", "ura", "honba"],
   replay: ["log", "game", "explain"],

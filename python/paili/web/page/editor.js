@@ -152,7 +152,8 @@ export class Editor {
   #written(tiles, melds) {
     const isFull = tiles.length + 3 * melds.length === MOST_TILES;
     const inOrder = isFull ? [...sorted(tiles.slice(0, -1)), tiles.at(-1)] : sorted(tiles);
-    return { hand: format(tiles, inOrder), melds: melds.join(""), notation: "auto", discards: "", short: "" };
+    return { hand: format(tiles, inOrder), melds: melds.join(""), notation: "auto", discards: "", short: "",
+      offered: "" };
   }
 }
 

@@ -15,6 +15,8 @@ export const DEFAULTS = Object.freeze({
   draws: "",
   objective: "chance",
   discards: "",
+  offered: "",
+  from: "left",
   drill: "discard",
   seed: "1",
   number: "1",

@@ -1,0 +1,69 @@
+/** The discard of another player: to call it or to pass, and what each leaves. */
+
+import { number } from "./about.js";
+import { el, field, percent, select } from "./dom.js";
+import { countKinds, KINDS, kindOf, meldRow, parseHand, picture, tileName } from "./tiles.js";
+
+const SEATS = [["left", "the player on the left"], ["across", "the player across"], ["right", "the player on the right"]];
+const small = { size: "small" };
+
+/**
+ * The discards that a waiting hand may call, and the answers to the one that was chosen.
+ *
+ * @param {Analysis} analysis
+ * @param {import("./state.js").State} state
+ */
+export function callsView({ report, offered }, state) {
+  const { now } = state;
+  const tiles = callable(report, now.from);
+  if (!tiles.length) return [];
+  const choose = (tile) => state.change({ offered: now.offered === tile ? "" : tile });
+  return [
+    el("h2", {}, "Someone discards …"),
+    el("div", { class: "controls" },
+      field("It is", select(SEATS, now.from, (from) => state.change({ from }), { "data-key": "from" }))),
+    el("div", { class: "offers" }, tiles.map((tile) => el("button", { type: "button", class: "tile",
+      "aria-label": `Someone discards ${tileName(tile)}`, "aria-pressed": String(now.offered === tile),
+      "data-key": `offer-${tile}`, onclick: () => choose(tile) }, picture(tile, { silent: true })))),
+    offered && offered.discard === now.offered ? answers(offered) : now.offered
+      ? el("p", { class: "note", role: "status" }, "Searching …") : null,
+  ];
+}
+
+/** The kinds that make a meld with what is held, and those that a ready hand waits for. */
+function callable({ hand, rules, acceptance, deficiency, knowledge }, from) {
+  const tiles = parseHand(hand.text)?.tiles ?? [];
+  const held = countKinds(tiles);
+  const has = (rank, suit) => held.has(`${rank}${suit}`);
+  const makesRun = (tile) => {
+    const [rank, suit] = [Number(tile[0]), tile[1]];
+    return suit !== "z" && rules.chows && from === "left" && ((has(rank - 2, suit) && has(rank - 1, suit))
+      || (has(rank - 1, suit) && has(rank + 1, suit)) || (has(rank + 1, suit) && has(rank + 2, suit)));
+  };
+  const digits = knowledge.available.replace(/\s/g, "");
+  return KINDS.slice(0, rules.kinds).filter((tile, at) => Number(digits[at]) > 0
+    && rules.void_suit !== tile[1] && ((held.get(tile) ?? 0) >= 2 || makesRun(tile)
+      || (deficiency === 1 && Object.keys(acceptance?.tiles ?? {}).map(kindOf).includes(tile))));
+}
+
+function answers({ calls, draws }) {
+  const most = Math.max(...calls.map(({ probability }) => probability), 1e-12);
+  const row = ({ kind, meld, exact, probability, gain, discard, expected_points: points }, at) => {
+    const bar = el("span", { class: "bar", "aria-hidden": "true" });
+    bar.style.setProperty("--low", `${(100 * probability) / most}%`);
+    bar.style.setProperty("--high", `${(100 * probability) / most}%`);
+    const told = gain === 0 ? "" : `${gain > 0 ? "+" : "−"}${percent(Math.abs(gain))}`;
+    return el("tr", { class: at ? "" : "best" },
+      el("td", {}, kind, meld ? [" ", meldRow(meld, small)] : null,
+        discard ? [", then discard ", picture(discard, small)] : null),
+      points == null ? null : el("td", {}, number(points.toFixed(3), "points")),
+      el("td", { class: "c-chance" }, number(percent(probability), "chance",
+        { detail: `Within ${draws} draws${exact.length < 40 ? `, exactly ${exact}` : ""}.` }), bar),
+      el("td", {}, told));
+  };
+  return el("table", { class: "called" },
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Answer"),
+      calls[0].expected_points == null ? null : el("th", { scope: "col" }, "Points"),
+      el("th", { scope: "col" }, `In ${draws} draws`), el("th", { scope: "col" }, "Against passing"))),
+    el("tbody", {}, calls.map(row)));
+}
