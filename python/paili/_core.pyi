@@ -1203,8 +1203,8 @@ class RiichiLog:
         """The switches of the rules, in JSON."""
     def rounds(self) -> list[str | PailiError]:
         """Each round in JSON, or its error."""
-    def review(self, seat: int | None = None) -> list[tuple[int, str]]:
-        """The discards of each round that could be read, judged: its index, and JSON."""
+    def review(self, seat: int | None = None, explain: bool = False) -> list[tuple[int, str]]:
+        """The choices of each round that could be read, judged: its index, and JSON."""
     def written(self, format: str) -> str:
         """The rounds that could be read, in a format: "tenhou" or "mjai"."""
 

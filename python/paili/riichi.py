@@ -7,7 +7,14 @@ what `with_` makes of them.
 from paili.analysis.aims import Aim
 from paili.games.riichi.logs import Difference, Log, Round, is_riichi_log, read_log
 from paili.games.riichi.replay import Replay
-from paili.games.riichi.review import Safety, Turn
+from paili.games.riichi.review import (
+    CallDecision,
+    JudgedChance,
+    JudgedPoints,
+    Mistake,
+    Safety,
+    Turn,
+)
 from paili.games.riichi.scoring.batch import ScoreBatch, score_batch
 from paili.games.riichi.scoring.stakes import Stakes
 from paili.games.riichi.scoring.wins import (
@@ -34,6 +41,7 @@ from paili.model.riichi_rules import RiichiRules
 __all__ = [
     "YAKU",
     "Aim",
+    "CallDecision",
     "Declared",
     "Decomposition",
     "Difference",
@@ -41,8 +49,11 @@ __all__ = [
     "FuItem",
     "FuReason",
     "Furiten",
+    "JudgedChance",
+    "JudgedPoints",
     "Limit",
     "Log",
+    "Mistake",
     "Payer",
     "Payment",
     "Reading",

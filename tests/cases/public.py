@@ -243,6 +243,10 @@ def _riichi() -> Iterator[object]:
     replay = riichi.Replay.of(log)
     yield from (log, *log.rounds[:1], riichi.Difference(3, "fu", 30, 40), replay)
     yield from (replay.turns[0], next(turn for turn in replay.turns if turn.safety).safety[0])
+    explained = riichi.Replay.of(log, explain=True)
+    yield from (*explained.decisions[:1], *explained.mistakes[:1])
+    yield from [turn.chance for turn in explained.turns if turn.chance is not None][:1]
+    yield from [turn.points for turn in explained.turns if turn.points is not None][:1]
     yield riichi.furiten(hand, [paili.Tile.M2], [paili.Tile.M5])
     yaku = paili.TENHOU.requiring(han=1, seat_wind="east", prevalent_wind="south")
     for text in ("44s23m345p55s4p+[678p]", "123m456p11z78s+[555p]1m", "123456m789p1123s"):

@@ -41,14 +41,16 @@ def show_riichi(
     worst: int | None,
     given: Mapping[str, object],
     *,
+    explain: bool,
     as_json: bool,
 ) -> None:
     """Print the report on a game.
 
     Args:
         seat: whose discards are in it; east is the first dealer.
-        worst: number of the costliest discards that alone are in it.
+        worst: number of the costliest discards that alone are in it; explained, of all choices.
         given: options that do not apply, and their values.
+        explain: whether choices are also judged by chances and points.
     Raises:
         ArgumentError: one of them is given.
         Exit: a round could not be read.
@@ -60,15 +62,20 @@ def show_riichi(
         if value:
             raise ArgumentError(option, str(value), "nothing with a log of riichi")
     log = read_log(data)
-    report = Replay.of(log, None if seat is None else int(seat))
-    turns = None if worst is None else report.worst(worst)
+    report = Replay.of(log, None if seat is None else int(seat), explain=explain)
+    mistakes = report.mistakes[:worst] if explain and worst is not None else None
+    turns = report.worst(worst) if worst is not None and mistakes is None else None
     if as_json:
-        shown = report if turns is None else replace(report, turns=turns)
+        shown = report
+        if mistakes is not None:
+            shown = replace(report, turns=(), decisions=(), mistakes=mistakes)
+        elif turns is not None:
+            shown = replace(report, turns=turns)
         print(json_text(shown.to_json()))
     else:
         from paili.render.terminal import printed_value
 
-        print(printed_value(report, turns), end="")
+        print(printed_value(report, turns, mistakes), end="")
     wrong = [found for found in log.rounds if isinstance(found, PailiError)]
     for found in wrong:
         say(str(found))

@@ -78,8 +78,9 @@ def replay(
     own rules, and any complete hand counts; --plain does not apply.
 
     A log of riichi (mjlog, tenhou.net/6 or mjai) is judged by how near each discard brings a win
-    with a yaku; --seat east is the first dealer. --game, --plain, --explain, --by and --player do
-    not apply.
+    with a yaku; --seat east is the first dealer. --explain adds the exact chance to win, points of
+    ready hands with riichi or without, and the calls and passes; with --worst, the costliest of all
+    choices. --game, --plain, --by and --player do not apply.
 
     LOG may be compressed with gzip. A game that cannot be read, or that breaks the rules, is
     reported on stderr with its line or turn and the reason; the others are shown, and the exit
@@ -89,8 +90,8 @@ def replay(
     languages = read_names(names)
     log_bytes = riichi_log(path)
     if log_bytes is not None:
-        given = {"--game": game, "--plain": plain, "--explain": explain, "--by": by}
-        show_riichi(log_bytes, of, worst, {**given, "--player": player}, as_json=as_json)
+        given = {"--game": game, "--plain": plain, "--by": by, "--player": player}
+        show_riichi(log_bytes, of, worst, given, explain=explain, as_json=as_json)
         return
     log = _Log(path, game)
     if worst is not None:

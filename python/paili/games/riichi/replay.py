@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from paili.analysis.deficiency import UNREACHABLE
 from paili.games.riichi.logs import Log, Round
-from paili.games.riichi.review import Turn, turns_of
+from paili.games.riichi.review import CallDecision, Mistake, Turn, reviewed
 from paili.model.errors import ArgumentError, describe
 from paili.model.rendered import Rendered
 from paili.model.tiles import integer_within
@@ -26,27 +26,44 @@ class Replay(Rendered):
         log: the game.
         seat: whose discards are in it; None for those of all.
         turns: the discards, in order; forced ones after riichi are left out.
+        decisions: discards of others that were called, or could have been, of hands at most three
+            tiles from a win; empty unless explained.
+        mistakes: the choices that gave something away, by the chance that they cost, the costliest
+            first, then riichi and silence; empty unless explained.
     """
 
     log: Log
     seat: int | None
     turns: tuple[Turn, ...]
+    decisions: tuple[CallDecision, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
 
     @classmethod
-    def of(cls, log: Log, seat: int | None = None) -> Self:
+    def of(cls, log: Log, seat: int | None = None, *, explain: bool = False) -> Self:
         """The report on a game.
 
         Args:
             seat: only the discards of this one, counted from the first dealer, 0.
+            explain: whether discards, calls and passes are also judged by the exact chance to win
+                within some own draws, and discards of ready hands by points.
         Raises:
             ArgumentError: no Log, or no seat of it.
+        Cost: some tenths of a millisecond a discard; explained, some milliseconds a choice.
         """
         if not isinstance(log, Log):
             raise ArgumentError("log", describe(log), "a Log")
         if seat is not None and seat not in range(len(log.players)):
             expected = f"0 to {len(log.players) - 1}, or None"
             raise ArgumentError("seat", describe(seat), expected)
-        return cls(log, seat, turns_of(log._native, seat))
+        return cls(log, seat, *reviewed(log._native, seat, explain=explain))
+
+    def count_mistakes(self) -> dict[str, tuple[int, float]]:
+        """Return the number of the mistakes of each kind, and the chances that they gave away."""
+        kinds: dict[str, tuple[int, float]] = {}
+        for one in self.mistakes:
+            number, cost = kinds.get(one.kind, (0, 0.0))
+            kinds[one.kind] = number + 1, cost + (one.cost or 0)
+        return kinds
 
     def worst(self, limit: int) -> tuple[Turn, ...]:
         """Return the costliest discards, the worst first.
@@ -95,7 +112,15 @@ class Replay(Rendered):
                 for one in log.rounds
             ],
             "turns": [_plain(turn) for turn in self.turns],
+            "decisions": [_decision(decision) for decision in self.decisions],
+            "mistakes": [one._asdict() for one in self.mistakes],
         }
+
+
+def _decision(one: CallDecision) -> dict[str, Any]:
+    plain = {**one._asdict(), "tile": str(one.tile), "hand": str(one.hand)}
+    del plain["knowledge"]
+    return plain
 
 
 def _plain(turn: Turn) -> dict[str, Any]:
@@ -111,6 +136,12 @@ def _plain(turn: Turn) -> dict[str, Any]:
         "riichi": turn.declares,
         "best": [str(option.tile) for option in turn.best],
         "copies": turn.best[0].copies,
+        "chance": None
+        if turn.chance is None
+        else {**turn.chance._asdict(), "best": [str(tile) for tile in turn.chance.best]},
+        "points": None
+        if turn.points is None
+        else {**turn.points._asdict(), "best": str(turn.points.best)},
         "cost": None if cost is None else {"tiles": cost.tiles, "copies": cost.copies},
         "safety": [
             {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -86,11 +87,7 @@ def check(turn: Turn, seen: Seen, event: dict[str, Any], one: Round) -> None:
     ]
     unseen = seen.unseen(seat)
     assert list(turn.knowledge.available)[:34] == unseen
-    rules = paili.TENHOU.requiring(
-        han=1,
-        seat_wind=paili.Wind((seat - one.dealer) % 4),
-        prevalent_wind=paili.Wind(one.wind),
-    )
+    rules = rules_of(one, seat)
     table = paili.discards(turn.hand, turn.knowledge, rules=rules, rank_by="acceptance")
     leaves = {option.tile: (option.deficiency, -option.copies) for option in table}
     if turn.drawn is None or turn.declares:
@@ -119,6 +116,122 @@ def check(turn: Turn, seen: Seen, event: dict[str, Any], one: Round) -> None:
                 if kind >= 27 or all(side in own for side in sides)
             )
         )
+
+
+EXPLAINED = Replay.of(LOG, explain=True)
+
+
+def rules_of(one: Round, seat: int) -> paili.Rules:
+    return paili.TENHOU.requiring(
+        han=1,
+        seat_wind=paili.Wind((seat - one.dealer) % 4),
+        prevalent_wind=paili.Wind(one.wind),
+    )
+
+
+def draws_left(one: Round, number: int) -> int:
+    """Own draws of a seat after an event, the last one perhaps another's."""
+    drawn = sum(event["event"] == "draw" for event in one.events[:number])
+    return -(-(70 - drawn) // 4)
+
+
+def test_discards_are_judged_by_their_plans() -> None:
+    judged = [turn for turn in EXPLAINED.turns if turn.chance is not None]
+    assert len(judged) > 40
+    for turn in judged:
+        one, chance = LOG.rounds[turn.round], turn.chance
+        assert isinstance(one, Round)
+        assert chance is not None
+        rules = rules_of(one, turn.seat)
+        least = max(paili.deficiency(turn.hand, turn.knowledge, rules=rules), 1)
+        assert chance.draws == min(least + 1, draws_left(one, turn.number))
+        plan = paili.plan(turn.hand, turn.knowledge, rules=rules, draws=chance.draws)
+        chances = {option.tile: option.exact for option in plan.options}
+        assert chance.played == float(chances[turn.played])
+        if turn.drawn is not None and not turn.declares:
+            most = max(chances.values())
+            assert chance.most == float(most)
+            assert chance.best == tuple(sorted(t for t, exact in chances.items() if exact == most))
+            assert chance.cost == pytest.approx(float(most - chances[turn.played]))
+
+
+def test_ready_hands_are_judged_by_their_points() -> None:
+    judged = [turn for turn in EXPLAINED.turns if turn.points is not None]
+    assert len(judged) > 5
+    for turn in judged:
+        one, points = LOG.rounds[turn.round], turn.points
+        assert isinstance(one, Round)
+        assert points is not None
+        assert turn.best[0].deficiency == 1
+        before = one.events[: turn.number - 1]
+        shown = [event["tile"] for event in before if event["event"] == "indicator"]
+        sticks = sum(event["event"] == "stick" for event in before)
+        stakes = paili.riichi.Stakes(
+            seat_wind=paili.Wind((turn.seat - one.dealer) % 4),
+            prevalent_wind=paili.Wind(one.wind),
+            dora=paili.parse_tiles(" ".join([one.indicator, *shown])),
+            honba=one.honba,
+            sticks=one.sticks + sticks,
+            last_tile=points.draws == draws_left(one, turn.number),
+            discard_share=Fraction(1, 2),
+        )
+        plan = paili.plan(
+            turn.hand,
+            turn.knowledge,
+            rules=paili.TENHOU,
+            draws=points.draws,
+            objective="points",
+            stakes=stakes,
+        )
+        own = next(option for option in plan.options if option.tile == turn.played)
+        assert own.expected_points is not None
+        assert points.played == pytest.approx(float(own.expected_points))
+        assert points.riichi == bool(own.riichi)
+        if turn.drawn is not None and not turn.declares:
+            assert points.most == pytest.approx(float(plan.expected_points or 0))
+
+
+def test_calls_and_passes_are_judged_as_calls_are() -> None:
+    assert {one.action.split()[0] for one in EXPLAINED.decisions} >= {"pass", "chow"}
+    for found in EXPLAINED.decisions:
+        one = LOG.rounds[found.round]
+        assert isinstance(one, Round)
+        event = one.events[found.number - 1]
+        assert (event["event"], event["seat"]) == ("discard", found.discarder)
+        assert kind_of(event["tile"]) == int(found.tile)
+        options = paili.calls(
+            found.hand,
+            found.tile,
+            found.knowledge,
+            rules=rules_of(one, found.seat),
+            draws=found.draws,
+            seat="left" if (found.discarder + 1) % 4 == found.seat else "across",
+        )
+        named = {option.name: option.probability for option in options}
+        assert found.best == options[0].name
+        assert found.most == named[found.best]
+        assert found.played == named[found.action]
+        assert found.cost == pytest.approx(found.most - found.played)
+        made = one.events[found.number]
+        is_call = made["event"] in ("chow", "pung", "kong") and made["seat"] == found.seat
+        assert (found.action != "pass") == is_call
+
+
+def test_mistakes_are_all_that_gave_something_away() -> None:
+    found = EXPLAINED.mistakes
+    costs = [one.cost or 0 for one in found]
+    assert costs == sorted(costs, reverse=True)
+    kinds = Counter(one.kind for one in found)
+    assert kinds["discard"] == sum(
+        turn.chance is not None and turn.chance.cost > 0 for turn in EXPLAINED.turns
+    )
+    assert kinds["pass"] + kinds["call"] == sum(one.cost > 0 for one in EXPLAINED.decisions)
+    counted = EXPLAINED.count_mistakes()
+    assert {kind: number for kind, (number, _) in counted.items()} == kinds
+    assert sum(cost for _, cost in counted.values()) == pytest.approx(sum(costs))
+    assert Replay.of(LOG).mistakes == Replay.of(LOG).decisions == ()
+    own = Replay.of(LOG, 2, explain=True)
+    assert own.mistakes == tuple(one for one in found if one.seat == 2)
 
 
 def test_the_worst_come_first() -> None:
@@ -154,7 +267,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     code, out, err = run(capsys, "replay", str(other))
     assert (code, err) == (0, "")
     assert all(one.name in out for one in LOG.rounds if isinstance(one, Round))
-    for option in (["--plain"], ["--explain"], ["--game", "1"], ["--by", "points"]):
+    for option in (["--plain"], ["--game", "1"], ["--by", "points"]):
         code, _, err = run(capsys, "replay", PATH, *option)
         assert code == 2
         assert "nothing with a log of riichi" in err
@@ -169,3 +282,18 @@ def test_a_log_with_a_damaged_round(capsys: pytest.CaptureFixture[str], tmp_path
     assert "a type of mjai" in err
     assert isinstance(LOG, Log)
     assert "among the best" in out
+
+
+def test_explained_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "replay", PATH, "--explain", "--seat", "west")
+    assert code == 0
+    assert "wins 4.95% within 2 draws" in out
+    assert "discard of another" in out
+    code, out, _ = run(capsys, "replay", PATH, "--explain", "--worst", "3")
+    assert len([line for line in out.splitlines() if "less" in line]) == 3
+    code, out, _ = run(capsys, "replay", PATH, "--explain", "--worst", "3", "--json")
+    plain = json.loads(out)
+    assert plain["turns"] == plain["decisions"] == []
+    assert [one["cost"] for one in plain["mistakes"]] == [
+        one.cost for one in EXPLAINED.mistakes[:3]
+    ]

@@ -1,5 +1,6 @@
 //! Recorded games of riichi: their logs, read, checked against the rules and written.
 
+pub mod decisions;
 pub mod events;
 pub mod logs;
 pub mod replay;

@@ -1,5 +1,6 @@
 //! The answer to a question about a log of riichi: one of its rounds, with each discard judged.
 
+use super::decisions::{CallDecision, Mistake, call_decisions, mistakes};
 use super::events::{Event, Game, LogTile};
 use super::logs;
 use super::review::{Turn, review};
@@ -72,19 +73,42 @@ answer! {
         pub differences: Vec<DifferenceAnswer>,
         /// Its wins.
         pub wins: Vec<WinAnswer>,
-        /// The discards in order, those of one seat if it was asked about; forced ones after riichi
-        /// are left out.
-        pub turns: Vec<Turn>,
+        /// The choices; forced discards after riichi are left out.
+        #[serde(flatten)]
+        pub reviewed: Reviewed,
     }
+}
+
+answer! {
+    /// The choices of a round, judged.
+    pub struct Reviewed {
+        /// The discards.
+        pub turns: Vec<Turn>,
+        /// The calls and passes; null unless explained.
+        pub decisions: Option<Vec<CallDecision>>,
+        /// The choices that gave something away, the costliest first; null unless explained.
+        pub mistakes: Option<Vec<Mistake>>,
+    }
+}
+
+/// Returns the choices of a round of a seat, or of all, judged.
+pub fn reviewed(
+    story: &Story,
+    seat: Option<usize>,
+    explain: bool,
+    host: Host,
+) -> Result<Reviewed, Error> {
+    let turns = review(story, seat, explain, host)?;
+    let decisions = if explain { Some(call_decisions(story, seat, host)?) } else { None };
+    let mistakes = decisions.as_ref().map(|decisions| mistakes(&turns, decisions));
+    Ok(Reviewed { turns, decisions, mistakes })
 }
 
 /// Returns the report on one round of a log and its events, and how many rounds there are.
 pub fn answer(asked: &Values, look: &Options, host: Host) -> Result<Value, FieldError> {
-    for (name, is_given) in [("plain", look.plain), ("explain", look.explain)] {
-        if is_given {
-            let error = Error::argument(name, "true", "false for a log of riichi");
-            return about(name, Err(error));
-        }
+    if look.plain {
+        let error = Error::argument("plain", "true", "false for a log of riichi");
+        return about("plain", Err(error));
     }
     let Game { format, rules, players, mut rounds, .. } =
         about("log", logs::read(asked.text("log")))?;
@@ -101,8 +125,8 @@ pub fn answer(asked: &Values, look: &Options, host: Host) -> Result<Value, Field
     }
     let game = match rounds.swap_remove(number - 1).and_then(|round| play(round, &rules)) {
         Ok(story) => {
-            let about = (number, format);
-            let report = value_of(&report(about, &story, &rules, review(&story, seat, host)?));
+            let reviewed = reviewed(&story, seat, look.explain, host)?;
+            let report = value_of(&report((number, format), &story, &rules, reviewed));
             let transcript = transcript(&story, &players);
             json!({"game": number, "report": report, "transcript": transcript, "error": null})
         }
@@ -118,7 +142,7 @@ fn report(
     (game, format): (usize, &'static str),
     story: &Story,
     rules: &RiichiRules,
-    turns: Vec<Turn>,
+    reviewed: Reviewed,
 ) -> ReportAnswer {
     let Story { round, deltas, differences, wins, .. } = story;
     let sources = round.events.iter().filter_map(|event| match event {
@@ -154,7 +178,7 @@ fn report(
             })
             .collect(),
         wins: wins.iter().zip(sources).map(win).collect(),
-        turns,
+        reviewed,
     }
 }
 

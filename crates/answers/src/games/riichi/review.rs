@@ -1,6 +1,7 @@
 //! The review of the discards of a round: whether each was among the best by what its player knew,
 //! for a win with a yaku.
 
+use super::decisions::{ChanceOfTurn, PointsOfTurn, weighed};
 use super::events::{Event, LogTile};
 use super::seats::Seat;
 use super::story::Story;
@@ -52,6 +53,10 @@ answer! {
         pub judgement: CostlyJudgement,
         /// The discard and the best ones in view of riichi of others; empty if there is none.
         pub safety: Vec<Safety>,
+        /// By the exact chance to win; null unless explained, and far from a win.
+        pub chance: Option<ChanceOfTurn>,
+        /// By points, of a hand that may be ready; null unless explained.
+        pub points: Option<PointsOfTurn>,
     }
 }
 
@@ -94,7 +99,14 @@ fn rules_of(table: &Table, seat: usize) -> Option<Rules> {
 
 /// Returns the discards of a round of a seat, or of all, in order. Forced ones after riichi are left
 /// out.
-pub fn review(story: &Story, seat: Option<usize>, host: Host) -> Result<Vec<Turn>, Error> {
+///
+/// With `explain` they have chances and points.
+pub fn review(
+    story: &Story,
+    seat: Option<usize>,
+    explain: bool,
+    host: Host,
+) -> Result<Vec<Turn>, Error> {
     let mut table = Table::new(&story.round, &story.table.rules)?;
     let (mut turns, mut drawn, mut declares) = (Vec::new(), None, false);
     for (number, event) in (1..).zip(&story.round.events) {
@@ -105,7 +117,7 @@ pub fn review(story: &Story, seat: Option<usize>, host: Host) -> Result<Vec<Turn
                 let is_free = table.seats[*who].riichi == Declared::None;
                 if is_free && seat.is_none_or(|seat| seat == *who) {
                     let about = (number, *who, drawn, declares);
-                    turns.extend(turn(&table, about, *tile, host)?);
+                    turns.extend(turn(&table, about, *tile, explain, host)?);
                 }
                 (drawn, declares) = (None, false);
             }
@@ -123,29 +135,63 @@ fn turn(
     table: &Table,
     (number, seat, drawn, declares): (usize, usize, Option<LogTile>, bool),
     played: LogTile,
+    explain: bool,
     host: Host,
 ) -> Result<Option<Turn>, Error> {
-    let own = &table.seats[seat];
-    let melds = own.core_melds().as_slice().iter().copied().map(Meld::from).collect();
-    let hand = Hand::of(own.counts(), melds)?;
-    let known = Knowledge { available: unseen(table, seat), jokers: 0 };
-    let Some(rules) = rules_of(table, seat) else { return Ok(None) };
-    let question = Question::new(hand.clone(), Some(known), &rules, host)?;
+    let Some(question) = question_of(table, seat, host)? else { return Ok(None) };
+    let known = question.knowledge;
     let is_legal = |tile: Tile| table.may_discard(seat, tile, declares);
     let judgement = Judgement::of(&question, played.kind, is_legal)?;
     let mut tiles = vec![played.kind];
     let best = judgement.judgement.best.iter().map(|best| best.tile.0);
     tiles.extend(best.filter(|&tile| tile != played.kind));
-    Ok(Some(Turn {
+    let mut judged = Turn {
         turn: number,
         seat,
         drawn: drawn.map(|tile| TileName(tile.kind)),
-        hand: hand.answer(),
+        hand: question.hand.answer(),
         available: known.to_string(),
         declares,
         judgement,
         safety: safety(table, seat, &known.available, &tiles),
-    }))
+        chance: None,
+        points: None,
+    };
+    if explain {
+        (judged.chance, judged.points) = weighed(table, &judged, &question, is_legal)?;
+    }
+    Ok(Some(judged))
+}
+
+/// Returns the question about the hand of a seat: what it knows, and a win with a yaku.
+pub fn question_of<'a>(
+    table: &Table,
+    seat: usize,
+    host: Host<'a>,
+) -> Result<Option<Question<'a>>, Error> {
+    let own = &table.seats[seat];
+    let melds: Vec<Meld> = own.core_melds().as_slice().iter().copied().map(Meld::from).collect();
+    let mut red = [0; 3];
+    for tile in own.hand.iter().filter(|tile| tile.is_red) {
+        red[tile.index() / 9] += 1;
+    }
+    Hand::of(own.counts(), melds.clone())?;
+    let hand = Hand::of_checked_parts(own.counts(), 0, sorted(melds), red);
+    let known = Knowledge { available: unseen(table, seat), jokers: 0 };
+    let Some(rules) = rules_of(table, seat) else { return Ok(None) };
+    Question::new(hand, Some(known), &rules, host).map(Some)
+}
+
+fn sorted(mut melds: Vec<Meld>) -> Vec<Meld> {
+    melds.sort_by_key(Meld::place);
+    melds
+}
+
+impl Turn {
+    /// Whether the hand has called nothing.
+    pub fn is_closed(&self) -> bool {
+        self.hand.melds.iter().all(|meld| meld.starts_with('('))
+    }
 }
 
 fn safety(table: &Table, seat: usize, unseen: &PerKind, tiles: &[Tile]) -> Vec<Safety> {

@@ -32,7 +32,8 @@ pub struct Scored {
     pub deltas: Vec<i64>,
 }
 
-fn wind_of(table: &Table, seat: usize) -> Wind {
+/// Returns the wind of a seat.
+pub fn wind_of(table: &Table, seat: usize) -> Wind {
     let players = table.seats.len();
     Wind::ALL[(seat + players - table.dealer) % players]
 }
@@ -41,7 +42,8 @@ fn seat_of(table: &Table, wind: Wind) -> usize {
     (table.dealer + wind as usize) % table.seats.len()
 }
 
-fn indicators(tiles: &[LogTile]) -> Result<Indicators, Error> {
+/// Returns indicators of dora.
+pub fn indicators(tiles: &[LogTile]) -> Result<Indicators, Error> {
     let kinds: Vec<Tile> = tiles.iter().map(|tile| tile.kind).collect();
     let wrong = || Error::protocol(format!("{} indicators", kinds.len()), "at most five");
     Indicators::of(&kinds).ok_or_else(wrong)
