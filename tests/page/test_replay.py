@@ -166,6 +166,7 @@ def test_a_wrong_log_says_where_and_the_next_one_is_read(page: Page) -> None:
     expect(page.locator(".event")).to_have_text("4. East discards 8 of bamboo.")
 
 
+WINDS = ("east", "south", "west", "north")
 RIICHI = (ROOT / "docs/riichi-game.mjson").read_text("utf-8")
 
 
@@ -176,8 +177,16 @@ def test_a_log_of_riichi_is_opened(page: Page) -> None:
     expect(page.locator(".event")).to_have_text("2. East discards red dragon.")
     decision = page.locator(".decision").first
     expect(decision).to_contain_text("53 copies fewer accepted")
+    expect(page.locator(".judged")).to_contain_text("Mistakes by kind")
     expect(decision.locator(".bests")).to_contain_text("3-shanten, accepts 74")
-    expect(page.locator(".jump").first).to_contain_text("1 tile farther from a win")
+    expect(page.locator(".jump").first).to_contain_text("within 2 draws")
+    replay = paili.riichi.Replay.of(paili.riichi.read_log(RIICHI), explain=True)
+    mistakes = [one for one in replay.mistakes if one.round == 0]
+    # A discard and its riichi are one entry.
+    keys = list(dict.fromkeys(f"jump-{one.number}-{WINDS[one.seat]}" for one in mistakes))
+    expect(page.locator(".jump")).to_have_count(len(keys))
+    for at in (0, 1, -1):
+        expect(page.locator(".jump").nth(at)).to_have_attribute("data-key", keys[at])
     page.click("[data-key='go-Last event']")
     log = paili.riichi.read_log(RIICHI)
     (first, *_) = log.rounds

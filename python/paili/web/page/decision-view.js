@@ -24,6 +24,9 @@ export function decisionView(decision, report) {
       number(text, "cost")),
     better ? `; search expected ${points.toFixed(2)} points less than after ${better}` : "", "."),
     decision.best ? bests(decision) : null,
+    decision.worth ? el("p", { class: "note" }, `${counted(Math.round(decision.worth.played), "point")} within `
+      + `${counted(decision.worth.draws, "draw")}, half of the wins by discards of others; best ${tileName(decision.worth.best)} `
+      + `${Math.round(decision.worth.most)}.`) : null,
     decision.safety?.length ? safetyView(decision.safety) : null,
     search ? searchView(search) : null,
     isDiscard ? el("p", {}, el("a", { href: linkTo(decision, report) }, "Analyse this hand")) : null);

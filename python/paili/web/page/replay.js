@@ -2,13 +2,14 @@
 
 import { about } from "./about.js";
 import { ask, Latest } from "./ask.js";
-import { button, el, field, replace, select } from "./dom.js";
+import { button, el, field, percent, replace, select } from "./dom.js";
 import { countFor } from "./headline.js";
 import { costly, decisionsOf, severity, tally } from "./costs.js";
 import { decisionView } from "./decision-view.js";
 import { SEATS, tables } from "./game.js";
 import { isPacked, packed, unpacked } from "./packed.js";
 import { playersOf, riichiTables, windOf } from "./riichi-game.js";
+import { riichiDecisions } from "./riichi-review.js";
 import { signed, tableView } from "./table-view.js";
 import { picture, row } from "./tiles.js";
 
@@ -107,8 +108,8 @@ export class Replay {
     }
     try {
       this.#take(await ask("replay", question, { signal }));
-      if (this.#answer.error || this.#isRiichi) return;
-      this.#wait("Asking the agent search …");
+      if (this.#answer.error) return;
+      this.#wait(this.#isRiichi ? "Computing chances …" : "Asking the agent search …");
       this.#take(await ask("replay", { ...question, explain: true }, { signal }));
     } catch (wrong) {
       this.#fail(wrong);
@@ -137,7 +138,7 @@ export class Replay {
       return;
     }
     this.#steps = this.#isRiichi ? riichiTables(game.transcript) : tables(game.transcript);
-    this.#decisions = this.#isRiichi ? this.#riichiDecisions(game) : decisionsOf(game.report);
+    this.#decisions = this.#isRiichi ? riichiDecisions(game) : decisionsOf(game.report);
     countFor(this.#isRiichi);
     this.#place.querySelector("#open-log").open = false;
     this.#draw();
@@ -145,13 +146,6 @@ export class Replay {
 
   get #isRiichi() {
     return Boolean(this.#answer.transcript?.riichi);
-  }
-
-  #riichiDecisions({ report, transcript }) {
-    const wind = (seat) => windOf(seat, transcript);
-    const turns = report.turns.map((turn) => ({ ...turn, seat: wind(turn.seat), safety: turn.safety.map((each) =>
-      ({ ...each, safe: each.safe.map(wind), no_two_sided: each.no_two_sided.map(wind) })) }));
-    return decisionsOf({ turns });
   }
 
   /** The event that is shown; where the address has none, that of the first decision. */
@@ -273,8 +267,20 @@ export class Replay {
       this.#log !== null && this.#packed === null && !this.#state.now.log
         ? el("p", { class: "note" }, "The log is too long for the address: a link to this page does not have it.") : null,
       this.#waiting ? el("p", { class: "note", role: "status" }, this.#waiting) : null,
+      this.#isRiichi ? this.#kinds() : null,
       found.length ? el("ol", { class: "costly" }, found.map((decision) => this.#entry(decision, most)))
         : el("p", {}, this.#waiting ? "" : "None: every decision was one of the best."));
+  }
+
+  /** How many mistakes of each kind there were, and the chance that they gave away. */
+  #kinds() {
+    const kinds = new Map();
+    for (const { kind, cost } of this.#answer.report.mistakes ?? []) {
+      const [number, sum] = kinds.get(kind) ?? [0, 0];
+      kinds.set(kind, [number + 1, sum + (cost ?? 0)]);
+    }
+    const told = [...kinds].map(([kind, [number, sum]]) => `${kind} ${number}${sum ? ` (${percent(sum)})` : ""}`);
+    return told.length ? el("p", { class: "note" }, `Mistakes by kind, with the chance to win that they gave away: ${told.join(", ")}.`) : null;
   }
 
   #entry(decision, most) {
