@@ -9,6 +9,7 @@ from io import BufferedReader
 import typer
 
 from paili.cli.exit_codes import WRONG
+from paili.cli.pictures import Pictures
 from paili.cli.source import standard_input
 from paili.cli.state import say
 from paili.model.errors import ArgumentError, PailiError
@@ -40,6 +41,7 @@ def show_riichi(
     seat: Wind | None,
     worst: int | None,
     given: Mapping[str, object],
+    pictures: Pictures,
     *,
     explain: bool,
     as_json: bool,
@@ -50,6 +52,7 @@ def show_riichi(
         seat: whose discards are in it; east is the first dealer.
         worst: number of the costliest discards that alone are in it; explained, of all choices.
         given: options that do not apply, and their values.
+        pictures: where the report goes, unless it is JSON.
         explain: whether choices are also judged by chances and points.
     Raises:
         ArgumentError: one of them is given.
@@ -73,9 +76,7 @@ def show_riichi(
             shown = replace(report, turns=turns)
         print(json_text(shown.to_json()))
     else:
-        from paili.render.terminal import printed_value
-
-        print(printed_value(report, turns, mistakes), end="")
+        print(pictures.text(report, turns, mistakes), end="")
     wrong = [found for found in log.rounds if isinstance(found, PailiError)]
     for found in wrong:
         say(str(found))

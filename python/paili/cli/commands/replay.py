@@ -6,18 +6,19 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from enum import StrEnum
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
 from paili.cli.exit_codes import INTERRUPTED, WRONG
 from paili.cli.options import NAMES, read_names, read_wind
+from paili.cli.pictures import Pictures
 from paili.cli.riichi_logs import riichi_log, show_riichi
 from paili.cli.source import Source, standard_input
 from paili.cli.state import say
 from paili.cli.waiting import counting
 from paili.model.errors import ArgumentError, PailiError
-from paili.model.languages import Language
 from paili.model.serialization import json_text
 from paili.model.tiles import Wind
 
@@ -41,6 +42,7 @@ _PLAYER = typer.Option(metavar="NAME", help="With --worst: only the decisions of
 _JSON = typer.Option(
     "--json", help="Write a line of JSON for each game; see paili/schemas/replay.schema.json."
 )
+_HTML = typer.Option("--html", metavar="FILE", help="Write one HTML file instead; - is stdout.")
 
 
 class CostOption(StrEnum):
@@ -61,6 +63,7 @@ def replay(
     player: Annotated[str | None, _PLAYER] = None,
     names: Annotated[str | None, NAMES] = None,
     as_json: Annotated[bool, _JSON] = False,
+    html: Annotated[str | None, _HTML] = None,
 ) -> None:
     """Compare each discard of a recorded game with the best ones.
 
@@ -88,30 +91,33 @@ def replay(
     """
     of = None if seat is None else read_wind(seat, "--seat")
     languages = read_names(names)
-    log_bytes = riichi_log(path)
-    if log_bytes is not None:
-        given = {"--game": game, "--plain": plain, "--by": by, "--player": player}
-        show_riichi(log_bytes, of, worst, given, explain=explain, as_json=as_json)
-        return
-    log = _Log(path, game)
-    if worst is not None:
-        if plain:
-            raise ArgumentError("--plain", "given", "nothing with --worst, which looks at fan")
-        _show_worst(log, partial(_ranking, worst, by, of, player), player, languages, as_json)
-    else:
-        for option, value in {"--by": by, "--player": player}.items():
-            if value is not None:
-                raise ArgumentError(option, value, "nothing without --worst")
-        shown = partial(
-            _shown, seat=of, plain=plain, explain=explain, languages=languages, as_json=as_json
-        )
-        gap = ""
-        for number, found in log.games():
-            # At once: whoever reads a pipe, or both streams, is kept up to date.
-            print(gap + shown(found, number), end="", flush=True)
-            gap = "" if as_json else "\n"
-    if log.is_wrong:
-        raise typer.Exit(WRONG)
+    title = f"Replay of {Path(path).name}"
+    pictures = Pictures(html, title, languages, as_json=as_json)
+    with pictures:
+        log_bytes = riichi_log(path)
+        if log_bytes is not None:
+            given = {"--game": game, "--plain": plain, "--by": by, "--player": player}
+            show_riichi(log_bytes, of, worst, given, pictures, explain=explain, as_json=as_json)
+            return
+        log = _Log(path, game)
+        if worst is not None:
+            if plain:
+                raise ArgumentError("--plain", "given", "nothing with --worst, which looks at fan")
+            _show_worst(log, partial(_ranking, worst, by, of, player), player, pictures, as_json)
+        else:
+            for option, value in {"--by": by, "--player": player}.items():
+                if value is not None:
+                    raise ArgumentError(option, value, "nothing without --worst")
+            shown = partial(
+                _shown, seat=of, plain=plain, explain=explain, pictures=pictures, as_json=as_json
+            )
+            gap = ""
+            for number, found in log.games():
+                # At once: whoever reads a pipe, or both streams, is kept up to date.
+                print(gap + shown(found, number), end="", flush=True)
+                gap = "" if as_json or pictures.is_file else "\n"
+        if log.is_wrong:
+            raise typer.Exit(WRONG)
 
 
 class _Log:
@@ -152,7 +158,7 @@ def _show_worst(
     log: _Log,
     made: Callable[[object], CostliestDecisions[Any, Any, Any, Any]],
     player: str | None,
-    languages: tuple[Language, ...],
+    pictures: Pictures,
     as_json: bool,
 ) -> None:
     ranking: CostliestDecisions[Any, Any, Any, Any] | None = None
@@ -179,9 +185,7 @@ def _show_worst(
         plain: dict[str, Any] = ranking.to_json(worst, is_complete=is_complete)
         print(json_text(plain))
     else:
-        from paili.render.terminal import printed_value
-
-        print(printed_value(ranking, worst, languages=languages), end="")
+        print(pictures.text(ranking, worst), end="")
     if not is_complete:
         raise typer.Exit(INTERRUPTED)
 
@@ -245,7 +249,7 @@ def _shown(
     seat: Wind | None,
     plain: bool,
     explain: bool,
-    languages: tuple[Language, ...],
+    pictures: Pictures,
     as_json: bool,
 ) -> str:
     from paili.games.registry import TABLES, game_of_state
@@ -258,6 +262,4 @@ def _shown(
     report = game.replay.of(found.state, seat, explain=explain, **options)
     if as_json:
         return json_text(report.to_json(number)) + "\n"
-    from paili.render.terminal import printed_value
-
-    return printed_value(report, number, found.players, languages=languages)
+    return pictures.text(report, number, found.players)

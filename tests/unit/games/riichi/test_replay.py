@@ -297,3 +297,30 @@ def test_explained_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> No
     assert [one["cost"] for one in plain["mistakes"]] == [
         one.cost for one in EXPLAINED.mistakes[:3]
     ]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [(PATH, "--explain"), (PATH, "--worst", "3"), ("docs/sichuan-games.jsonl", "--seat", "west")],
+    ids=["explained", "the worst", "another game"],
+)
+def test_one_file_of_html(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    path = tmp_path / "replay.html"
+    assert run(capsys, "replay", *arguments, "--html", str(path)) == (0, "", "")
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("<!DOCTYPE html>")
+    assert f"Replay of {Path(arguments[0]).name}" in text
+    assert '<use href="#' in text
+    assert "http" not in text.replace("http-equiv", "").replace("http://www.w3.org/", "")
+    code, _, error = run(capsys, "replay", *arguments, "--html", str(path), "--json")
+    assert (code, error) == (2, f"paili: --html: got {path}, expected nothing with --json\n")
+
+
+def test_no_file_is_left_where_nothing_can_be_read(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "replay.html"
+    assert run(capsys, "replay", str(tmp_path / "none"), "--html", str(path))[0] == 2
+    assert not path.exists()
