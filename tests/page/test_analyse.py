@@ -453,6 +453,31 @@ def test_the_keyboard_is_a_sheet_on_a_phone(page: Page) -> None:
     expect(page.locator("#hand")).to_be_hidden()
 
 
+def test_a_win_is_scored_by_the_way_in_which_it_came(page: Page) -> None:
+    yaku = "rules=tenhou:minimum=1:seat=south:round=east:win_by=either"
+    show(page, f"hand=234m234p555p78s11s&{yaku}")
+    page.get_by_text("What a win is worth").click()
+    expect(page.locator("[data-key=won-with] option")).to_have_count(2)
+    page.select_option("[data-key=declared]", "riichi")
+    page.get_by_text("How it was won").click()
+    page.check("[data-key=was-ippatsu]")
+    expect(page.locator("#answer-win")).to_contain_text("Ippatsu")
+    page.check("[data-key=was-after_kong]")
+    expect(page.locator("#answer-win .wrong")).to_contain_text("kong")
+    page.uncheck("[data-key=was-after_kong]")
+    page.check("[data-key=was-last_tile]")
+    expect(page.locator("#answer-win .fans li")).to_have_count(4)
+    show(page, f"hand=1478m258p369s111z8m&rules={EIGHT}")
+    page.check("[data-key=was-wall_last]")
+    expect(page.locator("#answer-win .fans")).to_contain_text("Last Tile Draw")
+    page.fill("[data-key=flowers]", "2")
+    page.press("[data-key=flowers]", "Enter")
+    expect(page.locator("#answer-win .fans")).to_contain_text("Flower")
+    show(page, "hand=112233m778899p99m&rules=xuezhan:void=s")
+    page.check("[data-key=was-last_tile]")
+    expect(page.locator("#answer-win .fans")).to_be_visible()
+
+
 def test_before_a_game_of_sichuan(page: Page) -> None:
     show(page, "hand=1223456778m139p&rules=xuezhan")
     expect(page.locator("#answer-sichuan")).to_contain_text("Which suit to give up")

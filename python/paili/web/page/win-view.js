@@ -4,12 +4,25 @@ import { ask } from "./ask.js";
 import { number } from "./about.js";
 import { counted, el, field, replace, select } from "./dom.js";
 import { readRules } from "./rules.js";
-import { kindOf, parseHand, sorted, tileName } from "./tiles.js";
+import { kindOf, parseHand, tileName } from "./tiles.js";
 
 let latest = 0;
 
+/** What may be said of a win, by game: flags, and what each is called. */
+const CIRCUMSTANCES = {
+  mcr: [["last_copy", "the last copy, three are face up"], ["kong", "after a kong, or robbed from one"],
+    ["wall_last", "the last of the wall, or the discard after"]],
+  sichuan: [["after_kong", "drawn after a kong"], ["fed", "that kong was made from a discard"],
+    ["shoot_after_kong", "the discard after a kong"], ["robbing_kong", "robbed from a kong"],
+    ["last_tile", "the wall is empty"], ["heavenly", "the first draw of the first seat"],
+    ["earthly", "the first draw of another seat"]],
+  riichi: [["ippatsu", "ippatsu"], ["after_kong", "drawn after a kong"], ["robbing_kong", "robbed from a kong"],
+    ["last_tile", "the last tile, or the discard after"], ["first_turn", "before any call, on the first turn"]],
+};
+
 /**
- * Shows what a complete hand is worth, if its rules say that; nothing for other hands.
+ * Shows what a win is worth, if its rules say that: of a complete hand, or of a ready one with a tile
+ * that it waits for; nothing for other hands.
  *
  * @param {HTMLElement} place
  * @param {Object} report
@@ -18,24 +31,54 @@ let latest = 0;
 export function winView(place, report, now) {
   const isWorth = report.rules.scoring || ["mcr", "riichi"].includes(report.rules.name);
   const least = report.any_win ? report.any_win.deficiency : report.deficiency;
+  const isReady = report.hand.is_waiting && report.deficiency === 1;
   latest += 1;
-  if (least !== 0 || !isWorth || report.hand.is_waiting || report.rules.jokers) {
+  if (!isWorth || report.rules.jokers || !(isReady || (least === 0 && !report.hand.is_waiting))) {
     replace(place);
     return;
   }
-  const tiles = [...new Set(sorted(parseHand(report.hand.text)?.tiles ?? []).map(kindOf))];
-  const chosen = { tile: tiles.at(-1), drawn: true, fields: isRiichi(report) ? { riichi: "none" } : {} };
+  const tiles = isReady ? Object.keys(report.acceptance.tiles)
+    : [...new Set((parseHand(report.hand.text)?.tiles ?? []).map(kindOf))];
+  if (!tiles.length) {
+    replace(place);
+    return;
+  }
+  const game = isRiichi(report) ? "riichi" : report.rules.name === "mcr" ? "mcr" : "sichuan";
+  const drawn = isReady ? tiles[0] : lastOf(now) ?? tiles.at(-1);
+  const chosen = { tile: tiles.includes(drawn) ? drawn : tiles.at(-1), drawn: true,
+    fields: game === "riichi" ? { riichi: "none" } : {} };
   const result = el("div", { role: "status" });
   const show = () => score(result, report, now, chosen);
-  replace(place, el("h2", {}, "What it is worth"),
+  const flag = ([name, label]) => el("label", { class: "field flag" }, el("input", { type: "checkbox",
+    "data-key": `was-${name}`, onchange: (event) => { chosen.fields[name] = event.target.checked || undefined; show(); } }),
+  el("span", {}, label));
+  const content = [
     el("div", { class: "controls" },
       field("Won with", select(tiles.map((tile) => [tile, tileName(tile)]), chosen.tile,
         (tile) => { chosen.tile = tile; show(); }, { "data-key": "won-with" })),
       field("It came by", select([["yes", "own draw"], ["no", "discard"]], "yes",
         (value) => { chosen.drawn = value === "yes"; show(); }, { "data-key": "won-by" })),
-      isRiichi(report) ? riichiFields(report, chosen, show) : null), result);
+      game === "riichi" ? riichiFields(report, chosen, show) : null),
+    el("details", { class: "switches", "data-key": "circumstances" }, el("summary", {}, "How it was won"),
+      el("div", { class: "controls" }, CIRCUMSTANCES[game].map(flag),
+        game === "mcr" ? numbered("Flowers", "flowers", 8, chosen, show) : null,
+        game === "riichi" ? numbered("Sticks on the table", "sticks", 99, chosen, show) : null)),
+    result,
+  ];
+  replace(place, isReady ? el("details", { "data-key": "worth-of-win" },
+    el("summary", {}, "What a win is worth"), content) : [el("h2", {}, "What it is worth"), content]);
   show();
 }
+
+/** The tile that was drawn: the last one of the text of the hand. */
+function lastOf({ hand }) {
+  const tile = parseHand(hand)?.tiles.at(-1);
+  return tile ? kindOf(tile) : null;
+}
+
+const numbered = (label, name, most, chosen, show) => field(label, el("input", { type: "number", min: 0, max: most,
+  value: 0, "data-key": name,
+  onchange: (event) => { chosen.fields[name] = Number(event.target.value) || undefined; show(); } }));
 
 /** Whether wins are those of riichi: the only game with thirteen orphans that is not Chinese. */
 const isRiichi = ({ rules }) => rules.forms.includes("seven_pairs") && rules.forms.includes("thirteen_orphans");
@@ -50,8 +93,8 @@ function riichiFields(report, chosen, show) {
   return [
     isClosed ? field("Riichi", select(declared, "none", set("riichi"), { "data-key": "declared" })) : null,
     text("dora", "Dora indicators"), isClosed ? text("ura", "Ura indicators") : null,
-    field("Counters", el("input", { type: "number", min: 0, max: 99, value: 0, "data-key": "honba",
-      onchange: (event) => set("honba")(Number(event.target.value) || 0) }))];
+    numbered("Counters", "honba", 99, chosen, show),
+  ];
 }
 
 async function score(place, report, now, { tile, drawn, fields }) {
