@@ -44,6 +44,8 @@ class Parts:
 _LIVE = """\
 # Analyser
 
+<meta http-equiv="refresh" content="0; url=analyser/index.html">
+
 <a href="analyser/index.html">Open the analyser</a>. It runs in the browser: no hand is sent
 anywhere.
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 from docs.site.notebooks import page_of_notebook
@@ -24,6 +25,14 @@ _TOC = """
 {caption}
 {entries}
 ```
+"""
+_WAYS_IN = """\
+**[Open the analyser](try.md)**: a hand, its best discard, and why; games looked at again; drills.
+
+- [For players](docs/page.md): the page, and what wins are worth in each game.
+- [For authors of bots and programs](docs/python.md): Python, JSON, games, agents and arenas.
+- [For researchers](docs/theory.md): what is computed, data sets, and five papers run again.
+- [For contributors](docs/architecture.md): how the program is built, and what to touch.
 """
 
 
@@ -76,27 +85,39 @@ def _without_code(text: str) -> str:
 
 
 def _index(folder: Path, pages: list[Path], notebooks: list[Path]) -> str:
-    """The first page: README, with all others below it."""
+    """The first page: README behind the ways in, with all others below it."""
     text = (folder / "README.md").read_text(encoding="utf-8")
     (folder / "README.md").unlink()
     contents = (folder / "docs" / "README.md").read_text(encoding="utf-8")
-    listed = [target for target, _ in _LINK.findall(contents) if target.endswith(".md")]
-    guide = dict.fromkeys(os.path.normpath(f"docs/{name}") for name in listed)
-    above = [name for name in guide if name.startswith("docs/")]
-    papers = [name for name in guide if name.startswith("papers/")]
+    groups = dict(_groups(contents))
     others = [page.name for page in pages if page.parent == ROOT and page.name != "README.md"]
-    return text + "".join(
-        _TOC.format(caption=f":caption: {caption}\n", entries="\n".join(_entries(names)))
-        for caption, names in (
-            ("Try", ["try.md"]),
-            ("Guide", ["docs/README.md", *above]),
-            ("Notebooks", [f"examples/{path.stem}" for path in notebooks]),
-            ("Reference", ["api/index"]),
-            ("Papers", papers),
-            ("Project", others),
-        )
-        if names
+    title, _, rest = text.partition("\n")
+    return "".join(
+        [
+            f"{title}\n\n{_WAYS_IN}{rest}",
+            _toc("Try", ["try.md"]),
+            *(_toc(name, group) for name, group in groups.items() if group),
+            _toc("Notebooks", [f"examples/{path.stem}" for path in notebooks]),
+            _toc("Reference", ["docs/README.md", "api/index"]),
+            _toc("Project", others),
+        ]
     )
+
+
+def _groups(contents: str) -> Iterator[tuple[str, list[str]]]:
+    """The headings of the list of pages, each with its pages, which have one place."""
+    seen: set[str] = set()
+    for part in contents.split("\n## ")[1:]:
+        name, _, text = part.partition("\n")
+        targets = [target for target, _ in _LINK.findall(text) if target.endswith(".md")]
+        names = dict.fromkeys(os.path.normpath(f"docs/{target}") for target in targets)
+        listed = [page for page in names if page.startswith(("docs/", "papers/"))]
+        yield name, [page for page in listed if page not in seen]
+        seen.update(listed)
+
+
+def _toc(caption: str, names: list[str]) -> str:
+    return _TOC.format(caption=f":caption: {caption}\n", entries="\n".join(_entries(names)))
 
 
 def _entries(names: list[str]) -> list[str]:

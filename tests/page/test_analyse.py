@@ -319,7 +319,7 @@ def test_a_discard_is_compared_where_it_is_asked_about(page: Page) -> None:
 
 def test_side_by_side_says_why(page: Page) -> None:
     show(page, f"hand={HAND}&discards=6m,7s")
-    expect(page.locator(".sentences li").first).to_contain_text("6m wins 7.16%")
+    expect(page.locator(".sentences li").first).to_contain_text("wins 7.16% within 4 draws")
     page.locator(".side details summary").first.click()
     expect(page.locator(".side .completions > li").first).to_be_visible()
 
@@ -354,9 +354,9 @@ def test_plans_to_eight_fan_and_what_a_win_is_worth(page: Page) -> None:
 def test_riichi_asks_for_a_yaku_and_scores_a_win(page: Page) -> None:
     yaku = "rules=tenhou:minimum=1:seat=south:round=east:win_by=either"
     show(page, f"hand=123m456p11z78s[555p]&{yaku}")
-    expect(page.locator(".aim")).to_have_text(
-        "Goes for Prevalent Wind; 6s and 9s complete it without a yaku."
-    )
+    aim = page.locator(".aim")
+    expect(aim).to_have_text("Goes for Prevalent Wind;  and  complete it without a yaku.")
+    expect(aim.locator("[role=img]")).to_have_count(2)
     expect(page.locator("#answer-headline")).to_contain_text("of 1 han of yaku or more")
     expect(page.locator("#why-title")).to_contain_text("Plans to 1 han of yaku")
     expect(page.locator("#answer-why")).to_contain_text("1 han, 40 fu, 1300 points Prevalent Wind")

@@ -7,7 +7,7 @@ import { button, counted, el, field, percent, select } from "./dom.js";
 import { chanceDetail, chanceText, deadTiles, rowsOf } from "./discards-view.js";
 import { inWords } from "./headline.js";
 import { bound } from "./long-view.js";
-import { groupsIn } from "./tile-groups.js";
+import { groupsIn, withPictures } from "./tile-groups.js";
 import { completionsView } from "./why-view.js";
 import { picture, tileName } from "./tiles.js";
 
@@ -31,7 +31,7 @@ export function compared(analysis, state) {
         (tile) => state.change({ discards: `${tile},${pair[1]}` }), { "data-key": "beside" })),
       button("Close", () => state.change({ discards: "" }), { class: "quiet", "data-key": "close-compare" })),
     explained ? el("ul", { class: "sentences" },
-      explained.sentences.map((sentence) => el("li", {}, sentence))) : null,
+      explained.sentences.map((sentence) => el("li", {}, withPictures(sentence)))) : null,
     el("div", { class: "sides" }, chosen.map((row) => side(row, analysis))),
     outlook && chosen.every(({ long }) => long?.won.length) ? chart(chosen.map(({ discard, long }, at) =>
       ({ name: tileName(discard.tile), values: long.won, style: at + 1 })), outlook.draws,

@@ -2,6 +2,7 @@
 
 import { number } from "./about.js";
 import { counted, el, field, select } from "./dom.js";
+import { withPictures } from "./tile-groups.js";
 
 const FORMS = {
   standard: "four melds and an eye", seven_pairs: "seven pairs",
@@ -54,7 +55,7 @@ export function headline(report, onUnit) {
       number(inWords(any.deficiency, hand.is_waiting), "deficiency"),
       `; of ${rules.requirement.minimum} ${worth} or more: `,
       number(inWords(deficiency, hand.is_waiting), "legal"), ".") : null,
-    report.aim ? el("p", { class: "aim" }, `${capital(report.aim.sentence)}.`) : null,
+    report.aim ? el("p", { class: "aim" }, withPictures(`${capital(report.aim.sentence)}.`)) : null,
     el("ul", { class: "forms" }, Object.entries(report.deficiency_by_form).map(([form, least]) =>
       el("li", { class: least === deficiency ? "best" : "" }, `${formName(form)}: `,
         number(inWords(least), "form")))),

@@ -3,6 +3,8 @@
  * and switches there are is data of the library, asked for once.
  */
 
+import { suitName } from "./tiles.js";
+
 /** What presets are called, by name, once the library has said it. */
 let titles = new Map();
 
@@ -79,7 +81,6 @@ export function isRiichi(text) {
   return name === "riichi" || scorers.get(name) === "riichi";
 }
 
-const SUITS = { m: "characters", p: "dots", s: "bamboo" };
 const LEAST = { riichi: "han of yaku", mcr: "fan", sichuan: "fan" };
 const SHAPES = { riichi: "shapes only, a yaku is not asked for", mcr: "shapes only, eight fan are not asked for" };
 const SAID = ["minimum", "seat", "round", "win_by", "void", "riichi"];
@@ -99,7 +100,7 @@ export function summary(text) {
       ? `by ${parts.get("win_by").replaceAll("_", " ")}` : null,
     minimum && parts.get("riichi") === "no" ? "without riichi" : null,
     void_ === "none" ? "shapes only, no suit is given up"
-      : void_ === "best" ? "the best suit is given up" : void_ ? `${SUITS[void_] ?? void_} given up` : null,
+      : void_ === "best" ? "the best suit is given up" : void_ ? `${suitName(void_)} given up` : null,
     ...others.map(([key, value]) => `${key.replaceAll("_", " ")} ${value}`),
   ].filter(Boolean).join(", ");
 }

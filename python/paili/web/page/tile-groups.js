@@ -1,7 +1,7 @@
 /** Tiles with their copies, grouped by the number of copies: 2 5 8 ×4, 3 ×2. */
 
 import { counted, el } from "./dom.js";
-import { byCopies, picture, row, tileName } from "./tiles.js";
+import { byCopies, parseTiles, picture, row, tileName } from "./tiles.js";
 
 /** The groups as pictures in a sentence. */
 export function groupsIn(copies) {
@@ -25,3 +25,9 @@ export function accepted(copies, onTile = null, verb = "Draw") {
         onclick: () => onTile(tile) }, picture(tile, { size: "small", silent: true }))),
     el("span", { class: "copies" }, `×${number}`))));
 }
+
+/** A sentence of the library with pictures instead of codes such as "6m" and "567s". */
+export const withPictures = (text) => text.split(/\b((?:[0-9]+[mpsz])+)\b/).map((part, at) => {
+  const tiles = at % 2 ? parseTiles(part) : null;
+  return tiles ? row(tiles, { size: "small" }) : part;
+});
