@@ -134,7 +134,12 @@ def digest_of(paper: Paper, item: Item) -> str:
 
 
 def commit() -> str:
-    """The commit that is checked out; a plus sign if the sources differ from it."""
-    words = ["git", "-C", str(ROOT), "describe", "--always", "--abbrev=12", "--dirty=+"]
-    found = subprocess.run([*words, "--exclude=*"], capture_output=True, text=True, check=True)
-    return found.stdout.strip()
+    """The commit that is checked out; a plus sign if the sources differ from it.
+
+    The records themselves and their pages are no sources: earlier items have changed them.
+    """
+    git = ["git", "-C", str(ROOT)]
+    named = [*git, "describe", "--always", "--abbrev=12", "--exclude=*"]
+    found = subprocess.run(named, capture_output=True, text=True, check=True).stdout.strip()
+    changes = [*git, "diff", "--quiet", "HEAD", "--", ".", ":!papers/docs"]
+    return found + "+" * (subprocess.run(changes, check=False).returncode != 0)
