@@ -282,7 +282,8 @@ pub const QUESTIONS: [Kind; 9] = [
         schemas: &["replayed"],
         budget: 60.0,
         is_long: always,
-        most_bytes: replay::LARGE,
+        // In JSON each quotation mark of a log takes two bytes.
+        most_bytes: 2 * replay::LARGE,
     },
     Kind {
         name: "rules",

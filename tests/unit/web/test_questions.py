@@ -94,6 +94,28 @@ def test_calls_are_those_of_the_library() -> None:
         assert one["discard"] == (None if option.discard is None else str(option.discard))
 
 
+def test_a_log_of_sixty_thousand_events() -> None:
+    first, *lines = Path("docs/riichi-game.mjson").read_text(encoding="utf-8").splitlines()
+    events = [line for line in lines if '"end_game"' not in line]
+    log = "\n".join([first, *events * (60_000 // len(events) + 1)])
+    question = {"log": log, "game": 3}
+    assert len(json.dumps(question)) < KINDS["replay"].most_bytes
+    found = answer("replay", question)
+    assert found["count"] > 400
+    validator("replay").validate(json.loads(json.dumps(found)))
+    assert found["games"][0]["report"]["round"] == "east 3"
+
+
+@pytest.mark.parametrize("explain", [False, True])
+def test_a_round_of_riichi_follows_its_schema(explain: bool) -> None:
+    log = Path("docs/riichi-game.mjson").read_text(encoding="utf-8")
+    found = answer("replay", {"log": log, "game": 2, "seat": "west", "explain": explain})
+    validator("replay").validate(json.loads(json.dumps(found)))
+    report = found["games"][0]["report"]
+    assert {turn["seat"] for turn in report["turns"]} == {2}
+    assert (report["mistakes"] is None) is not explain
+
+
 @pytest.mark.parametrize("name", ["games", "sichuan-games"])
 def test_a_replay_follows_its_schema(name: str) -> None:
     log = Path(f"docs/{name}.jsonl").read_text(encoding="utf-8")
@@ -190,6 +212,7 @@ def test_a_plan_that_is_stopped_says_how_far_it_is() -> None:
         ("replay", {"log": ""}, "log", "empty file"),
         ("replay", {"log": "{}"}, "log", "line 1"),
         ("replay", {"log": "{}", "seat": "nobody"}, "seat", ""),
+        ("replay", {"log": '{"type": "start_game"}', "plain": True}, "plain", "riichi"),
     ],
     ids=lambda part: str(part)[:60],
 )

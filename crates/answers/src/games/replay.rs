@@ -14,7 +14,7 @@ use paili_core::games::Seat;
 use serde_json::{Value, json};
 
 /// Greatest number of characters of a log.
-pub const LARGE: usize = 4 << 20;
+pub const LARGE: usize = 8 << 20;
 /// The fields of a question about a log.
 pub const LOG: &[Field] = &[
     field(
