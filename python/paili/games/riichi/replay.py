@@ -6,11 +6,16 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from paili.analysis.deficiency import UNREACHABLE
+from paili.analysis.explanation import explain
+from paili.analysis.report import analyse
 from paili.games.riichi.logs import Log, Round
 from paili.games.riichi.review import CallDecision, Mistake, Turn, reviewed
 from paili.model.errors import ArgumentError, describe
+from paili.model.melds import Meld
 from paili.model.rendered import Rendered
-from paili.model.tiles import integer_within
+from paili.model.rules import Rules
+from paili.model.tiles import Wind, integer_within
+from paili.wording import counted
 
 SCHEMA_VERSION = "1"
 _MOST = 100_000
@@ -88,6 +93,60 @@ class Replay(Rendered):
         costly = [turn for turn in self.turns if not turn.is_best]
         return tuple(sorted(costly, key=cost, reverse=True)[:limit])
 
+    def reasons(self, mistake: Mistake) -> tuple[str, ...]:
+        """Return why a choice gave something away, in sentences.
+
+        Of a discard they are those of `paili.explain` about it and the best one; of a call or a
+        pass, which yaku the hand goes for after it and after the best answer; of riichi and
+        silence, the points.
+
+        Args:
+            mistake: one of `mistakes`.
+        Raises:
+            ArgumentError: another value.
+        Cost: that of an `explain`, or of two reports.
+        """
+        if mistake not in self.mistakes:
+            raise ArgumentError("mistake", describe(mistake), "one of the mistakes of the replay")
+        place = mistake.round, mistake.number, mistake.seat
+        if mistake.kind in ("call", "pass"):
+            call = next(one for one in self.decisions if _place(one) == place)
+            return tuple(
+                f"{answer}: {sentence}"
+                for answer in (call.action, call.best)
+                if (sentence := self._aim(call, answer))
+            )
+        turn = next(one for one in self.turns if _place(one) == place)
+        if mistake.kind == "discard":
+            chance = turn.chance
+            assert chance is not None
+            rules = self._rules(turn)
+            pair = chance.best[0], turn.played
+            known, draws = turn.knowledge, chance.draws
+            return explain(turn.hand, *pair, knowledge=known, rules=rules, draws=draws).sentences
+        points = turn.points
+        assert points is not None
+        better = "riichi" if points.riichi else "silence"
+        within = f"within {counted(points.draws, 'draw')}"
+        return (f"{better} brings {points.played:,.0f} points {within}, more than the other",)
+
+    def _rules(self, choice: Turn | CallDecision) -> Rules:
+        """The rules of a win with a yaku for a seat in a round."""
+        played = self.log.rounds[choice.round]
+        assert isinstance(played, Round)
+        seat = Wind((choice.seat - played.dealer) % len(self.log.players))
+        by = self.log.rules
+        return by.requiring(han=1, seat_wind=seat, prevalent_wind=Wind(played.wind))
+
+    def _aim(self, call: CallDecision, answer: str) -> str:
+        """The yaku that a hand goes for after an answer; empty if there is nothing to say."""
+        hand = call.hand
+        _, _, text = answer.partition(" ")
+        if text:
+            hand = hand.with_meld(Meld.parse(text), call.tile)
+        report = analyse(hand, call.knowledge, rules=self._rules(call), rank_by="acceptance")
+        return "" if report.aim is None else report.aim.sentence
+
     def __repr__(self) -> str:
         whose = "" if self.seat is None else f" of seat {self.seat}"
         return f"<Replay of {len(self.log.rounds)} rounds: {len(self.turns)} discards{whose}>"
@@ -115,6 +174,10 @@ class Replay(Rendered):
             "decisions": [_decision(decision) for decision in self.decisions],
             "mistakes": [one._asdict() for one in self.mistakes],
         }
+
+
+def _place(choice: Turn | CallDecision) -> tuple[int, int, int]:
+    return choice.round, choice.number, choice.seat
 
 
 def _decision(one: CallDecision) -> dict[str, Any]:

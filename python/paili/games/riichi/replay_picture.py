@@ -195,6 +195,7 @@ def _mistakes(mistakes: Sequence[Mistake], replay: Replay) -> Iterator[Cells]:
             Text(better),
             words(format_tiles(hand.tiles), *map(str, hand.melds)),
         ]
+        yield from ([sentence(reason, FAINT)] for reason in replay.reasons(one))
 
 
 def _safety(found: Safety) -> str:

@@ -12,7 +12,7 @@ import paili
 import pytest
 from paili.cli import main
 from paili.model.errors import ArgumentError
-from paili.riichi import Log, Replay, Round, Turn, read_log
+from paili.riichi import Log, Mistake, Replay, Round, Turn, read_log
 
 from tests.cases.mjlog import HAND, kind_of
 
@@ -284,13 +284,34 @@ def test_a_log_with_a_damaged_round(capsys: pytest.CaptureFixture[str], tmp_path
     assert "among the best" in out
 
 
+def test_mistakes_have_reasons() -> None:
+    kinds: dict[str, Mistake] = {}
+    for one in EXPLAINED.mistakes:
+        kinds.setdefault(one.kind, one)
+    assert set(kinds) >= {"discard", "pass", "call", "riichi"}
+    for kind, one in kinds.items():
+        reasons = EXPLAINED.reasons(one)
+        assert reasons
+        if kind == "discard":
+            assert reasons[0].endswith(f"{100 * (one.cost or 0):.3g}% less.")
+        if kind == "riichi":
+            assert reasons[0].startswith("silence brings ")
+    assert EXPLAINED.reasons(kinds["pass"]) == (
+        "pass: the hand is closed: every complete hand wins after riichi",
+        "pung [111z]: the melds have a yaku: every complete hand wins",
+    )
+    with pytest.raises(ArgumentError, match="one of the mistakes"):
+        REPLAY.reasons(kinds["pass"])
+
+
 def test_explained_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "replay", PATH, "--explain", "--seat", "west")
     assert code == 0
     assert "wins 4.95% within 2 draws" in out
     assert "discard of another" in out
     code, out, _ = run(capsys, "replay", PATH, "--explain", "--worst", "3")
-    assert len([line for line in out.splitlines() if "less" in line]) == 3
+    assert len([line for line in out.splitlines() if "% less  " in line]) == 3
+    assert "pung [111z]: the melds have a yaku" in out
     code, out, _ = run(capsys, "replay", PATH, "--explain", "--worst", "3", "--json")
     plain = json.loads(out)
     assert plain["turns"] == plain["decisions"] == []
