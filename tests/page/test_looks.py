@@ -23,6 +23,11 @@ STATES: Mapping[str, tuple[str, str]] = {
     "sichuan": ("hand=1223456778m139p&rules=xuezhan", "#answer-sichuan table"),
     "side by side": ("hand=2346m34p34567799s&discards=6m,7s", ".sides"),
     "won": ("hand=1478m258p369s111z8m&rules=mcr", "#answer-win .fans"),
+    "calls": (
+        "hand=23344m456p778s55z&rules=tenhou:minimum=1:seat=east:round=south&draws=3&offered=9s",
+        ".called tbody tr",
+    ),
+    "unfinished": ("hand=123m45", ".ghost"),
     "wrong": ("hand=123m9x", "#hand-error:not(:empty)"),
     "what to discard": ("view=drills&drill=discard&seed=7", ".drill-hand button"),
     "which fan": ("view=drills&drill=fan&seed=7", ".fan-choices input"),
@@ -31,6 +36,7 @@ STATES: Mapping[str, tuple[str, str]] = {
 SERVED: Mapping[str, tuple[str, str]] = {
     "open a game": ("view=replay", "#open-log"),
     "replay": ("view=replay&log=mcr&turn=17", ".decision .search"),
+    "replay of riichi": ("view=replay&log=riichi&turn=63", ".decision dl"),
     "replay of sichuan": ("view=replay&log=sichuan&turn=40", ".decision .search"),
 }
 """Those that are looked at with a server alone, since they take long."""
@@ -65,6 +71,23 @@ def test_axe_finds_nothing_in_replays(page: Page, state: tuple[str, str], scheme
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     show(page, state)
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_axe_finds_nothing_in_what_opens(page: Page, size: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(reduced_motion="reduce")
+    page.goto("./#hand=2346m34p34567799s")
+    expect(page.locator(".discards")).to_be_visible()
+    page.click("[data-kind='7s'] >> nth=0")
+    assert violations(page) == []
+    page.click("[data-key=why-not]")
+    expect(page.locator("#tile-panel .sides")).to_be_visible()
+    assert violations(page) == []
+    if size == "phone":
+        page.click("#tools-toggle")
+        assert violations(page) == []
 
 
 @pytest.mark.parametrize("state", [*STATES.values(), *SERVED.values()], ids=[*STATES, *SERVED])
