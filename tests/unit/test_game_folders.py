@@ -45,7 +45,6 @@ BRANCHES = {
     # The win of a complete hand, and its worth in words.
     "analysis/completions.py": 2,
     # Swap calling, and yaku that are not considered.
-    "analysis/calls.py": 1,
 }
 """Those that there are, by file."""
 
