@@ -44,7 +44,6 @@ MOST = 6
 BRANCHES = {
     # The win of a complete hand, and its worth in words.
     "analysis/completions.py": 2,
-    # Swap calling, and yaku that are not considered.
 }
 """Those that there are, by file."""
 
