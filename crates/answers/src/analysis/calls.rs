@@ -7,10 +7,8 @@ use crate::exact::Fraction;
 use crate::json::{TileName, answer};
 use crate::model::hands::Hand;
 use crate::model::melds::Meld as AnswersMeld;
-use crate::model::notation::FIVES;
 use crate::model::rules::{Requirement, Rules, Void};
 use paili_core::model::meld::{Meld, MeldKind};
-use paili_core::model::riichi::SwapCalling;
 use paili_core::model::rules::WinBy;
 use paili_core::model::tile::{KindSet, Tile};
 use paili_core::planning::Objective;
@@ -160,27 +158,6 @@ fn with_tile(hand: &Hand, tile: Tile) -> Hand {
     Hand::of_checked_parts(counts, 0, hand.melds.clone(), hand.red())
 }
 
-/// Returns the hand after a call; of fives, red ones go last.
-fn declared(hand: &Hand, meld: Meld, called: Tile) -> Hand {
-    let (mut counts, mut red, mut shown) = (hand.counts, hand.red(), 0);
-    let mut given: Vec<Tile> = meld.tiles().collect();
-    if let Some(place) = given.iter().position(|tile| *tile == called) {
-        given.remove(place);
-    }
-    for tile in given {
-        let kind = usize::from(tile.0);
-        counts[kind] = counts[kind].saturating_sub(1);
-        let five = FIVES.iter().position(|five| *five == kind);
-        if let Some(suit) = five.filter(|suit| red[*suit] > counts[kind]) {
-            (red[suit], shown) = (red[suit] - 1, shown + 1);
-        }
-    }
-    let mut melds = hand.melds.clone();
-    melds.push(AnswersMeld { core: meld, red: shown });
-    melds.sort_by_key(AnswersMeld::place);
-    Hand::of_checked_parts(counts, 0, melds, red)
-}
-
 /// Returns the question about another hand with the same knowledge.
 fn about<'a>(question: &Question<'a>, hand: Hand, rules: &Rules) -> Result<Question<'a>, Error> {
     Question::new(hand, Some(question.knowledge), rules, question.host)
@@ -288,27 +265,9 @@ fn melds_of(question: &Question, look: &Look) -> Vec<Meld> {
     found
 }
 
-/// Returns the kinds that may not be discarded after a call.
-fn swapped(question: &Question, meld: Meld, called: Tile) -> Vec<Tile> {
-    let swaps = question.rules.riichi().map_or(SwapCalling::All, |rules| rules.swap_calling);
-    let mut kinds = Vec::new();
-    if swaps != SwapCalling::All {
-        kinds.push(called);
-    }
-    if meld.kind == MeldKind::Chow && swaps == SwapCalling::None {
-        let first = meld.tile.0;
-        if called.0 == first && first % 9 < 6 {
-            kinds.push(Tile(first + 3));
-        } else if called.0 == first + 2 && !first.is_multiple_of(9) {
-            kinds.push(Tile(first - 1));
-        }
-    }
-    kinds
-}
-
 /// Returns a call with its best discard; `None` if nothing may be discarded after it.
 fn called(question: &Question, meld: Meld, look: &Look) -> Result<Option<CallOption>, Error> {
-    let hand = declared(&question.hand, meld, look.tile);
+    let hand = question.hand.with_meld(meld, Some(look.tile))?;
     let after = about(question, hand, &question.rules)?;
     let of = |kind, exact, discard, expected_points| CallOption {
         kind,
@@ -323,7 +282,7 @@ fn called(question: &Question, meld: Meld, look: &Look) -> Result<Option<CallOpt
         return Ok(Some(of(CallKind::Kong, exact, None, points)));
     }
     let kind = if meld.kind == MeldKind::Chow { CallKind::Chow } else { CallKind::Pung };
-    let banned = swapped(question, meld, look.tile);
+    let banned = question.rules.riichi().map_or(KindSet(0), |rules| rules.swapped(meld, look.tile));
     // Of a hand that the call completes too, as of any other, a tile must be discarded: to take the
     // discard for the last meld is to win, which is an option of its own.
     let (_, plan) = planned(&after, look.draws, look)?;
@@ -332,7 +291,6 @@ fn called(question: &Question, meld: Meld, look: &Look) -> Result<Option<CallOpt
         (or_zero(one.expected_points), one.exact, or_zero(one.expected_fan), Reverse(one.tile))
     };
     let options = plan.options.iter();
-    let allowed =
-        options.filter(|one| !banned.contains(&Tile(one.tile as u8))).max_by_key(|one| worth(one));
+    let allowed = options.filter(|one| !banned.contains(one.tile)).max_by_key(|one| worth(one));
     Ok(allowed.map(|best| of(kind, best.exact, Some(Tile(best.tile as u8)), best.expected_points)))
 }

@@ -93,27 +93,30 @@ impl Hand {
         after
     }
 
-    /// Returns the hand after a meld is declared with a called tile, or with own tiles alone.
+    /// Returns the hand after a meld is declared with a called tile, or with own tiles alone. Of
+    /// fives, red ones go last.
     pub fn with_meld(&self, meld: CoreMeld, called: Option<Tile>) -> Result<Hand, Error> {
-        let (mut counts, mut melds) = (self.counts, self.melds.clone());
+        let (mut counts, mut melds, mut red) = (self.counts, self.melds.clone(), self.red);
         let pung = CoreMeld { kind: MeldKind::Pung, tile: meld.tile };
         let is_added = |own: &Meld| meld.kind == MeldKind::Kong && own.core == pung;
-        let mut taken: Vec<Tile> = match melds.iter().position(is_added) {
-            Some(place) => {
-                melds.remove(place);
-                vec![meld.tile]
-            }
-            None => meld.tiles().collect(),
+        let (mut taken, mut shown): (Vec<Tile>, usize) = match melds.iter().position(is_added) {
+            Some(place) => (vec![meld.tile], melds.remove(place).red),
+            None => (meld.tiles().collect(), 0),
         };
         if let Some(place) = taken.iter().position(|tile| Some(*tile) == called) {
             taken.remove(place);
         }
         for tile in taken {
-            let count = &mut counts[usize::from(tile.0)];
-            *count = count.saturating_sub(1);
+            let kind = usize::from(tile.0);
+            counts[kind] = counts[kind].saturating_sub(1);
+            let five = FIVES.iter().position(|five| *five == kind);
+            if let Some(suit) = five.filter(|suit| red[*suit] > counts[kind]) {
+                (red[suit], shown) = (red[suit] - 1, shown + 1);
+            }
         }
-        melds.push(meld.into());
-        Hand::of(counts, melds)
+        melds.push(Meld { core: meld, red: shown });
+        check_size(total(&counts), melds.len())?;
+        Hand { counts, jokers: 0, melds, red }.checked()
     }
 
     /// Returns the hand without one of its tiles.

@@ -1,8 +1,9 @@
 //! The switches of riichi rules: what differs from table to table, as data.
 
 use crate::model::error::CoreError;
+use crate::model::meld::{Meld, MeldKind};
 use crate::model::switch::switch;
-use crate::model::tile::KindSet;
+use crate::model::tile::{KindSet, Tile};
 
 switch! {
     /// Tiles that may not be discarded after a chow or a pung.
@@ -285,6 +286,23 @@ impl RiichiRules {
         left_sticks: LeftSticks::First,
         ..RiichiRules::EMA
     };
+
+    /// Returns the kinds that may not be discarded after a call.
+    pub fn swapped(&self, meld: Meld, called: Tile) -> KindSet {
+        let mut kinds = KindSet(0);
+        if self.swap_calling != SwapCalling::All {
+            kinds = KindSet(1 << called.0);
+        }
+        if meld.kind == MeldKind::Chow && self.swap_calling == SwapCalling::None {
+            let first = meld.tile.0;
+            if called.0 == first && first % 9 < 6 {
+                kinds = kinds.or(KindSet(1 << (first + 3)));
+            } else if called.0 == first + 2 && !first.is_multiple_of(9) {
+                kinds = kinds.or(KindSet(1 << (first - 1)));
+            }
+        }
+        kinds
+    }
 
     /// An error if the switches do not go together.
     pub fn check(&self) -> Result<(), CoreError> {

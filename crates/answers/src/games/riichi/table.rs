@@ -4,7 +4,7 @@ use super::events::{CallKind, Ending, Event, LogTile, Round};
 use super::seats::{Discarded, OwnMeld, Seat, with};
 use crate::error::Error;
 use paili_core::model::meld::{Meld, MeldKind};
-use paili_core::model::riichi::{HeldWait, RiichiRules, SwapCalling, Winners};
+use paili_core::model::riichi::{HeldWait, RiichiRules, Winners};
 use paili_core::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED, Tile};
 use paili_core::riichi::scoring::Declared;
 
@@ -406,28 +406,12 @@ impl Table {
         self.note_liable(seat, from);
         self.break_ippatsu();
         self.has_calls = true;
-        self.forbidden = self.swaps(kind, tile, first);
+        self.forbidden = self.rules.swapped(meld, tile.kind);
         self.phase = match kind {
             CallKind::Kong => Phase::ToDraw { seat, after_kong: true },
             _ => Phase::Called { seat },
         };
         Ok(())
-    }
-
-    /// Returns the kinds that may not be discarded after a call.
-    fn swaps(&self, kind: CallKind, tile: LogTile, first: usize) -> KindSet {
-        let mut kinds = KindSet(0);
-        if self.rules.swap_calling != SwapCalling::All {
-            kinds = with(kinds, tile.index());
-        }
-        if kind == CallKind::Chow && self.rules.swap_calling == SwapCalling::None {
-            if tile.index() == first && first % 9 < 6 {
-                kinds = with(kinds, first + 3);
-            } else if tile.index() == first + 2 && !first.is_multiple_of(9) {
-                kinds = with(kinds, first - 1);
-            }
-        }
-        kinds
     }
 
     /// Notes who fed the last set of three dragons, or of four winds.
