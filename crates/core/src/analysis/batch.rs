@@ -2,10 +2,12 @@
 
 use crate::analysis::acceptance;
 use crate::analysis::deficiency::UNREACHABLE;
-use crate::forms::{Planes, closed_forms, knitted_straight, standard};
+use crate::forms::standard::TOGETHER;
+use crate::forms::tally::Tally;
+use crate::forms::{self, Planes, closed_forms, knitted_straight, standard, tallied};
 use crate::model::error::CoreError;
 use crate::model::meld;
-use crate::model::position::{HeldJokers, Material, Position, check};
+use crate::model::position::{self, HeldJokers, Material, Position, check};
 use crate::model::rules::{Form, Rules};
 use crate::model::stop::Stop;
 use crate::model::tile::{self, COPIES, KINDS, KindSet, PerKind, Tile};
@@ -292,6 +294,9 @@ impl Kernel for Check<'_> {
     #[inline(always)]
     fn run(self) -> Self::Output {
         let Check { rows, rules } = self;
+        if let Some(melds) = quick(rows, rules) {
+            return Ok(melds);
+        }
         let mut melds = [0; CHUNK];
         for (row, melds) in melds[..rows.counts.len()].iter_mut().enumerate() {
             *melds = check(&rows.counts[row], rows.available(row), rows.melds(row), rules)
@@ -299,6 +304,34 @@ impl Kernel for Check<'_> {
         }
         Ok(melds)
     }
+}
+
+/// The same where all is well, as it mostly is, and every kind is in play.
+#[inline(always)]
+fn quick(rows: &Rows, rules: &Rules) -> Option<[u8; CHUNK]> {
+    let most = |counts: &[PerKind]| counts.as_flattened().iter().fold(0, |most, &n| n.max(most));
+    let mut fine = rules.in_play() == KindSet::ALL && most(rows.counts) <= COPIES;
+    match rows.available {
+        Availability::Plain => {}
+        Availability::Shared(_) => return None,
+        Availability::Each(available) => {
+            let both = rows.counts.as_flattened().iter().zip(available.as_flattened());
+            fine &= most(available) <= COPIES
+                && both.fold(0, |most, (held, coming)| most.max(held.wrapping_add(*coming)))
+                    <= COPIES;
+        }
+    }
+    if !fine {
+        return None;
+    }
+    let mut melds = [0; CHUNK];
+    for (row, melds) in melds[..rows.counts.len()].iter_mut().enumerate() {
+        let size = position::size(&rows.counts[row]);
+        let short = 14u32.wrapping_sub(size);
+        *melds = (short / 3) as u8;
+        fine &= short <= 13 && short % 3 != 2 && rows.melds(row) <= *melds;
+    }
+    fine.then_some(melds)
 }
 
 /// Deficiency of the hands of a chunk.
@@ -316,8 +349,13 @@ impl Kernel for DeficiencyChunk<'_> {
         let DeficiencyChunk { rows, rules, out } = self;
         let size = rows.counts.len();
         if rules.has(Form::Standard) && matches!(rows.available, Availability::Plain) {
-            for (row, out) in out.iter_mut().enumerate() {
-                *out = reported(standard::plain(&rows.counts[row], rows.melds(row), rules));
+            for (index, out) in out.chunks_mut(TOGETHER).enumerate() {
+                let first = index * TOGETHER;
+                let counts = &rows.counts[first..first + out.len()];
+                let found = standard::plain_block(counts, |hand| rows.melds(first + hand), rules);
+                for (out, found) in out.iter_mut().zip(found) {
+                    *out = reported(found);
+                }
             }
         } else if rules.has(Form::Standard) {
             for first in (0..size).step_by(LANES) {
@@ -330,6 +368,21 @@ impl Kernel for DeficiencyChunk<'_> {
             }
         }
         if rules.is_standard_only() {
+            return;
+        }
+        if matches!(rows.available, Availability::Plain) && forms::are_tallied(rules) {
+            let mut tallies = [Tally::default(); CHUNK];
+            for (tally, counts) in tallies.iter_mut().zip(rows.counts) {
+                *tally = Tally::new(counts);
+            }
+            for form in rules.forms(0) {
+                for (row, (out, tally)) in out.iter_mut().zip(&tallies).enumerate() {
+                    if let Some(found) = tallied(form, tally) {
+                        let found = if rows.melds(row) == 0 { found } else { IMPOSSIBLE };
+                        *out = (*out).min(reported(found));
+                    }
+                }
+            }
             return;
         }
         // The knitted straight is looked at apart, and for hands that it can improve only.

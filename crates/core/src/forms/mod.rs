@@ -30,17 +30,19 @@ pub mod seven_pairs;
 pub mod signature;
 pub mod standard;
 pub mod supply;
+pub mod tally;
 pub mod thirteen_orphans;
 
-pub use registry::{SHARES, Signature, closed_reach};
+pub use registry::{SHARES, Signature, closed_reach, tallied};
 
 use crate::model::position::{Material, Position};
 use crate::model::rules::{Form, Rules};
-use crate::model::tile::{KindSet, PerKind, planes};
+use crate::model::tile::{KINDS, KindSet, PerKind, planes};
 use crate::parts::costs::IMPOSSIBLE;
 use listing::{Listing, Wanted};
 use signature::FormSignature;
 use supply::{Batch, Prices, Shares};
+use tally::Tally;
 
 /// What the file of a form says about it.
 pub trait WinningForm {
@@ -50,6 +52,12 @@ pub trait WinningForm {
     /// Its reach, unless it is made of melds.
     #[inline(always)]
     fn closed_reach(_planes: &Planes) -> Option<Reach> {
+        None
+    }
+
+    /// Deficiency of a closed plain hand all of whose kinds are usable, if its counts tell.
+    #[inline(always)]
+    fn tallied(_tally: &Tally) -> Option<u8> {
         None
     }
 
@@ -209,6 +217,13 @@ pub fn closed_forms(planes: &Planes, melds: u8, rules: &Rules) -> Reach {
         }
     }
     best
+}
+
+/// Do counts tell the deficiency of a plain hand, beside the standard form?
+pub fn are_tallied(rules: &Rules) -> bool {
+    let nothing = Tally::new(&[0; KINDS]);
+    rules.usable() == KindSet::ALL
+        && rules.forms(0).all(|form| form == Form::Standard || tallied(form, &nothing).is_some())
 }
 
 /// Least reach over all special forms of the rules, and another way to complete the hand.

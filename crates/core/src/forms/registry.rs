@@ -3,6 +3,7 @@
 use super::listing::{Listing, Wanted};
 use super::signature::FormSignature;
 use super::supply::{Batch, Prices, Shares};
+use super::tally::Tally;
 use super::{Planes, Reach, WinningForm};
 use super::{honors_and_knitted, knitted_straight, seven_pairs, standard, thirteen_orphans};
 use crate::model::position::{Material, Position};
@@ -38,6 +39,12 @@ macro_rules! registry {
         #[inline(always)]
         pub fn closed_reach(form: Form, planes: &Planes) -> Option<Reach> {
             match form { $(Form::$form => <$file>::closed_reach(planes),)* }
+        }
+
+        /// Deficiency of a closed plain hand all of whose kinds are usable, if its counts tell.
+        #[inline(always)]
+        pub fn tallied(form: Form, tally: &Tally) -> Option<u8> {
+            match form { $(Form::$form => <$file>::tallied(tally),)* }
         }
 
         /// Deficiency of a hand for one form, that its melds allow.

@@ -3,6 +3,7 @@
 use super::listing::{Decomposition, FewListing, Listing, TILES, Wanted};
 use super::signature::FormSignature;
 use super::supply::{Asked, Batch, Prices, Shares};
+use super::tally::Tally;
 use super::{Planes, Reach, WinningForm};
 use crate::model::rules::Form;
 use crate::model::tile::{KINDS, KindSet, PerKind};
@@ -21,6 +22,11 @@ impl WinningForm for ThirteenOrphans {
     #[inline(always)]
     fn closed_reach(planes: &Planes) -> Option<Reach> {
         Some(reach(planes))
+    }
+
+    #[inline(always)]
+    fn tallied(tally: &Tally) -> Option<u8> {
+        Some(14 - tally.orphans - u8::from(tally.orphan_pairs > 0))
     }
 
     fn lay_out(shares: &mut Shares, _melds: usize) {

@@ -283,9 +283,17 @@ fn check_void(shown: &PerKind, rules: &Rules) -> Result<(), CoreError> {
     }
 }
 
-/// Counts as five words of eight bytes, so that eight kinds are checked at a time.
+/// Tiles of a hand with at most four copies of each kind.
 #[inline(always)]
-fn words(counts: &PerKind) -> [u64; 5] {
+pub fn size(counts: &PerKind) -> u32 {
+    // No byte overflows: five times four copies at most, 136 in all.
+    let columns = words(counts).iter().fold(0u64, |sum, &word| sum.wrapping_add(word));
+    (columns.wrapping_mul(EACH) >> 56) as u32
+}
+
+/// Counts as five words of eight bytes, so that eight kinds are looked at together.
+#[inline(always)]
+pub fn words(counts: &PerKind) -> [u64; 5] {
     let (chunks, rest) = counts.as_chunks::<8>();
     let mut words = [0; 5];
     for (word, chunk) in words.iter_mut().zip(chunks) {
@@ -296,7 +304,7 @@ fn words(counts: &PerKind) -> [u64; 5] {
 }
 
 /// Each byte of a word.
-const EACH: u64 = u64::MAX / 255;
+pub const EACH: u64 = u64::MAX / 255;
 
 /// The top bit of every byte above [`COPIES`], when all bytes are below 128; it is also set
 /// somewhere when one is not.
@@ -346,9 +354,7 @@ pub fn check_size(
             bad |= too_many(can_come) | too_many(held.wrapping_add(can_come));
         }
     }
-    // No byte overflows: five times four copies at most, 136 in all.
-    let columns = held.iter().fold(0u64, |sum, &word| sum.wrapping_add(word));
-    let size = (columns.wrapping_mul(EACH) >> 56) as u32 + u32::from(jokers);
+    let size = size(counts) + u32::from(jokers);
     // What a hand of 14 lacks is three tiles for each meld, and one if it is waiting.
     let short = 14u32.wrapping_sub(size);
     let melds = short / 3;

@@ -24,6 +24,8 @@ const PLAIN: usize = 5;
 pub struct PartTables {
     /// State after the first block, by column (plain, then gone).
     pub first: Vec<u16>,
+    /// State after the first two blocks, by their plain columns, of which the first is lower.
+    pub half: Vec<u16>,
     /// State after the second block, by state and plain column.
     pub second: Vec<u16>,
     /// The same for columns with a rank gone by one, from states without.
@@ -198,6 +200,7 @@ fn in_blocks(layered: &Layered, classes: &[usize]) -> PartTables {
     let class = |states: Vec<usize>| states.into_iter().map(|s| classes[s] as u8).collect();
     PartTables {
         first: short([block(0..3, false), block(0..3, true)].concat()),
+        half: short(block(0..6, false)),
         second: short(block(3..6, false)),
         second_gone: short(block(3..6, true)),
         third: class(block(6..ranks, false)),
@@ -218,6 +221,7 @@ impl Tables {
         let mut files = vec![("merge".into(), merge), ("classes".into(), costs.collect())];
         for (part, tables) in [("suit", &self.suit), ("honors", &self.honors)] {
             files.push((format!("{part}_first"), short(&tables.first)));
+            files.push((format!("{part}_half"), short(&tables.half)));
             files.push((format!("{part}_second"), short(&tables.second)));
             files.push((format!("{part}_second_gone"), short(&tables.second_gone)));
             files.push((format!("{part}_third"), tables.third.clone()));

@@ -18,6 +18,7 @@ pub struct Class(u8);
 /// Transitions of one part; see `automaton::PartTables`.
 pub struct PartTables {
     first: &'static [[u8; 2]],
+    half: &'static [[u8; 2]],
     second: &'static [[u8; 2]],
     second_gone: &'static [[u8; 2]],
     third: &'static [u8],
@@ -38,6 +39,7 @@ static COSTS: &[[u8; ENTRIES]] = embed!("classes").as_chunks().0;
 /// The nine ranks of a suit.
 pub static SUIT: PartTables = PartTables {
     first: embed!("suit_first").as_chunks().0,
+    half: embed!("suit_half").as_chunks().0,
     second: embed!("suit_second").as_chunks().0,
     second_gone: embed!("suit_second_gone").as_chunks().0,
     third: embed!("suit_third"),
@@ -48,6 +50,7 @@ pub static SUIT: PartTables = PartTables {
 /// The seven honours.
 pub static HONORS: PartTables = PartTables {
     first: embed!("honors_first").as_chunks().0,
+    half: embed!("honors_half").as_chunks().0,
     second: embed!("honors_second").as_chunks().0,
     second_gone: embed!("honors_second_gone").as_chunks().0,
     third: embed!("honors_third"),
@@ -109,10 +112,15 @@ impl PartTables {
         HONORS.walk_plain(column(&counts[..3]), column(&counts[3..6]), usize::from(counts[6]))
     }
 
+    /// Class of a part by its columns.
+    #[inline(always)]
+    pub fn class_of_columns(&self, [first, second, third]: [u8; 3]) -> Class {
+        self.walk_plain(first.into(), second.into(), third.into())
+    }
+
     #[inline(always)]
     fn walk_plain(&self, first: usize, second: usize, third: usize) -> Class {
-        let state = usize::from(u16::from_le_bytes(self.first[first]));
-        let state = usize::from(u16::from_le_bytes(self.second[state * BLOCK + second]));
+        let state = usize::from(u16::from_le_bytes(self.half[first + BLOCK * second]));
         Class(self.third[state * self.last.0 + third])
     }
 

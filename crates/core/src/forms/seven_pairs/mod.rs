@@ -10,6 +10,7 @@ pub use listing::PairsListing;
 use super::listing::{Listing, Wanted};
 use super::signature::FormSignature;
 use super::supply::{Asked, Batch, Prices, Shares};
+use super::tally::Tally;
 use super::{Planes, Reach, WinningForm};
 use crate::model::rules::{Form, Rules};
 use crate::model::tile::KindSet;
@@ -31,6 +32,12 @@ impl<const QUADS: bool> WinningForm for Pairs<QUADS> {
     #[inline(always)]
     fn closed_reach(planes: &Planes) -> Option<Reach> {
         Some(reach(planes, QUADS))
+    }
+
+    #[inline(always)]
+    fn tallied(tally: &Tally) -> Option<u8> {
+        let begun = PAIRS.saturating_sub(tally.kinds);
+        (!QUADS).then(|| PAIRS.saturating_sub(tally.pairs) + begun)
     }
 
     /// Seven different pairs are seven pairs in any case.

@@ -14,7 +14,7 @@ use crate::model::rules::Rules;
 use crate::model::tile::{KINDS, KindSet, PerKind};
 use crate::parts::costs::{Costs, ENTRIES, Lanes, MELDS};
 use crate::parts::lockstep::Sweeper;
-use crate::parts::tables::{Class, PartTables};
+use crate::parts::tables::{Class, HONORS, PartTables, SUIT};
 use crate::parts::vectorized::{Kernel, vectorized};
 
 /// The form.
@@ -97,6 +97,64 @@ pub fn classes(counts: &PerKind, rules: &Rules) -> [Class; 4] {
 pub fn plain(counts: &PerKind, melds: u8, rules: &Rules) -> u8 {
     let [m, p, s, z] = classes(counts, rules);
     m.merge(p).merge(s.merge(z)).total(MELDS - usize::from(melds))
+}
+
+/// Hands whose parts are looked up together: the look-ups of one hand wait for each other, those of
+/// different hands do not.
+pub const TOGETHER: usize = 128;
+
+/// Deficiencies of up to [`TOGETHER`] plain hands; `melds` is asked for each.
+#[inline(always)]
+pub fn plain_block(
+    counts: &[PerKind],
+    melds: impl Fn(usize) -> u8,
+    rules: &Rules,
+) -> [u8; TOGETHER] {
+    let mut columns = [[0; TOGETHER]; COLUMNS];
+    for (hand, counts) in counts.iter().take(TOGETHER).enumerate() {
+        for (columns, column) in columns.iter_mut().zip(columns_of(counts)) {
+            columns[hand] = column;
+        }
+    }
+    let size = counts.len().min(TOGETHER);
+    let mut classes = [[Class::NOTHING; TOGETHER]; 4];
+    for (part, classes) in classes.iter_mut().enumerate() {
+        if !rules.usable().contains(9 * part) {
+            continue;
+        }
+        let tables = if part < 3 { &SUIT } else { &HONORS };
+        let [first, second, third] = [0, 1, 2].map(|block| &columns[3 * part + block]);
+        for hand in 0..size {
+            classes[hand] = tables.class_of_columns([first[hand], second[hand], third[hand]]);
+        }
+    }
+    let mut out = [0; TOGETHER];
+    for hand in 0..size {
+        let [m, p, s, z] = [0, 1, 2, 3].map(|part: usize| classes[part][hand]);
+        out[hand] = m.merge(p).merge(s.merge(z)).total(MELDS - usize::from(melds(hand)));
+    }
+    out
+}
+
+/// Blocks of three ranks of all parts; the last of the honours has one.
+const COLUMNS: usize = 12;
+
+/// Columns of all blocks of a hand.
+#[inline(always)]
+fn columns_of(counts: &PerKind) -> [u8; COLUMNS] {
+    // Byte j of the product is counts[j - 2] + 5 counts[j - 1] + 25 counts[j], 124 at most.
+    let sums = |start: usize| {
+        let mut bytes = [0; 8];
+        bytes.copy_from_slice(&counts[start..start + 8]);
+        u64::from_le_bytes(bytes).wrapping_mul(1 << 16 | 5 << 8 | 25).to_le_bytes()
+    };
+    let mut columns = [0; COLUMNS];
+    for pair in 0..5 {
+        let sums = sums(6 * pair);
+        (columns[2 * pair], columns[2 * pair + 1]) = (sums[2], sums[5]);
+    }
+    (columns[10], columns[11]) = (sums(26)[6], counts[33]);
+    columns
 }
 
 /// Deficiency of one hand with any knowledge: its suits fill three lanes.
