@@ -1,7 +1,7 @@
 """Instructions a hand, counted by valgrind: unlike times, the same on a busy machine.
 
-Two processes that ask about one hand and about all of them are counted; the difference is what the
-other hands take.
+Two processes that ask about a first hand and about all of them are counted; the difference is what
+the other hands take.
 valgrind has no AVX-512, so processors that have it do less than what is counted here.
 """
 
@@ -12,74 +12,176 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
 
-from rich.console import Console
-
-from benchmarks.memory import ROOT
-
-_PROGRAM = """
-import sys
+import numpy as np
 import paili
-from benchmarks.families import Family, deal, pairs
-STANDARD = paili.Rules("standard form", 34, [paili.Form.STANDARD])
-number, rows = {number}, slice(int(sys.argv[1]))
-counts, available = {hands}
-{call}
-"""
-_HANDS = {
-    "all tiles": "deal(Family.UNIFORM, number), None",
-    "one suit": "deal(Family.ONE_SUIT, number), None",
-    "pairs": "pairs(number)",
-}
-_STANDARD = "paili.deficiency_batch(counts[rows], rules=STANDARD)"
-_RIICHI = "paili.deficiency_batch(counts[rows], rules=paili.RIICHI)"
-_MCR = "paili.deficiency_batch(counts[rows], rules=paili.MCR)"
-_KNOWING = "paili.deficiency_batch(counts[rows], available[rows], rules=paili.MAHJONG0)"
-_DISCARDS = "paili.discards_batch(counts[rows], rules=STANDARD)"
-_MCR_DISCARDS = "paili.discards_batch(counts[rows], rules=paili.MCR)"
-_KNOWING_DISCARDS = "paili.discards_batch(counts[rows], available[rows], rules=paili.MAHJONG0)"
-# Name, hands, how many, call, and the most instructions a hand: a tenth above what was counted.
+from paili import Rules, acceptance_batch, deficiency_batch, discards_batch
+
+from benchmarks.families import KINDS, Counts, Family, deal, knowledge_for, pairs
+
+STANDARD = Rules("standard form", KINDS, [paili.Form.STANDARD])
+ROOT = Path(__file__).parents[1]
+DRAWS = 18
+LOT = 20_000
+PROCESSES = 2
+
+Ask = Callable[[int], object]
+"""Asks about so many hands, the first ones."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A kind of question.
+
+    Attributes:
+        make: deals so many hands, and returns what asks about the first of them.
+        hands: how many are asked about, beside a first one.
+        limit: most instructions a hand: a tenth above what was counted.
+    """
+
+    name: str
+    make: Callable[[int], Ask]
+    hands: int
+    limit: int
+
+
+def _batch(call: Callable[..., object], rules: Rules, tiles: int = 14) -> Callable[[int], Ask]:
+    def make(number: int) -> Ask:
+        counts = deal(Family.UNIFORM, number, tiles=tiles)
+        return lambda asked: call(counts[:asked], rules=rules)
+
+    return make
+
+
+def _knowing(call: Callable[..., object]) -> Callable[[int], Ask]:
+    def make(number: int) -> Ask:
+        counts, available = pairs(number)
+        return lambda asked: call(counts[:asked], available[:asked], rules=paili.MAHJONG0)
+
+    return make
+
+
+def _calls(number: int) -> Ask:
+    hands = [paili.Hand.from_counts(row) for row in deal(Family.UNIFORM, number)]
+    return lambda asked: [paili.deficiency(hand) for hand in hands[:asked]]
+
+
+def _jokers(number: int) -> Ask:
+    """One of four jokers in each hand, and any knowledge."""
+    counts = deal(Family.UNIFORM, number, tiles=13)
+    available, rules = knowledge_for(counts, KINDS), paili.RIICHI.with_jokers(4)
+    jokers = np.ones(number, dtype=np.uint8)
+    return lambda asked: deficiency_batch(
+        counts[:asked], available[:asked], rules=rules, jokers=jokers[:asked]
+    )
+
+
+def _scores(number: int) -> Ask:
+    """Three chows, a pung and an eye, of kinds that vary, won by the eye."""
+    rng = np.random.default_rng(number)
+    counts: Counts = np.zeros((number, KINDS), dtype=np.uint8)
+    for row, firsts in zip(counts, rng.integers(0, 7, (number, 3)), strict=True):
+        for suit, first in enumerate(firsts):
+            row[9 * suit + first : 9 * suit + first + 3] += 1
+    counts[np.arange(number), 27 + rng.integers(0, 3, number)] += 3
+    tiles = 30 + rng.integers(0, 4, number).astype(np.uint8)
+    counts[np.arange(number), tiles] += 1
+    return lambda asked: paili.riichi.score_batch(
+        counts[:asked], tiles[:asked], paili.RIICHI, self_drawn=False, seat_wind="south",
+        prevalent_wind="east", riichi=1, dora=[paili.Tile.P5],
+    )  # fmt: skip
+
+
+def _far(deficiency: int) -> Callable[[int], list[paili.Hand]]:
+    """A ready hand, with which tables are made, and dealt hands of a deficiency."""
+
+    def hands(number: int) -> list[paili.Hand]:
+        counts = deal(Family.UNIFORM, LOT)
+        far = counts[deficiency_batch(counts) == deficiency][: number - 1]
+        return [paili.Hand.parse("123m456m789p1122s3z"), *map(paili.Hand.from_counts, far)]
+
+    return hands
+
+
+def _plans(number: int) -> Ask:
+    hands = _far(1)(number)
+    return lambda asked: [paili.plan(hand, draws=2) for hand in hands[:asked]]
+
+
+def _outlooks(deficiency: int) -> Callable[[int], Ask]:
+    def make(number: int) -> Ask:
+        hands = _far(deficiency)(number)
+        return lambda asked: [paili.outlook(hand, draws=DRAWS) for hand in hands[:asked]]
+
+    return make
+
+
 CASES = (
-    ("deficiency, standard form", "all tiles", 20_000, _STANDARD, 345),
-    ("deficiency, standard form", "one suit", 20_000, _STANDARD, 345),
-    ("deficiency, riichi forms", "all tiles", 20_000, _RIICHI, 585),
-    ("deficiency, MCR forms", "all tiles", 20_000, _MCR, 1_200),
-    ("deficiency, any knowledge", "pairs", 20_000, _KNOWING, 1_475),
-    ("discard table, standard form", "all tiles", 2_000, _DISCARDS, 21_500),
-    ("discard table, MCR forms", "all tiles", 2_000, _MCR_DISCARDS, 46_000),
-    ("discard table, any knowledge", "pairs", 2_000, _KNOWING_DISCARDS, 76_500),
+    Case("deficiency, standard form", _batch(deficiency_batch, STANDARD), LOT, 246),
+    Case("deficiency, riichi forms", _batch(deficiency_batch, paili.RIICHI), LOT, 352),
+    Case("deficiency, MCR forms", _batch(deficiency_batch, paili.MCR), LOT, 1_060),
+    Case("deficiency, any knowledge", _knowing(deficiency_batch), LOT, 1_570),
+    Case("deficiency, one hand a call", _calls, 5_000, 2_510),
+    Case("acceptance, riichi forms", _batch(acceptance_batch, paili.RIICHI, 13), 5_000, 4_850),
+    Case("discard table, standard form", _batch(discards_batch, STANDARD), 2_000, 21_900),
+    Case("discard table, MCR forms", _batch(discards_batch, paili.MCR), 2_000, 42_900),
+    Case("discard table, any knowledge", _knowing(discards_batch), 2_000, 75_300),
+    Case("jokers, any knowledge", _jokers, 2_000, 2_820),
+    Case("score, riichi", _scores, 5_000, 4_200),
+    Case("plan, 2 draws, deficiency 1", _plans, 4, 9_010_000),
+    Case("outlook, deficiency 3", _outlooks(3), 2, 334_000_000),
+    Case("outlook, deficiency 4", _outlooks(4), 1, 1_910_000_000),
 )
 
 
-def _count(hands: str, number: int, call: str, asked: int) -> int:
-    """Instructions of a process that makes all the hands and asks about the first of them."""
-    program = _PROGRAM.format(number=number, hands=_HANDS[hands], call=call)
+def _count(case: int, asked: int) -> int:
+    """Instructions of a process that makes all hands of a case and asks about the first of them."""
     command = ["valgrind", "--tool=cachegrind", "--cache-sim=no"]
-    command += ["--cachegrind-out-file=/dev/null", sys.executable, "-c", program, f"{asked:06}"]
+    command += ["--cachegrind-out-file=/dev/null", sys.executable, "-m", "benchmarks.instructions"]
     # One thread and a fixed hash seed, so that only the call makes a difference.
     settings = {**os.environ, "PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"}
-    done = subprocess.run(
-        command, capture_output=True, text=True, check=True, cwd=ROOT, env=settings
-    )
+    command += [str(case), f"{asked:06}"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=settings)
     found = re.search(r"I\s+refs:\s+([\d,]+)", done.stderr)
     assert found, done.stderr
+    assert done.returncode == 0, done.stderr
     return int(found[1].replace(",", ""))
 
 
-def report(console: Console) -> int:
-    """Prints the counts; 1 if one is above its limit, 2 without valgrind."""
-    if shutil.which("valgrind") is None:
-        console.print("instruction counts need valgrind: install it, or leave --instructions out")
+def each(case: int) -> float:
+    """Instructions a hand."""
+    hands = CASES[case].hands
+    return (_count(case, hands + 1) - _count(case, 1)) / hands
+
+
+def is_possible() -> bool:
+    """Whether there is a valgrind."""
+    return shutil.which("valgrind") is not None
+
+
+def report(say: Callable[[str], object]) -> int:
+    """Says the counts; 1 if one is above its limit, 2 without valgrind."""
+    if not is_possible():
+        say("instruction counts need valgrind: install it, or leave --instructions out")
         return 2
     above = False
-    for name, hands, number, call, limit in CASES:
-        more = _count(hands, number, call, number) - _count(hands, number, call, 1)
-        each = more / (number - 1)
-        above |= each > limit
-        verdict = "ABOVE its limit" if each > limit else "limit"
-        console.print(
-            f"{name:30} {hands:10} {each:9,.0f} a hand, {verdict} {limit:,}",
-            markup=False,
-            highlight=False,
-        )
+    with ThreadPoolExecutor(PROCESSES) as threads:
+        for case, counted in zip(CASES, threads.map(each, range(len(CASES))), strict=True):
+            above |= counted > case.limit
+            verdict = "ABOVE its limit" if counted > case.limit else "limit"
+            say(f"{case.name:30} {counted:13,.0f} a hand, {verdict} {case.limit:,}")
     return int(above)
+
+
+def main() -> None:
+    """Asks about the first hands of a case: the process that is counted."""
+    case, asked = CASES[int(sys.argv[1])], int(sys.argv[2])
+    case.make(case.hands + 1)(asked)
+
+
+if __name__ == "__main__":
+    main()

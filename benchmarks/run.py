@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Sequence
+from functools import partial
 from itertools import chain
 
 from rich.console import Console
@@ -75,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not console.is_terminal:
         console = Console(width=WIDTH)
     if asked.instructions:
-        return instructions.report(console)
+        return instructions.report(partial(console.print, markup=False, highlight=False))
     console.print(announcement(asked.quick), highlight=False)
     begin = time.perf_counter()
     results = results_of(QUICK if asked.quick else FULL, console)

@@ -1,7 +1,7 @@
 //! Batches say the same as hands one by one, whatever their sizes, melds and rules.
 
 use paili_core::analysis::batch::{Availability, JokerRows, MeldCounts, Rows, deficiency};
-use paili_core::analysis::deficiency::deficiency as of_one;
+use paili_core::analysis::deficiency::{deficiency as of_one, of_counts};
 use paili_core::forms::tally::Tally;
 use paili_core::forms::{Planes, closed_reach, tallied};
 use paili_core::model::error::CoreError;
@@ -74,7 +74,11 @@ fn batches_of_any_size_agree_with_single_hands() {
             assert_eq!(deficiency(&shared, &rules, 2, NEVER).unwrap(), found);
             for (counts, found) in counts.iter().zip(found) {
                 let position = Position::new(counts, None, 0, &rules).unwrap();
-                assert_eq!(of_one(&position, &rules) as i8, found, "{counts:?}");
+                let single = of_one(&position, &rules);
+                assert_eq!(single as i8, found, "{counts:?}");
+                if let Some(by_counts) = of_counts(counts, &rules) {
+                    assert_eq!(by_counts.unwrap(), single, "{counts:?}");
+                }
             }
         }
     }

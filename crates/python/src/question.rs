@@ -27,7 +27,7 @@ use paili_answers::model::knowledge::Knowledge;
 use paili_answers::model::melds::Meld as AnswersMeld;
 use paili_answers::model::rules::Void;
 use paili_core::analysis::batch::reported;
-use paili_core::analysis::deficiency::deficiency as any_deficiency;
+use paili_core::analysis::deficiency::{deficiency as any_deficiency, of_counts};
 use paili_core::forms::Reach;
 use paili_core::model::position::{HeldJokers, Position as CorePosition};
 use paili_core::model::rules::Rules as CoreRules;
@@ -120,6 +120,13 @@ pub fn deficiency(
         return Question::new(py, counts, melds, &[], available, rules)?.deficiency(py);
     }
     let rules = rules.get().core()?;
+    if available.is_none()
+        && melds.is_empty()
+        && let Ok(counts) = counts.try_into()
+        && let Some(found) = of_counts(counts, rules)
+    {
+        return found.map(reported).map_err(raise);
+    }
     let position = checked(counts, melds, available, rules)?;
     let counts_all = match rules.requirement() {
         None => rules.jokers().is_none(),

@@ -201,14 +201,30 @@ def test_command_writes_the_page(
 
 def test_instructions_above_a_limit_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     """The process of n hands is said to take 100 n instructions more."""
-    monkeypatch.setattr(instructions.shutil, "which", lambda name: "valgrind")
-    monkeypatch.setattr(instructions, "_count", lambda hands, n, call, asked: 100 * asked)
-    limits = [(("w", "one suit", 50, "call", limit),) for limit in (100, 99)]
-    for cases_, failed in zip(limits, (0, 1), strict=True):
+    monkeypatch.setattr(instructions, "is_possible", lambda: True)
+    monkeypatch.setattr(instructions, "_count", lambda case, asked: 100 * asked)
+    for limit, failed in ((100, 0), (99, 1)):
+        cases_ = (instructions.Case("w", lambda number: lambda asked: None, 50, limit),)
         monkeypatch.setattr(instructions, "CASES", cases_)
-        assert instructions.report(Console(quiet=True)) == failed
-    monkeypatch.setattr(instructions.shutil, "which", lambda name: None)
-    assert instructions.report(Console(quiet=True)) == 2
+        assert instructions.report(lambda line: None) == failed
+    monkeypatch.setattr(instructions, "is_possible", lambda: False)
+    assert instructions.report(lambda line: None) == 2
+
+
+@pytest.mark.parametrize("case", instructions.CASES, ids=lambda case: case.name)
+def test_what_is_counted_asks_about_as_many_hands(case: instructions.Case) -> None:
+    """All of the hands of a case are dealt, and can be asked about."""
+    few = min(case.hands, 3) + 1
+    found = case.make(few)(few)
+    lengths = {len(found)} if isinstance(found, list | np.ndarray) else set()
+    assert lengths <= {few}
+
+
+@pytest.mark.check
+@pytest.mark.skipif(not instructions.is_possible(), reason="valgrind is not installed")
+def test_no_call_takes_more_instructions_than_it_did() -> None:
+    said: list[str] = []
+    assert instructions.report(said.append) == 0, "\n".join(said)
 
 
 @pytest.mark.parametrize("deficiency", [1, 2, pytest.param(3, marks=pytest.mark.check)])

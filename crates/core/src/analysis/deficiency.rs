@@ -1,8 +1,11 @@
 //! Deficiency: the least number of tiles that must come to complete a hand, over the forms.
 
-use crate::forms::{Planes, Reach, registry, special_forms, standard};
-use crate::model::position::Position;
+use crate::forms::tally::Tally;
+use crate::forms::{Planes, Reach, are_tallied, registry, special_forms, standard, tallied};
+use crate::model::error::CoreError;
+use crate::model::position::{Position, check};
 use crate::model::rules::{Form, Rules};
+use crate::model::tile::PerKind;
 use crate::parts::costs::IMPOSSIBLE;
 
 /// Deficiency of a hand that nothing can complete, as told to the outside.
@@ -32,6 +35,27 @@ pub fn deficiency(position: &Position, rules: &Rules) -> u8 {
         least = standard::any(&material, position.melds());
     }
     nearest(&Planes::new(&material, rules), position.melds(), rules, least)
+}
+
+/// Deficiency of a hand of which nothing else is known, checked; `None` if its counts do not tell
+/// it under these rules.
+#[inline]
+pub fn of_counts(counts: &PerKind, rules: &Rules) -> Option<Result<u8, CoreError>> {
+    let any_win = rules.requirement().is_none() && rules.jokers().is_none();
+    if !any_win || !rules.has(Form::Standard) || !are_tallied(rules) {
+        return None;
+    }
+    let least = |melds: u8| {
+        let mut least = standard::plain(counts, melds, rules);
+        if melds == 0 && !rules.is_standard_only() {
+            let tally = Tally::new(counts);
+            for form in rules.forms(0) {
+                least = least.min(tallied(form, &tally).unwrap_or(IMPOSSIBLE));
+            }
+        }
+        least
+    };
+    Some(check(counts, None, 0, rules).map(least))
 }
 
 /// The least of a deficiency and those under the special forms.

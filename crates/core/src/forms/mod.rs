@@ -220,6 +220,7 @@ pub fn closed_forms(planes: &Planes, melds: u8, rules: &Rules) -> Reach {
 }
 
 /// Do counts tell the deficiency of a plain hand, beside the standard form?
+#[inline]
 pub fn are_tallied(rules: &Rules) -> bool {
     let nothing = Tally::new(&[0; KINDS]);
     rules.usable() == KindSet::ALL
