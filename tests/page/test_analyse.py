@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 pytestmark = pytest.mark.check
 
@@ -299,6 +299,7 @@ def test_short_ways_prove_nothing_but_what_is_made_the_most_of(page: Page) -> No
 
 def test_a_discard_is_compared_where_it_is_asked_about(page: Page) -> None:
     show(page, f"hand={HAND}")
+    expect(page.locator("#sentence")).to_contain_text("7.16%")
     page.click("[data-key=compare-7s]")
     below = page.locator("tr[data-tile='7s'] + tr.more")
     expect(below.locator(".side")).to_have_count(2)
@@ -652,6 +653,35 @@ def test_what_is_typed_is_never_read_as_html(page: Page) -> None:
     expect(page.locator("#rules-error")).not_to_be_empty()
     expect(page.locator("main img")).to_have_count(0)
     assert page.evaluate("window.harm") is False
+
+
+@pytest.mark.each_way
+def test_a_language_is_chosen_and_kept(context: BrowserContext) -> None:
+    page = context.new_page()
+    show(page, "hand=2346m34p3456s7799s")
+    expect(page.locator("#sentence")).to_contain_text("Discard 6 of characters")
+    page.select_option("#language", "zh")
+    expect(page.locator("html")).to_have_attribute("lang", "zh")
+    expect(page.locator("#sentence")).to_have_text("打6万：4巡内7.16%；其次7条，6.40%。")
+    expect(page.locator(".discards tbody tr").first.locator(".c-copies .number")).to_have_text("23")
+    page.reload()
+    expect(page.locator("[data-view=replay]")).to_have_text("牌谱")
+    # That of the address comes first.
+    page.goto("about:blank")
+    show(page, "lang=ja&hand=2346m34p3456s7799s")
+    expect(page.locator(".verdict")).to_contain_text("1向聴")
+    page.select_option("#language", "en")
+    expect(page.locator(".verdict")).to_contain_text("1-shanten")
+    assert "lang=en" in page.url
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_the_language_is_that_of_the_browser(browser: Browser, address: str, language: str) -> None:
+    context = browser.new_context(base_url=address, locale=f"{language}-XX")
+    page = context.new_page()
+    show(page)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    context.close()
 
 
 def test_colours_are_chosen_and_kept(context: BrowserContext) -> None:

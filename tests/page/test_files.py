@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -124,16 +125,70 @@ def test_every_place_that_is_filled_is_in_the_page(elements: _Elements) -> None:
     assert labelled - set(ids) == set()
 
 
+LANGUAGES = ("en", "zh", "ja")
+TEXTS = {name: json.loads((PAGE / f"texts-{name}.json").read_text("utf-8")) for name in LANGUAGES}
+CODE = {path.name: path.read_text("utf-8") for path in MODULES}
+
+_KEY = re.compile(r"""["`]([a-z]+(?:\.\w+)*\.?)(["`$])""")
+_IN_INDEX = re.compile(r'data-(?:text|label|hint)="([^"]+)"')
+_LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
+_WORDS = re.compile(r"[A-Za-z]{2,} [A-Za-z]{2,}")
+_NO_TEXT = re.compile(r"""(?:class|className|querySelector(?:All)?|closest)[:(=] ?$|[?:] $""")
+
+
+def without_comments(code: str) -> str:
+    return re.sub(r"/\*.*?\*/|^\s*//.*?$|\s// .*?$", "", code, flags=re.DOTALL | re.MULTILINE)
+
+
+def test_every_text_is_there_in_every_language() -> None:
+    for texts in TEXTS.values():
+        assert list(texts) == sorted(TEXTS["en"])
+        assert all(text.strip() for text in texts.values())
+    for key, text in TEXTS["en"].items():
+        names = set(re.findall(r"\{(\w+)\}", text))
+        for language in LANGUAGES:
+            other = set(re.findall(r"\{(\w+)\}", TEXTS[language][key]))
+            assert other == names, (language, key)
+
+
+def test_every_text_is_used_and_every_key_is_known() -> None:
+    used = set(_IN_INDEX.findall(INDEX))
+    beginnings: set[str] = set()
+    for code in map(without_comments, CODE.values()):
+        for key, end in _KEY.findall(code):
+            if end == "$":
+                beginnings.add(key)
+            else:
+                used.add(key)
+        used |= {f"amount.{noun}" for noun in re.findall(r'amount\("(\w+)"', code)}
+        said = re.findall(r'(?:say|pieces)\(\s*"([^"]+)"', code)
+        assert set(said) <= TEXTS["en"].keys()
+    used |= {f"amount.{noun}" for noun in ("ownDraw", "laterDraw", "flower", "north")}
+    used |= {f"replay.{kind}Of" for kind in ("round", "game")}
+    idle = [
+        key
+        for key in TEXTS["en"]
+        if key not in used and not key.startswith(tuple(each for each in beginnings if "." in each))
+    ]
+    assert idle == []
+
+
+@pytest.mark.parametrize("path", MODULES, ids=names(MODULES))
+def test_no_text_is_left_in_the_code(path: Path) -> None:
+    code = without_comments(CODE[path.name])
+    code = re.sub(r"^import[^;]*;", "", code, flags=re.MULTILINE)
+    for literal in _LITERAL.finditer(code):
+        text = literal[1] or literal[2] or ""
+        before = code[max(0, literal.start() - 30) : literal.start()]
+        if not _NO_TEXT.search(before):
+            assert not _WORDS.search(re.sub(r"\$\{[^}]*\}", "", text)), text
+
+
 def test_every_number_that_is_shown_has_a_meaning() -> None:
-    text = (PAGE / "about.js").read_text("utf-8")
-    known = set(re.findall(r"^  (\w+): \[\"", text, re.MULTILINE))
-    shown = {
-        name
-        for path in MODULES
-        for name in re.findall(r'about\("(\w+)"\)', path.read_text("utf-8"))
-    }
-    assert len(known) > 15
-    assert shown <= known
+    shown = {name for code in CODE.values() for name in re.findall(r'about\("(\w+)"\)', code)}
+    assert len(shown) > 5
+    for name in shown:
+        assert {f"about.{name}{part}" for part in ("", ".means", ".exact")} <= TEXTS["en"].keys()
 
 
 def test_every_tile_has_a_picture() -> None:

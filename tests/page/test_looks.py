@@ -100,6 +100,23 @@ def test_nothing_is_wider_than_the_window(page: Page, state: tuple[str, str]) ->
         assert wide <= 0, size
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["zh", "ja"])
+@pytest.mark.parametrize("name", ["discards", "sichuan", "which fan"])
+def test_other_languages_are_as_accessible_and_fit(
+    page: Page, name: str, language: str, scheme: str
+) -> None:
+    fragment, seen = STATES[name]
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    for width, height in (SIZES["desktop"], SIZES["phone"]):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto("about:blank")
+        show(page, (f"lang={language}&{fragment}", seen))
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
 @pytest.mark.parametrize("state", STATES.values(), ids=list(STATES))
 def test_what_is_tapped_is_large_enough(page: Page, state: tuple[str, str]) -> None:
     """24 pixels each way, as WCAG 2.2 asks for at level AA; numbers in a text may be smaller."""

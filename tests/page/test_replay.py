@@ -50,24 +50,27 @@ def test_an_example_is_opened_and_stepped_through(page: Page) -> None:
     page.click("[data-view=replay]")
     page.click("[data-key=example-mcr]")
     expect(page.locator(".event")).to_have_text("4. East discards 8 of bamboo.")
-    page.click("[data-key='go-First event']")
+    page.click("[data-key='go-first']")
     expect(page.locator(".event")).to_have_text("1. The players take their seats.")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".event")).to_have_text("3. East draws south.")
     expect(page.locator(".seat-own .held .paili-tile")).to_have_count(14)
-    page.click("[data-key='go-Next decision']")
+    page.click("[data-key='go-next']")
     expect(page.locator(".event")).to_have_text("4. East discards 8 of bamboo.")
     expect(page.locator(".seat-own .river .paili-tile")).to_have_count(1)
     expect(page.locator(".decision").first).to_contain_text("one of the best")
-    page.click("[data-key='go-Last event']")
+    # What each seat has given away up to the event that is shown.
+    expect(page.locator(".legend li").first).to_have_text(re.compile(r"^east 0"))
+    page.click("[data-key='go-last']")
+    expect(page.locator(".legend li").filter(has_text="north")).not_to_have_text("north 0")
     expect(page.locator(".event")).to_contain_text("North wins with 2 of bamboo, self-drawn.")
     expect(page.locator(".played")).to_contain_text("Mixed Shifted Chows")
     expect(page.locator(".played")).to_contain_text("east −17, south −17, west −17, north +51")
-    page.click("[data-key='go-Decision before']")
+    page.click("[data-key='go-before']")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowRight")
-    page.click("[data-key='go-First event']")
+    page.click("[data-key='go-first']")
     expect(page.locator(".event")).to_contain_text("1.")
 
 
@@ -187,13 +190,13 @@ def test_a_log_of_riichi_is_opened(page: Page) -> None:
     expect(page.locator(".jump")).to_have_count(len(keys))
     for at in (0, 1, -1):
         expect(page.locator(".jump").nth(at)).to_have_attribute("data-key", keys[at])
-    page.click("[data-key='go-Last event']")
+    page.click("[data-key='go-last']")
     log = paili.riichi.read_log(RIICHI)
     (first, *_) = log.rounds
     assert isinstance(first, paili.riichi.Round)
     deltas = [f"+{delta}" if delta > 0 else f"{delta}" for delta in first.deltas]
     expect(page.locator(".played")).to_contain_text(deltas[0].replace("-", "−"))
-    page.click("[data-key='go-First event']")
+    page.click("[data-key='go-first']")
     page.keyboard.press("ArrowRight")
     decision.get_by_text("Analyse this hand").click()
     expect(page.locator("#rules-line")).to_contain_text("at least 1 han of yaku, seat east")
@@ -245,7 +248,10 @@ def test_a_log_of_botzone_is_opened(page: Page, indent: int | None) -> None:
     page.click("[data-key=read-log]")
     expect(page.locator(".event")).to_have_text("4. East discards 8 of bamboo.")
     expect(page.locator("[data-key=jump-17-north]")).to_contain_text("by search 3.9 points")
-    page.click("[data-key='go-Last event']")
+    # What each seat has given away up to the event that is shown.
+    expect(page.locator(".legend li").first).to_have_text(re.compile(r"^east 0"))
+    page.click("[data-key='go-last']")
+    expect(page.locator(".legend li").filter(has_text="north")).not_to_have_text("north 0")
     expect(page.locator(".event")).to_contain_text("North wins with 2 of bamboo, self-drawn.")
 
 

@@ -12,6 +12,7 @@ import { showPlan } from "./plan-view.js";
 import { hasPoints } from "./rules.js";
 import { asImage, asText, copyImage, copyText, imageName } from "./share.js";
 import { sichuanView } from "./sichuan-view.js";
+import { say } from "./texts.js";
 import { tileName } from "./tiles.js";
 import { winView } from "./win-view.js";
 import { completionsCount, completionsView } from "./why-view.js";
@@ -80,9 +81,9 @@ export class Answer {
   #spoken() {
     const { discards, acceptance } = this.#analysis.report;
     if (discards?.length) {
-      return `Best by tiles accepted: discard ${tileName(discards[0].tile)}, ${discards[0].copies} tiles.`;
+      return say("spoken.discard", { tile: tileName(discards[0].tile), n: discards[0].copies });
     }
-    return acceptance ? `Accepts ${acceptance.copies} tiles.` : "";
+    return acceptance ? say("spoken.accepts", { n: acceptance.copies }) : "";
   }
 
   #showDiscards() {
@@ -139,11 +140,11 @@ export class Answer {
     const found = completions ?? report.completions;
     const requirement = report.rules.requirement;
     const isRiichi = requirement && "riichi" in requirement;
-    const least = requirement && `${requirement.minimum} ${isRiichi ? "han of yaku" : "fan"}`;
-    const title = requirement ? `Plans to ${least}` : "Why: the nearest complete hands";
+    const least = requirement && say(isRiichi ? "worth.han" : "worth.fan", { n: requirement.minimum });
+    const title = requirement ? say("why.plans", { worth: least }) : say("why.title");
     replace(byId("why-title"), title, " ", about(requirement ? (isRiichi ? "han" : "fan") : "count"));
     replace(this.#places.why, completionsCount(found), completionsView(found),
-      report.any_win ? el("details", { "data-key": "any-worth" }, el("summary", {}, "Complete hands of any worth"),
+      report.any_win ? el("details", { "data-key": "any-worth" }, el("summary", {}, say("why.any")),
         completionsCount(report.any_win.completions), completionsView(report.any_win.completions, 6)) : null);
     byId("part-why").hidden = report.deficiency === 0 && !found.items.length;
   }
@@ -155,9 +156,9 @@ export class Answer {
 
   #shares() {
     return [
-      button("Copy as text", (event) => this.#copied(event.target, copyText(this.#text()), "text")),
-      button("Copy as image", (event) => this.#copyImage(event.target)),
-      button("Copy link", (event) => this.#copied(event.target, copyText(location.href), "link")),
+      button(say("copy.text"), (event) => this.#copied(event.target, copyText(this.#text()), "text")),
+      button(say("copy.image"), (event) => this.#copyImage(event.target)),
+      button(say("copy.link"), (event) => this.#copied(event.target, copyText(location.href), "link")),
     ];
   }
 
@@ -167,23 +168,23 @@ export class Answer {
 
   async #copied(from, copying, what) {
     const isCopied = await copying;
-    announce(isCopied ? `The ${what} is copied.` : `The browser does not allow to copy the ${what}.`);
-    if (isCopied) flash(from, "Copied");
+    announce(say(`copied.${what}${isCopied ? "" : "Not"}`));
+    if (isCopied) flash(from, say("copied.now"));
     else showText(what === "link" ? location.href : this.#text());
   }
 
   async #copyImage(from) {
     const blob = await asImage(this.#analysis, this.#state.now);
     if (await copyImage(blob)) {
-      flash(from, "Copied");
-      announce("The image is copied.");
+      flash(from, say("copied.now"));
+      announce(say("copied.image"));
       return;
     }
     const url = URL.createObjectURL(blob);
     el("a", { href: url, download: imageName(this.#analysis.report) }).click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
-    flash(from, "Saved");
-    announce("The image is saved, since the browser does not allow to copy it.");
+    flash(from, say("saved.now"));
+    announce(say("saved.image"));
   }
 }
 
@@ -197,10 +198,10 @@ function flash(from, text) {
 /** A text that could not be copied, to be copied by hand. */
 function showText(text) {
   const dialog = byId("text-dialog");
-  const area = el("textarea", { readonly: true, rows: 12, "aria-label": "Text to copy" });
+  const area = el("textarea", { readonly: true, rows: 12, "aria-label": say("copy.area") });
   area.value = text;
-  replace(dialog, el("h2", {}, "Copy this"), area,
-    el("form", { method: "dialog" }, el("button", {}, "Close")));
+  replace(dialog, el("h2", {}, say("copy.this")), area,
+    el("form", { method: "dialog" }, el("button", {}, say("close"))));
   dialog.showModal();
   area.select();
 }

@@ -3,6 +3,12 @@
  * same native code answers in this browser, in a worker.
  */
 
+import { say } from "./texts.js";
+
+
+
+
+
 /** The fields that each kind of question may have; what is sent has no others. */
 export const FIELDS = Object.freeze({
   report: ["hand", "melds", "seen", "rules", "notation", "rank_by", "two_step", "improvements",
@@ -30,9 +36,8 @@ const LATE = "TimeLimitError";
 /** What was wrong with a question: what, what was got, what was expected, in which field. */
 export class AskError extends Error {
   constructor({ kind = "Error", field = null, what = "", got = "", expected = "", message = "",
-    position = null, status = 0 }) {
-    super(message || [what, got && `got ${got}`, expected && `expected ${expected}`]
-      .filter(Boolean).join(": "));
+    text = "", position = null, status = 0 }) {
+    super(message || say(text || "error.any", { what, got, expected }));
     Object.assign(this, { kind, field, what, got, expected, position, status });
   }
 }
@@ -85,7 +90,7 @@ async function overHttp(kind, question, signal) {
       await pause(250 * 2 ** tries, signal);
       continue;
     }
-    throw new AskError({ message: `the server answered ${response.status}`, ...error,
+    throw new AskError({ message: say("server.answered", { status: response.status }), ...error,
       status: response.status });
   }
 }
@@ -98,8 +103,7 @@ async function posted(kind, question, signal) {
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new AskError({ kind: "Unreachable", message: "the server does not answer: is paili web "
-      + "still running?" });
+    throw new AskError({ kind: "Unreachable", message: say("server.silent") });
   }
 }
 
@@ -148,8 +152,7 @@ class InWorker {
     worker.onerror = () => {
       for (const waiting of this.#waiting.values()) {
         waiting.end();
-        waiting.reject(new AskError({ kind: "Unreachable", message: "nobody answers: neither a "
-          + "server nor paili.wasm is beside this page" }));
+        waiting.reject(new AskError({ kind: "Unreachable", message: say("server.none") }));
       }
       this.#waiting.clear();
       this.#worker = null;

@@ -8,6 +8,7 @@ import { compared } from "./compare-view.js";
 import { byId, button, el, replace } from "./dom.js";
 import { details, rowsOf } from "./discards-view.js";
 import { sentence, unfinished } from "./sentence.js";
+import { say } from "./texts.js";
 import { kindOf, meldRow, picture, sorted, tileName } from "./tiles.js";
 
 const FULL = 14;
@@ -64,12 +65,12 @@ export class Board {
     const tile = (each, at) => this.#tile(each, at, rows.get(kindOf(each)), most);
     return [
       ...suits(rest).map((suit) => el("span", { class: "suit" }, suit.map(([each, at]) => tile(each, at)))),
-      ghosts ? el("span", { class: "suit ghosts", "aria-label": `${ghosts}, without a suit yet`, role: "img" },
+      ghosts ? el("span", { class: "suit ghosts", "aria-label": say("ghosts", { ghosts }), role: "img" },
         [...ghosts].map((rank) => el("span", { class: "ghost", "aria-hidden": "true" }, rank))) : null,
       drawn ? el("span", { class: "suit drawn" }, tile(drawn, rest.length)) : null,
       melds.map((meld, at) => el("button", { type: "button", class: "tile meld", "data-key": `meld-${at}`,
-        onclick: () => this.#editor.removeMeld(at), "aria-label": `Take back the meld ${meld}`,
-        title: "Take back" }, meldRow(meld))),
+        onclick: () => this.#editor.removeMeld(at), "aria-label": say("meld.take", { meld }),
+        title: say("meld.back") }, meldRow(meld))),
     ];
   }
 
@@ -118,12 +119,12 @@ export class Board {
     const isCompared = pair.length === 2 && pair[1] === kind;
     return [
       el("div", { class: "line actions" }, el("strong", {}, capital(tileName(tile))),
-        row ? button("Discard it", () => this.#editor.discard(tile), { "data-key": "discard-it" })
-          : button("Take it out", () => this.#editor.discard(tile), { "data-key": "take-out" }),
-        row && !isBest && best ? button(isCompared ? "Its numbers" : "Why not?",
+        row ? button(say("tile.discard"), () => this.#editor.discard(tile), { "data-key": "discard-it" })
+          : button(say("tile.take"), () => this.#editor.discard(tile), { "data-key": "take-out" }),
+        row && !isBest && best ? button(say(isCompared ? "why.numbers" : "why.not"),
           () => this.#state.change({ discards: isCompared ? "" : `${best.discard.tile},${kind}` }),
           { "data-key": "why-not", "aria-expanded": String(isCompared) }) : null,
-        button("Close", () => this.#choose(this.#chosen), { class: "quiet", "data-key": "close-panel" })),
+        button(say("close"), () => this.#choose(this.#chosen), { class: "quiet", "data-key": "close-panel" })),
       isCompared ? compared(this.#analysis, this.#state) : row ? details(row, this.#analysis) : null,
     ];
   }

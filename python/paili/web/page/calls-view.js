@@ -2,9 +2,10 @@
 
 import { number } from "./about.js";
 import { el, field, percent, select } from "./dom.js";
+import { amount, say } from "./texts.js";
 import { countKinds, KINDS, kindOf, meldRow, parseHand, picture, tileName } from "./tiles.js";
 
-const SEATS = [["left", "the player on the left"], ["across", "the player across"], ["right", "the player on the right"]];
+const SEATS = ["left", "across", "right"].map((seat) => [seat, say(`from.${seat}`)]);
 const small = { size: "small" };
 
 /**
@@ -19,14 +20,14 @@ export function callsView({ report, offered }, state) {
   if (!tiles.length) return [];
   const choose = (tile) => state.change({ offered: now.offered === tile ? "" : tile });
   return [
-    el("h2", {}, "Someone discards …"),
+    el("h2", {}, say("calls.title")),
     el("div", { class: "controls" },
-      field("It is", select(SEATS, now.from, (from) => state.change({ from }), { "data-key": "from" }))),
+      field(say("calls.from"), select(SEATS, now.from, (from) => state.change({ from }), { "data-key": "from" }))),
     el("div", { class: "offers" }, tiles.map((tile) => el("button", { type: "button", class: "tile",
-      "aria-label": `Someone discards ${tileName(tile)}`, "aria-pressed": String(now.offered === tile),
+      "aria-label": say("calls.tile", { tile: tileName(tile) }), "aria-pressed": String(now.offered === tile),
       "data-key": `offer-${tile}`, onclick: () => choose(tile) }, picture(tile, { silent: true })))),
     offered && offered.discard === now.offered ? answers(offered) : now.offered
-      ? el("p", { class: "note", role: "status" }, "Searching …") : null,
+      ? el("p", { class: "note", role: "status" }, say("searching")) : null,
   ];
 }
 
@@ -54,16 +55,18 @@ function answers({ calls, draws }) {
     bar.style.setProperty("--high", `${(100 * probability) / most}%`);
     const told = gain === 0 ? "" : `${gain > 0 ? "+" : "−"}${percent(Math.abs(gain))}`;
     return el("tr", { class: at ? "" : "best" },
-      el("td", {}, kind, meld ? [" ", meldRow(meld, small)] : null,
-        discard ? [", then discard ", picture(discard, small)] : null),
+      el("td", {}, say(`answer.${kind}`), meld ? [" ", meldRow(meld, small)] : null,
+        discard ? [say("calls.then"), " ", picture(discard, small)] : null),
       points == null ? null : el("td", {}, number(points.toFixed(3), "points")),
       el("td", { class: "c-chance" }, number(percent(probability), "chance",
-        { detail: `Within ${draws} draws${exact.length < 40 ? `, exactly ${exact}` : ""}.` }), bar),
+        { detail: exact.length < 40
+          ? say("chance.exactly", { chance: percent(probability), draws: amount("draw", draws), fraction: exact })
+          : say("chance.within", { chance: percent(probability), draws: amount("draw", draws) }) }), bar),
       el("td", {}, told));
   };
   return el("table", { class: "called" },
-    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Answer"),
-      calls[0].expected_points == null ? null : el("th", { scope: "col" }, "Points"),
-      el("th", { scope: "col" }, `In ${draws} draws`), el("th", { scope: "col" }, "Against passing"))),
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, say("calls.answer")),
+      calls[0].expected_points == null ? null : el("th", { scope: "col" }, say("head.points")),
+      el("th", { scope: "col" }, say("head.in", { draws: amount("draw", draws) })), el("th", { scope: "col" }, say("calls.against")))),
     el("tbody", {}, calls.map(row)));
 }

@@ -6,7 +6,9 @@ import { svg } from "./dom.js";
 const width = () => Math.min(640, Math.max(320, innerWidth - 60));
 const HEIGHT = 280;
 const EDGE = { left: 46, right: 12, top: 12, bottom: 30 };
-const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5];
+const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
+
+const asPercent = (value) => `${Number((100 * value).toPrecision(3))}%`;
 
 /**
  * A chart of curves.
@@ -15,18 +17,19 @@ const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5];
  *   1, 2, 3 ... draws; style: the number of its colour.
  * @param {number} cursor the draw at which a line stands, from 1.
  * @param {string} label what the chart shows, for those who do not see it.
+ * @param {(value: number) => string} [format] how values are written.
  */
-export function chart(curves, cursor, label) {
+export function chart(curves, cursor, label, format = asPercent) {
   const draws = Math.max(...curves.map(({ values }) => values.length), 1);
   const wide = width();
   const most = Math.max(...curves.flatMap(({ values }) => values), 0.0005);
-  const step = STEPS.find((each) => most / each <= 6) ?? 0.5;
+  const step = STEPS.find((each) => most / each <= 6) ?? STEPS.at(-1);
   const top = Math.ceil(most / step) * step;
   const x = (draw) => EDGE.left + ((draw - 1) / Math.max(draws - 1, 1)) * (wide - EDGE.left - EDGE.right);
   const y = (value) => HEIGHT - EDGE.bottom - (value / top) * (HEIGHT - EDGE.top - EDGE.bottom);
   return svg("svg", { class: "paili-chart", viewBox: `0 0 ${wide} ${HEIGHT}`, role: "img",
     "aria-label": label },
-  levels(top, step, y, wide), ticks(draws, x),
+  levels(top, step, y, wide, format), ticks(draws, x),
   svg("line", { class: "cursor", x1: x(cursor), x2: x(cursor), y1: EDGE.top, y2: HEIGHT - EDGE.bottom }),
   curves.map(({ values, style, dashed }) => [
     svg("polyline", { class: `paili-curve paili-curve-${style}${dashed ? " ready" : ""}`,
@@ -36,19 +39,18 @@ export function chart(curves, cursor, label) {
   ]));
 }
 
-function levels(top, step, y, wide) {
+function levels(top, step, y, wide, format) {
   const lines = [];
   for (let level = 0; level <= top + step / 2; level += step) {
-    const text = `${Number((100 * level).toPrecision(3))}%`;
     lines.push(svg("line", { class: "paili-axis", x1: EDGE.left, x2: wide - EDGE.right,
       y1: y(level), y2: y(level) }),
-    svg("text", { x: EDGE.left - 6, y: y(level) + 4, "text-anchor": "end" }, text));
+    svg("text", { x: EDGE.left - 6, y: y(level) + 4, "text-anchor": "end" }, format(level)));
   }
   return lines;
 }
 
 function ticks(draws, x) {
-  const every = draws > 40 ? 10 : draws > 20 ? 5 : draws > 10 ? 2 : 1;
+  const every = draws > 200 ? 50 : draws > 80 ? 20 : draws > 40 ? 10 : draws > 20 ? 5 : draws > 10 ? 2 : 1;
   const texts = [];
   for (let draw = 1; draw <= draws; draw += 1) {
     if (draw !== 1 && draw % every) continue;

@@ -1,6 +1,11 @@
 /** What the decisions of a recorded game cost, next to the best that the seat could know. */
 
-import { counted } from "./dom.js";
+import { say } from "./texts.js";
+
+
+
+
+
 
 /** No win is left: worse than any number of tiles. */
 const EVERYTHING = 10;
@@ -25,10 +30,10 @@ export function decisionsOf(report) {
 function ofDiscard(turn, place) {
   const judged = turn.legal ?? turn;
   const { played, best, is_best: isBest } = judged;
-  const { weight, text } = isBest ? { weight: 0, text: "one of the best" } : lost(played, best[0]);
+  const { weight, text } = isBest ? { weight: 0, text: say("cost.best") } : lost(played, best[0]);
   const cost = turn.search?.points ?? null;
   return { turn: turn.turn, seat: turn.seat, hand: turn.hand, available: turn.available, played: played.tile,
-    best, weight, text: isBest && place !== null ? "accepts as much as any" : text, judged,
+    best, weight, text: isBest && place !== null ? say("cost.asMuch") : text, judged,
     search: turn.search ?? null, isDiscard: true, void: turn.void ?? null, place, declares: turn.declares,
     safety: turn.safety ?? [], ...costOf(cost, place) };
 }
@@ -38,18 +43,18 @@ const costOf = (cost, place) => ({ points: cost?.cost ?? null, better: place ===
 
 function lost(played, best) {
   if (played.deficiency === null && best.deficiency !== null) {
-    return { weight: EVERYTHING, text: "no win was left" };
+    return { weight: EVERYTHING, text: say("cost.noWin") };
   }
   const farther = (played.deficiency ?? 0) - (best.deficiency ?? 0);
-  if (farther > 0) return { weight: farther, text: `${counted(farther, "tile")} farther from a win` };
+  if (farther > 0) return { weight: farther, text: say("cost.farther", { n: farther }) };
   const fewer = best.copies - played.copies;
-  return { weight: fewer / Math.max(best.copies, 1) / 2, text: `${counted(fewer, "copy", "copies")} fewer accepted` };
+  return { weight: fewer / Math.max(best.copies, 1) / 2, text: say("cost.fewer", { n: fewer }) };
 }
 
 function ofAnswer(decision, place) {
   const cost = decision.search.points;
   const isBest = cost !== null && cost.cost <= 0;
-  const text = cost === null ? "not judged" : isBest ? "what search would do" : "search would do otherwise";
+  const text = say(cost === null ? "cost.notJudged" : isBest ? "cost.search" : "cost.otherwise");
   return { turn: decision.turn, seat: decision.seat, hand: decision.hand, played: decision.action,
     best: null, weight: 0, text, offered: decision.offered, search: decision.search, isDiscard: false,
     place, ...costOf(cost, place) };

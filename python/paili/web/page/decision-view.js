@@ -1,9 +1,10 @@
 /** One decision of a recorded game: what was chosen from, what was best, what it cost, and why. */
 
 import { about, number } from "./about.js";
-import { counted, el, percent } from "./dom.js";
+import { el, percent } from "./dom.js";
 import { inWords } from "./headline.js";
 import { DEFAULTS, format } from "./state.js";
+import { amount, say } from "./texts.js";
 import { KINDS, meldRow, parseHand, picture, row, tileName } from "./tiles.js";
 import { completionsView } from "./why-view.js";
 
@@ -16,53 +17,51 @@ import { completionsView } from "./why-view.js";
 export function decisionView(decision, report) {
   const { seat, hand, played, text, weight, points, better, search, isDiscard } = decision;
   const tiles = parseHand(hand.text);
-  return el("section", { class: "card decision", "aria-label": `Decision of ${seat}` },
-    el("h2", {}, `${seat}: ${isDiscard ? `discards ${tileName(played)}` : played}`),
+  return el("section", { class: "card decision", "aria-label": say("decision.of", { seat: say(`wind.${seat}`) }) },
+    el("h2", {}, say("decision.title", { seat: say(`wind.${seat}`),
+      played: isDiscard ? say("decision.discards", { tile: tileName(played) }) : played })),
     el("p", { class: "hand" }, row(tiles.tiles, { size: "small" }), hand.melds.map((meld) =>
       meldRow(meld, { size: "small" }))),
     el("p", {}, el("strong", { class: weight > 0 || better ? "paili-bad" : "paili-good" },
       number(text, "cost")),
-    better ? `; search expected ${points.toFixed(2)} points less than after ${better}` : "", "."),
+    better ? say("decision.less", { points: points.toFixed(2), better }) : "", say("stop")),
     decision.best ? bests(decision) : null,
-    decision.worth ? el("p", { class: "note" }, `${counted(Math.round(decision.worth.played), "point")} within `
-      + `${counted(decision.worth.draws, "draw")}, half of the wins by discards of others; best ${tileName(decision.worth.best)} `
-      + `${Math.round(decision.worth.most)}.`) : null,
+    decision.worth ? el("p", { class: "note" }, say("decision.worth", {
+      points: amount("point", Math.round(decision.worth.played)), draws: amount("draw", decision.worth.draws),
+      best: tileName(decision.worth.best), most: Math.round(decision.worth.most) })) : null,
     decision.safety?.length ? safetyView(decision.safety) : null,
     search ? searchView(search) : null,
-    isDiscard ? el("p", {}, el("a", { href: linkTo(decision, report) }, "Analyse this hand")) : null);
+    isDiscard ? el("p", {}, el("a", { href: linkTo(decision, report) }, say("analyse.this"))) : null);
 }
 
 function bests({ best, judged, played }) {
-  const told = ({ deficiency, copies }) => (deficiency === null ? "no win left"
-    : `${inWords(deficiency)}, accepts ${copies}`);
+  const told = ({ deficiency, copies }) => (deficiency === null ? say("decision.noWin")
+    : say("decision.accepts", { distance: inWords(deficiency), copies }));
   return el("dl", { class: "bests" },
-    el("div", {}, el("dt", {}, "best"), el("dd", {}, best.map(({ tile }) =>
+    el("div", {}, el("dt", {}, say("decision.best")), el("dd", {}, best.map(({ tile }) =>
       picture(tile, { size: "small" })), ` ${told(best[0])}`)),
-    el("div", {}, el("dt", {}, "played"), el("dd", {}, picture(played, { size: "small" }),
+    el("div", {}, el("dt", {}, say("decision.played")), el("dd", {}, picture(played, { size: "small" }),
       ` ${told(judged.played)}`)));
 }
 
 /** What is certain of discards in view of seats with riichi. */
 function safetyView(safety) {
-  const list = (seats) => seats.join(" and ");
-  return [el("h3", {}, "In view of riichi"), el("ul", { class: "facts-of-defence" }, safety.map(({ tile, visible, safe, no_two_sided: none }) =>
-    el("li", {}, picture(tile, { size: "small" }), [` ${counted(visible, "copy", "copies")} seen`,
-      safe.length ? `genbutsu of ${list(safe)}` : "",
-      none.length ? `no two-sided wait of ${list(none)}` : ""].filter(Boolean).join("; ")))),
-  el("p", { class: "note" }, "Discards are judged by the own hand alone, not by what they may give to others.")];
+  const list = (seats) => seats.map((seat) => say(`wind.${seat}`)).join(say("list.and"));
+  return [el("h3", {}, say("safety.title")), el("ul", { class: "facts-of-defence" }, safety.map(({ tile, visible, safe, no_two_sided: none }) =>
+    el("li", {}, picture(tile, { size: "small" }), [` ${say("safety.seen", { copies: amount("copy", visible) })}`,
+      safe.length ? say("safety.genbutsu", { seats: list(safe) }) : "",
+      none.length ? say("safety.suji", { seats: list(none) }) : ""].filter(Boolean).join(say("list.semicolon"))))),
+  el("p", { class: "note" }, say("safety.note"))];
 }
 
-/** By which the agent decides, where its name could be taken for something else. */
-const DECIDERS = { chance: "the chance to win" };
-
 function searchView({ choices, decided_by: decided, others_end: others, inferred, completions }) {
-  const notes = [decided ? `Decided by ${DECIDERS[decided] ?? decided}.` : "",
-    others === undefined ? "" : `Another wins within a round: ${percent(others)}.`];
+  const notes = [decided ? say("search.decided", { by: decided === "chance" ? say("aim.chance") : decided }) : "",
+    others === undefined ? "" : say("search.others", { chance: percent(others) })];
   return el("div", { class: "search" },
-    el("h3", {}, "Why: what the agent search weighs ", about("cost")),
+    el("h3", {}, say("search.weighs"), " ", about("cost")),
     choices.length ? el("ol", {}, choices.map((choice) =>
       el("li", {}, `${choice.action}: `, el("strong", {}, choice.worth.toFixed(2)),
-        ` (${aims(choice).join(", ")})`))) : el("p", {}, "It sees no win."),
+        ` (${aims(choice).join(say("list.comma"))})`))) : el("p", {}, say("search.noWin")),
     el("p", { class: "note" }, notes.filter(Boolean).join(" ")),
     ...inferred.map(beliefs).filter(Boolean).map((text) => el("p", { class: "inferred" }, text)),
     completions.length ? completionsView({ items: completions }) : null);
@@ -73,18 +72,19 @@ function beliefs({ seat, holds, lacks, likely }) {
   const held = Object.entries(holds).map(([tile, copies]) => tile.repeat(copies)).join(" ");
   const often = likely.filter(({ copies }) => copies >= 0.8)
     .map(({ tile, copies }) => `${tile} (${copies.toFixed(1)})`).join(" ");
-  const parts = [held && `holds ${held}`, lacks.length && `lacks ${lacks.join(" ")}`,
-    often && `likely ${often}`].filter(Boolean);
-  return parts.length ? `${seat}: ${parts.join(", ")}.` : "";
+  const parts = [held && say("belief.holds", { held }), lacks.length && say("belief.lacks", { lacks: lacks.join(" ") }),
+    often && say("belief.likely", { likely: often })].filter(Boolean);
+  return parts.length ? say("belief.of", { seat: say(`wind.${seat}`), told: parts.join(say("list.comma")) }) : "";
 }
 
 /** What an answer goes for, how likely it gets there, and what its discard may cost. */
 function aims({ chance, fan, goal, by_draw: isDrawn, danger }) {
   const win = fan === undefined
-    ? [goal === null ? "wins" : `for ${goal === "plain" ? "any win" : goal.replaceAll("_", " ")}`,
-      isDrawn ? "by a drawn tile" : "", goal === null ? "" : `gets there ${percent(chance)}`]
-    : [`wins ${percent(chance)}`, `${Math.round(fan)} fan`];
-  return [...win, danger >= 0.05 ? `danger ${danger.toFixed(1)}` : ""].filter(Boolean);
+    ? [goal === null ? say("goal.wins")
+      : say("goal.for", { goal: goal === "plain" ? say("goal.any") : goal.replaceAll("_", " ") }),
+      isDrawn ? say("goal.drawn") : "", goal === null ? "" : say("goal.there", { chance: percent(chance) })]
+    : [say("goal.chance", { chance: percent(chance) }), amount("fan", Math.round(fan))];
+  return [...win, danger >= 0.05 ? say("goal.danger", { danger: danger.toFixed(1) }) : ""].filter(Boolean);
 }
 
 /** A win with a yaku, by the winds of a seat in a round. */

@@ -83,11 +83,6 @@ export function announce(text) {
   byId("announcer").textContent = text;
 }
 
-/** An amount and its word, in the plural where it has to be: "1 tile", "3 tiles". */
-export function counted(number, noun, plural = `${noun}s`) {
-  return `${number} ${number === 1 ? noun : plural}`;
-}
-
 /** A chance as a percentage: rounded, but only what is impossible is 0 %. */
 export function percent(chance) {
   if (chance === 0) return "0%";

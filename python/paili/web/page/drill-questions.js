@@ -3,14 +3,11 @@
 import { ask } from "./ask.js";
 import { changed, complete } from "./dealing.js";
 import { Random } from "./random.js";
+import { say } from "./texts.js";
 import { format, without } from "./tiles.js";
 
-/** The drills: what they are called, and what is asked. */
-export const DRILLS = {
-  discard: ["What to discard?", "Which discard wins most?"],
-  distance: ["How far is this hand?", "How far is this hand from a win?"],
-  fan: ["Which fan?", "Which fan count for this win in Chinese Standard Mahjong?"],
-};
+/** The drills. */
+export const DRILLS = ["discard", "distance", "fan"];
 
 const KINDS = 34;
 const TRIES = 20;
@@ -47,7 +44,7 @@ async function discardQuestion(seed, number, signal) {
     ranked.catch(() => {});
     return { tiles, hand, judge: async (tile) => judgeDiscard(await ranked, tile) };
   }
-  throw new Error("no hand was found: take another seed");
+  throw new Error(say("drill.noHand"));
 }
 
 /** What a discard is worth: its chance, or else what it accepts. */
@@ -86,7 +83,8 @@ async function fanQuestion(seed, number, signal) {
   const wrong = [...new Set(others.flatMap(({ fans }) => fans.map(({ name }) => name)))]
     .filter((name) => !names.includes(name));
   const choices = [...names, ...random.shuffled(wrong).slice(0, Math.max(3, 8 - names.length))].sort();
-  return { ...win, hand: format(win.tiles), choices, judge: async (chosen) => {
+  const chinese = new Map([scored, ...others].flatMap(({ fans }) => fans.map((fan) => [fan.name, fan.chinese])));
+  return { ...win, hand: format(win.tiles), choices, chinese, judge: async (chosen) => {
     const right = chosen.filter((name) => names.includes(name)).length;
     const score = Math.max(0, right - (chosen.length - right)) / names.length;
     return { score, right: score === 1, answer: { scored } };

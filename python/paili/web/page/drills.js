@@ -2,12 +2,13 @@
 
 import { about } from "./about.js";
 import { Latest } from "./ask.js";
-import { announce, button, counted, el, field, replace, select } from "./dom.js";
+import { announce, button, el, field, replace, select } from "./dom.js";
 import { explanation } from "./drill-answers.js";
 import { DRILLS, questionOf } from "./drill-questions.js";
+import { amount, inLanguage, say } from "./texts.js";
 import { picture, sorted, tileName, without } from "./tiles.js";
 
-const SECONDS = [["0", "as long as you like"], ["10", "10 seconds"], ["20", "20 seconds"], ["40", "40 seconds"]];
+const SECONDS = [["0", say("drill.noLimit")], ...[10, 20, 40].map((n) => [String(n), say("drill.seconds", { n })])];
 
 /** The view of drills. */
 export class Drills {
@@ -50,7 +51,7 @@ export class Drills {
   }
 
   get #drill() {
-    return Object.hasOwn(DRILLS, this.#state.now.drill) ? this.#state.now.drill : "discard";
+    return DRILLS.includes(this.#state.now.drill) ? this.#state.now.drill : "discard";
   }
 
   async #ask() {
@@ -60,7 +61,7 @@ export class Drills {
     this.#result = null;
     this.#controls();
     const place = this.#place.querySelector("#drill");
-    replace(place, el("p", { class: "note", role: "status" }, "A question …"));
+    replace(place, el("p", { class: "note", role: "status" }, say("drill.asking")));
     try {
       const { seed, number } = this.#state.now;
       this.#question = await questionOf(this.#drill, seed, number, signal);
@@ -82,15 +83,15 @@ export class Drills {
 
   #controls() {
     const { drill, seed } = this.#state.now;
-    const kinds = Object.entries(DRILLS).map(([name, [title]]) =>
-      button(title, () => this.#state.change({ drill: name, number: "1" }),
+    const kinds = DRILLS.map((name) =>
+      button(say(`drill.${name}`), () => this.#state.change({ drill: name, number: "1" }),
         { class: "mode", "aria-pressed": String(name === drill), "data-key": `drill-${name}` }));
     replace(this.#place.querySelector("#drill-set"),
-      el("div", { class: "modes", role: "group", "aria-label": "Drill" }, kinds),
+      el("div", { class: "modes", role: "group", "aria-label": say("drill.label") }, kinds),
       el("div", { class: "controls" },
-        field("Seed", el("input", { type: "text", value: seed, "data-key": "seed", maxlength: 40,
+        field(say("drill.seed"), el("input", { type: "text", value: seed, "data-key": "seed", maxlength: 40,
           onchange: (event) => this.#state.change({ seed: event.target.value || "1", number: "1" }) })),
-        field("Time", select(SECONDS, String(this.#limit), (seconds) => {
+        field(say("drill.time"), select(SECONDS, String(this.#limit), (seconds) => {
           this.#limit = Number(seconds);
           this.#ask();
         }, { "data-key": "time" })),
@@ -101,18 +102,17 @@ export class Drills {
     const { seed } = this.#state.now;
     const prefix = `${seed}/${this.#drill}/`;
     const results = [...this.#results].filter(([key]) => key.startsWith(prefix)).map(([, result]) => result);
-    if (!results.length) return "No answers yet.";
+    if (!results.length) return say("drill.none");
     const sum = (key) => results.reduce((total, result) => total + result[key], 0);
     const percent = Math.round((100 * sum("score")) / results.length);
-    return `${counted(results.length, "answer")}: ${percent} % of the points, ${sum("right")} right, `
-      + `${(sum("seconds") / results.length).toFixed(1)} s each.`;
+    return say("drill.tally", { answers: amount("answer", results.length), percent, right: sum("right"),
+      seconds: (sum("seconds") / results.length).toFixed(1) });
   }
 
   #draw() {
     const { number } = this.#state.now;
-    const [, asked] = DRILLS[this.#drill];
     replace(this.#place.querySelector("#drill"),
-      el("div", { class: "title" }, el("h2", {}, `${number}. ${asked}`),
+      el("div", { class: "title" }, el("h2", {}, `${number}. ${say(`drill.${this.#drill}Asked`)}`),
         this.#limit && !this.#result ? el("span", { id: "clock", class: "clock" }, `${this.#limit} s`) : null),
       this.#hand(), this.#result ? this.#told() : this.#choices());
   }
@@ -120,33 +120,33 @@ export class Drills {
   #hand() {
     const { tiles, last, drawn } = this.#question;
     if (last) {
-      return [el("div", { class: "drill-hand", role: "group", "aria-label": "The hand" },
+      return [el("div", { class: "drill-hand", role: "group", "aria-label": say("hand.label") },
         sorted(without(tiles, last)).map((tile) => picture(tile)), picture(last, { class: "paili-new chosen" })),
-      el("p", { class: "note" }, `The marked ${tileName(last)} is ${drawn ? "drawn" : "discarded by another"}; `
-        + "east seat in the east round.")];
+      el("p", { class: "note" }, say(drawn ? "drill.drawn" : "drill.discarded", { tile: tileName(last) }))];
     }
     const isDiscard = this.#drill === "discard" && !this.#result;
-    return el("div", { class: "drill-hand", role: "group", "aria-label": "The hand" }, sorted(tiles).map((tile, at) =>
+    return el("div", { class: "drill-hand", role: "group", "aria-label": say("hand.label") }, sorted(tiles).map((tile, at) =>
       (isDiscard ? el("button", { type: "button", class: "tile", "data-key": `choose-${at}`,
-        "aria-label": `Discard ${tileName(tile)}`, onclick: () => this.#answered(tile) },
+        "aria-label": say("discard.tile", { tile: tileName(tile) }), onclick: () => this.#answered(tile) },
       picture(tile, { silent: true })) : picture(tile))));
   }
 
   #choices() {
-    if (this.#drill === "discard") return el("p", { class: "note" }, "Click the tile that you would discard.");
+    if (this.#drill === "discard") return el("p", { class: "note" }, say("drill.click"));
     if (this.#drill === "fan") return this.#fans();
-    const names = ["complete", "ready", ...Array.from({ length: 5 }, (_, at) => `${at + 1}-shanten`), "farther"];
+    const names = [say("distance.complete"), say("distance.ready"),
+      ...Array.from({ length: 5 }, (_, at) => say("distance.shanten", { n: at + 1 })), say("drill.farther")];
     return el("div", { class: "modes" }, names.map((name, at) =>
       button(name, () => this.#answered(String(at)), { class: "mode", "data-key": `distance-${at}` })));
   }
 
   #fans() {
     const boxes = this.#question.choices.map((name) => el("label", { class: "field flag" },
-      el("input", { type: "checkbox", value: name, "data-key": `fan-${name}` }), el("span", {}, name)));
+      el("input", { type: "checkbox", value: name, "data-key": `fan-${name}` }), el("span", {}, inLanguage(name, this.#question.chinese?.get(name)))));
     const chosen = () => boxes.map((box) => box.querySelector("input")).filter(({ checked }) => checked)
       .map(({ value }) => value);
-    return [el("div", { class: "fan-choices", role: "group", "aria-label": "Fan" }, boxes),
-      button("That is all", () => this.#answered(chosen()), { class: "primary", "data-key": "fan-done" })];
+    return [el("div", { class: "fan-choices", role: "group", "aria-label": say("drill.fans") }, boxes),
+      button(say("drill.all"), () => this.#answered(chosen()), { class: "primary", "data-key": "fan-done" })];
   }
 
   async #answered(choice) {
@@ -176,13 +176,13 @@ export class Drills {
   #verdict() {
     const { error, isLate, right, score } = this.#result;
     if (error) return error.message;
-    if (isLate) return "The time is over.";
-    return right ? "Right." : `${Math.round(100 * score)} % of the points.`;
+    if (isLate) return say("drill.late");
+    return right ? say("drill.right") : say("drill.part", { percent: Math.round(100 * score) });
   }
 
   #told() {
-    if (this.#result.pending) return el("p", { class: "note", role: "status" }, "Looking …");
-    const next = button("Next", () =>
+    if (this.#result.pending) return el("p", { class: "note", role: "status" }, say("drill.looking"));
+    const next = button(say("drill.next"), () =>
       this.#state.change({ number: String((Number(this.#state.now.number) || 1) + 1) }),
     { class: "primary", "data-key": "next" });
     const tone = this.#result.right ? "paili-good" : "paili-bad";

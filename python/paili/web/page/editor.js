@@ -7,14 +7,7 @@ import { countKinds, format, kindOf, parseDraft, parseHand, parseTiles, sorted, 
   from "./tiles.js";
 
 /** What a click on a tile of the keyboard does. */
-export const MODES = [
-  ["tile", "Tile", "adds the tile to the hand"],
-  ["chow", "Chow", "declares a chow that begins with the tile"],
-  ["pung", "Pung", "declares a pung"],
-  ["kong", "Kong", "declares a kong that all see"],
-  ["concealed", "Concealed kong", "declares a concealed kong"],
-  ["seen", "Seen", "counts a copy that lies elsewhere"],
-];
+export const MODES = ["tile", "chow", "pung", "kong", "concealed", "seen"];
 
 const MOST_TILES = 14;
 const LEAST_TILES = 13;

@@ -1,6 +1,7 @@
 /** A recorded game: how the table looks after each event of its transcript. */
 
-import { sorted, tileName, tilesOf, without } from "./tiles.js";
+import { say } from "./texts.js";
+import { sorted, suitName, tileName, tilesOf, without } from "./tiles.js";
 
 /** The seats in the order of their turns. */
 export const SEATS = ["east", "south", "west", "north"];
@@ -151,32 +152,33 @@ function settle(table, payments) {
 
 /** What an event is, in a sentence. */
 function told(event, { claimed }) {
-  const who = event.seat ? capital(event.seat) : "";
+  const who = event.seat ? capital(say(`wind.${event.seat}`)) : "";
   const tile = event.tile ? tileName(event.tile) : "";
-  const from = event.giver ? `, from ${event.giver}` : "";
-  const discards = event.discard ? `, and discards ${tileName(event.discard)}` : "";
+  const discards = event.discard ? say("event.discards", { tile: tileName(event.discard) }) : "";
   const called = claimed ? tileName(claimed) : "";
+  const values = { who, tile, called, discards };
   switch (event.event) {
-    case "seats": return "The players take their seats.";
-    case "deal": return event.seat ? `${who} is dealt thirteen tiles.` : "The tiles are dealt.";
-    case "exchange": return `${who} passes three tiles to ${event.to}.`;
-    case "void": return `${who} gives up ${{ m: "characters", p: "dots", s: "bamboo" }[event.suit]}.`;
-    case "draw": return `${who} draws ${tile}.`;
-    case "replacement": return `${who} draws ${tile} after a kong.`;
-    case "flower": return `${who} draws a flower.`;
-    case "play": case "discard": return `${who} discards ${tile}.`;
-    case "chow": return `${who} calls a chow with ${called}${discards}.`;
-    case "pung": return `${who} calls a pung of ${called}${discards}.`;
-    case "kong": return `${who} calls a kong of ${called}.`;
-    case "concealed_kong": return `${who} declares a concealed kong of ${tile}.`;
-    case "added_kong": return `${who} adds ${tile} to a pung.`;
-    case "kong_added": return `Nobody robs the kong of ${tile}.`;
-    case "kong_robbed": return `The kong of ${tile} is robbed.`;
-    case "win": return `${who} wins with ${tile}${from || ", self-drawn"}.`;
-    case "shot": return `${who} discarded after a kong, and the discard was won.`;
-    case "exhausted": return "The wall is empty: nobody has won.";
-    case "fault": return `${who} makes a fault: ${event.verdict}.`;
-    case "end": return `The game is over: ${String(event.reason).replaceAll("_", " ")}.`;
-    default: return `${who} ${String(event.event).replaceAll("_", " ")}.`;
+    case "seats": return say("event.seats");
+    case "deal": return say(event.seat ? "event.dealt" : "event.deal", values);
+    case "exchange": return say("event.exchange", { who, to: say(`wind.${event.to}`) });
+    case "void": return say("event.void", { who, suit: suitName(event.suit) });
+    case "draw": return say("event.draw", values);
+    case "replacement": return say("event.replacement", values);
+    case "flower": return say("event.flower", values);
+    case "play": case "discard": return say("event.discard", values);
+    case "chow": return say("event.chow", values);
+    case "pung": return say("event.pung", values);
+    case "kong": return say("event.kong", values);
+    case "concealed_kong": return say("event.concealed_kong", values);
+    case "added_kong": return say("event.added_kong", values);
+    case "kong_added": return say("event.kong_added", values);
+    case "kong_robbed": return say("event.kong_robbed", values);
+    case "win": return event.giver
+      ? say("event.winFrom", { ...values, from: say(`wind.${event.giver}`) }) : say("event.win", values);
+    case "shot": return say("event.shot", values);
+    case "exhausted": return say("event.exhausted");
+    case "fault": return say("event.fault", { who, verdict: event.verdict });
+    case "end": return say("event.end", { reason: String(event.reason).replaceAll("_", " ") });
+    default: return say("event.other", { who, event: String(event.event).replaceAll("_", " ") });
   }
 }

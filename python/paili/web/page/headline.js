@@ -1,20 +1,15 @@
 /** How far a hand is, in the unit that the player counts in, under which forms, and what can still come. */
 
 import { number } from "./about.js";
-import { counted, el, field, select } from "./dom.js";
+import { el, field, select } from "./dom.js";
+import { amount, pieces, say } from "./texts.js";
 import { withPictures } from "./tile-groups.js";
 
-const FORMS = {
-  standard: "four melds and an eye", seven_pairs: "seven pairs",
-  seven_pairs_with_quads: "seven pairs", thirteen_orphans: "thirteen orphans",
-  knitted_straight: "knitted straight", honors_and_knitted: "honours and knitted",
-};
-
 /** What a form of complete hands is called. */
-export const formName = (form) => FORMS[form] ?? form;
+export const formName = (form) => say(`form.${form}`);
 
 /** The units in which players count how far a hand is from a win. */
-export const UNITS = [["shanten", "shanten"], ["tiles", "tiles to a win"]];
+export const UNITS = [["shanten", say("unit.shanten")], ["tiles", say("unit.tiles")]];
 
 let chosen = null;
 let usual = "shanten";
@@ -34,33 +29,33 @@ export function countFor(isRiichi) {
 
 /** A deficiency as players say it: "ready", "2-shanten" or "3 tiles from a win". */
 export function inWords(deficiency, isWaiting = true) {
-  if (deficiency === null) return "cannot win";
-  if (deficiency === 0) return "complete";
-  if (deficiency === 1) return isWaiting ? "ready" : "ready after the discard";
-  return unit() === "shanten" ? `${deficiency - 1}-shanten` : `${deficiency} tiles from a win`;
+  if (deficiency === null) return say("distance.never");
+  if (deficiency === 0) return say("distance.complete");
+  if (deficiency === 1) return say(isWaiting ? "distance.ready" : "distance.after");
+  return unit() === "shanten" ? say("distance.shanten", { n: deficiency - 1 }) : say("distance.tiles", { n: deficiency });
 }
 
 /** The lines about the distance of a report; `onUnit` chooses the unit. */
 export function headline(report, onUnit) {
   const { deficiency, rules, hand, knowledge, any_win: any } = report;
-  const worth = rules.requirement && "riichi" in rules.requirement ? "han of yaku" : "fan";
+  const worth = rules.requirement && "riichi" in rules.requirement ? "worth.han" : "worth.fan";
   const own = (rules.kinds * 4 + (rules.jokers ?? 0));
   const meaning = rules.requirement ? "legal" : "deficiency";
   return [
     el("div", { class: "verdict" },
       number(capital(inWords(deficiency, hand.is_waiting)), meaning,
-        { class: "big", detail: `${deficiency ?? "No"} tiles must come.` }),
-      field("Count in", select(UNITS, unit(), onUnit, { "data-key": "unit" }))),
-    any ? el("p", { class: "note" }, "Any complete hand: ",
-      number(inWords(any.deficiency, hand.is_waiting), "deficiency"),
-      `; of ${rules.requirement.minimum} ${worth} or more: `,
-      number(inWords(deficiency, hand.is_waiting), "legal"), ".") : null,
+        { class: "big", detail: deficiency === null ? say("distance.none") : say("distance.come", { n: deficiency }) }),
+      field(say("unit.label"), select(UNITS, unit(), onUnit, { "data-key": "unit" }))),
+    any ? el("p", { class: "note" }, pieces("distance.both", {
+      any: number(inWords(any.deficiency, hand.is_waiting), "deficiency"),
+      worth: say(worth, { n: rules.requirement.minimum }),
+      legal: number(inWords(deficiency, hand.is_waiting), "legal") })) : null,
     report.aim ? el("p", { class: "aim" }, withPictures(`${capital(report.aim.sentence)}.`)) : null,
     el("ul", { class: "forms" }, Object.entries(report.deficiency_by_form).map(([form, least]) =>
-      el("li", { class: least === deficiency ? "best" : "" }, `${formName(form)}: `,
+      el("li", { class: least === deficiency ? "best" : "" }, formName(form), say("colon"),
         number(inWords(least), "form")))),
-    el("p", { class: "note" }, number(counted(knowledge.copies, "tile"), "left"),
-      ` of ${own} can still come. `, openNote(report)),
+    el("p", { class: "note" }, pieces("left.of", { all: own,
+      tiles: number(amount("tile", knowledge.copies), "left") }), " ", openNote(report)),
   ];
 }
 
@@ -69,5 +64,5 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 function openNote({ hand, rules }) {
   if (rules.name !== "riichi" || rules.requirement) return null;
   const isOpen = hand.melds.some((meld) => meld.startsWith("["));
-  return isOpen ? "This hand is open: to win it needs a yaku as well." : "Yaku are not looked at.";
+  return say(isOpen ? "yaku.open" : "yaku.none");
 }

@@ -5,6 +5,7 @@
 
 import { button, el, replace } from "./dom.js";
 import { MODES } from "./editor.js";
+import { say } from "./texts.js";
 import { kindOf, picture, tileName } from "./tiles.js";
 
 const ROWS = ["m", "p", "s"].map((suit) => [..."1234567890"].map((rank) => rank + suit))
@@ -62,7 +63,7 @@ export class Keyboard {
     const left = this.#left(tile);
     const isRed = tile[0] === "0" && tile !== "0z";
     const shown = left === null || isRed ? "" : String(left);
-    const label = shown === "" ? tileName(tile) : `${tileName(tile)}, ${shown} can come`;
+    const label = shown === "" ? tileName(tile) : say("key.left", { tile: tileName(tile), n: shown });
     return el("button", {
       type: "button", class: `key${left === 0 ? " none" : ""}`, "aria-label": label,
       "aria-disabled": change ? null : "true", "data-key": `key-${tile}`, "data-tile": tile,
@@ -111,8 +112,8 @@ export class Keyboard {
   }
 
   #showModes() {
-    replace(this.#modes, MODES.map(([mode, text, what]) =>
-      button(text, () => this.#choose(mode), { class: "mode", title: `A key ${what}`,
+    replace(this.#modes, MODES.map((mode) =>
+      button(say(`mode.${mode}`), () => this.#choose(mode), { class: "mode", title: say(`mode.${mode}Help`),
         "aria-pressed": String(mode === this.#mode), "data-key": `mode-${mode}` })));
   }
 }

@@ -2,15 +2,16 @@
 
 import { about, number } from "./about.js";
 import { chart } from "./chart.js";
-import { button, counted, el, percent, replace } from "./dom.js";
+import { button, el, percent, replace } from "./dom.js";
+import { amount, say } from "./texts.js";
 import { picture, tileName } from "./tiles.js";
 
 const SHOWN = 4;
 const MOST = 9;
 /** What is said of an outlook of which only short ways are known, by its reach. */
 const SHORT_WAYS = {
-  short: ["Short ways only so far", "Longer ways are being looked at."],
-  late: ["Short ways only", "Longer ways would take more than 10 seconds."],
+  short: ["long.shortYet", "long.longerComing"],
+  late: ["long.short", "long.longerLate"],
 };
 
 /**
@@ -21,7 +22,7 @@ export const bound = ({ reach, objective }, of = "chance") =>
   (reach === "whole" || objective !== of ? "" : "≥ ");
 
 /** The same in words. */
-export const roughly = (outlook) => (bound(outlook) ? "at least" : "about");
+export const roughly = (outlook) => say(bound(outlook) ? "roughly.least" : "roughly.about");
 
 /** The curves of an outlook, and which of them are drawn. */
 export class LongView {
@@ -56,34 +57,33 @@ export class LongView {
   }
 
   #controls() {
-    const kinds = [["won", "won"], ["ready", "ready"]].map(([kind, text]) =>
+    const kinds = [["won", say("curve.won")], ["ready", say("curve.ready")]].map(([kind, text]) =>
       button(text, () => { this.#kind = kind; this.show(this.#outlook); },
         { class: "mode", "aria-pressed": String(kind === this.#kind), "data-key": `curve-${kind}` }));
     const slider = el("input", { type: "range", min: 1, max: this.#outlook.draws, value: this.#cursor,
-      "aria-label": "Draw that is read off", "data-key": "cursor",
+      "aria-label": say("curve.cursor"), "data-key": "cursor",
       oninput: (event) => { this.#cursor = Number(event.target.value); this.#draw(); } });
     return el("div", { class: "controls" }, el("span", { class: "modes" }, kinds), about("long"),
-      el("label", { class: "field grow" }, el("span", {}, "After draw"), slider));
+      el("label", { class: "field grow" }, el("span", {}, say("curve.after")), slider));
   }
 
   #draw() {
     const shown = this.#options.filter(({ option }) => !this.#hidden.has(option.tile));
     const curves = shown.map(({ option, style }) => ({ name: nameOf(option), style,
       values: option[this.#kind] }));
-    const label = `Chance to ${this.#kind === "won" ? "have won" : "be ready"} by draw: ${curves
-      .map(({ name, values }) => `${name} ${percent(values[this.#cursor - 1] ?? 0)}`).join(", ")} after `
-      + `${counted(this.#cursor, "draw")}`;
+    const label = say(`curve.${this.#kind}Label`, { draws: amount("draw", this.#cursor), curves: curves
+      .map(({ name, values }) => `${name} ${percent(values[this.#cursor - 1] ?? 0)}`).join(say("list.comma")) });
     replace(this.#place.querySelector(".drawn"), curves.length
-      ? chart(curves, this.#cursor, label) : el("p", { class: "note" }, "No curve is chosen."));
+      ? chart(curves, this.#cursor, label) : el("p", { class: "note" }, say("curve.none")));
     replace(this.#place.querySelector(".read"), this.#legend());
   }
 
   #legend() {
     const more = this.#outlook.options.length > this.#count && this.#count < MOST;
-    return [el("p", { class: "note" }, `After ${counted(this.#cursor, "draw")}:`),
+    return [el("p", { class: "note" }, say("curve.reading", { draws: amount("draw", this.#cursor) })),
       el("ul", { class: "legend" }, this.#options.map(({ option, style }) =>
         this.#entry(option, style)),
-      more ? el("li", {}, button("More curves", () => { this.#count = MOST; this.show(this.#outlook); },
+      more ? el("li", {}, button(say("curve.more"), () => { this.#count = MOST; this.show(this.#outlook); },
         { class: "quiet", "data-key": "more-curves" })) : null)];
   }
 
@@ -98,29 +98,28 @@ export class LongView {
     };
     return el("li", {},
       el("button", { type: "button", class: "curve", onclick: toggle, "data-key": `curve-${tile}`,
-        "aria-pressed": String(!this.#hidden.has(tile)), "aria-label": `Curve of ${nameOf(option)}` },
+        "aria-pressed": String(!this.#hidden.has(tile)), "aria-label": say("curve.of", { name: nameOf(option) }) },
       el("span", { class: `swatch swatch-${style}` }),
-      tile ? picture(tile, { size: "small", silent: true }) : "the hand"),
+      tile ? picture(tile, { size: "small", silent: true }) : say("hand.itself")),
       number(sign + percent(value), this.#kind === "won" ? "long" : "ready",
-        { detail: `${nameOf(option)}: ${sign ? "at least" : "about"} ${percent(value)} after ${counted(this.#cursor, "draw")}.` }),
+        { detail: say("curve.detail", { name: nameOf(option), chance: percent(value),
+          roughly: say(sign ? "roughly.least" : "roughly.about"), draws: amount("draw", this.#cursor) }) }),
       option.expected_points != null
-        ? number(`${bound(this.#outlook, "points")}${option.expected_points.toPrecision(3)} points`, "points")
+        ? number(bound(this.#outlook, "points") + say("points.some", { points: option.expected_points.toPrecision(3) }), "points")
         : null);
   }
 
   #legendNote() {
     const { model, reach, objective } = this.#outlook;
-    const looked = `${model.hands.toLocaleString("en")} hands looked at`;
+    const looked = say("long.looked", { hands: model.hands.toLocaleString("en") });
     if (SHORT_WAYS[reach]) {
       const [how, rest] = SHORT_WAYS[reach];
-      const what = objective === "points" ? "the points" : "the chances to win";
-      return el("p", { class: "note", role: "status" }, `${how}: every draw that is kept brings the hand `
-        + `nearer, so ${what} are lower bounds. ${rest} For one player: ${looked}.`);
+      return el("p", { class: "note", role: "status" }, say(objective === "points" ? "long.pointsBounds" : "long.bounds",
+        { how: say(how), rest: say(rest), looked }));
     }
-    const detours = model.detours === undefined ? "" : `; at most ${counted(model.detours, "detour")}, `
-      + "which are draws that bring the hand no nearer";
-    return el("p", { class: "note" }, `Approximate, for one player: ${looked}${detours}.`);
+    const detours = model.detours === undefined ? "" : say("long.detours", { n: model.detours });
+    return el("p", { class: "note" }, say("long.approximate", { looked, detours }));
   }
 }
 
-const nameOf = ({ tile }) => (tile ? tileName(tile) : "the hand");
+const nameOf = ({ tile }) => (tile ? tileName(tile) : say("hand.itself"));

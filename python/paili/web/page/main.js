@@ -5,7 +5,7 @@ import { Analysis } from "./analysis.js";
 import { Answer } from "./answer.js";
 import * as asking from "./ask.js";
 import { Board } from "./board.js";
-import { byId, keep, kept } from "./dom.js";
+import { byId, el, keep, kept, replace } from "./dom.js";
 import { Drills } from "./drills.js";
 import { chooseUnit, countFor } from "./headline.js";
 import { Question } from "./question.js";
@@ -14,8 +14,9 @@ import { RulesView } from "./rules-view.js";
 import { Editor } from "./editor.js";
 import { isRiichi } from "./rules.js";
 import { State } from "./state.js";
+import { fill, language, LANGUAGES, say, speak } from "./texts.js";
 
-const VIEWS = { analyse: "Analyse a hand", replay: "Replay a game", drills: "Drills" };
+const VIEWS = ["analyse", "replay", "drills"];
 const THEMES = ["auto", "light", "dark"];
 
 const state = new State();
@@ -24,6 +25,7 @@ const rules = new RulesView(state, byId("rules"), byId("rules-line"));
 const presets = () => rules.presets;
 const analysis = new Analysis(presets);
 
+fill(document);
 about.start();
 chooseUnit(kept("unit"));
 // A replay counts as its game does.
@@ -34,14 +36,14 @@ new Answer(analysis, state, editor, presets, new Board(state, editor, analysis))
 const views = { replay: new Replay(byId("view-replay"), state), drills: new Drills(byId("view-drills"), state) };
 
 function showView({ view }) {
-  const shown = Object.hasOwn(VIEWS, view) ? view : "analyse";
-  for (const name of Object.keys(VIEWS)) byId(`view-${name}`).hidden = name !== shown;
+  const shown = VIEWS.includes(view) ? view : "analyse";
+  for (const name of VIEWS) byId(`view-${name}`).hidden = name !== shown;
   for (const tab of document.querySelectorAll("[data-view]")) {
     if (tab.dataset.view === shown) tab.setAttribute("aria-current", "page");
     else tab.removeAttribute("aria-current");
   }
-  byId("view-title").textContent = VIEWS[shown];
-  document.title = `${VIEWS[shown]} – paili`;
+  byId("view-title").textContent = say(`view.${shown}Title`);
+  document.title = `${say(`view.${shown}Title`)} – paili`;
   views[shown]?.show();
 }
 
@@ -53,8 +55,18 @@ function showTheme(theme) {
   const isDark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.classList.toggle("paili-dark", isDark);
   document.documentElement.classList.toggle("paili-light", !isDark);
-  byId("theme").textContent = `Colours: ${theme}`;
+  byId("theme-name").textContent = say(`theme.${theme}`);
 }
+
+replace(byId("language"), LANGUAGES.map(([name, own]) => el("option", { value: name, lang: name, selected: name === language }, own)));
+byId("language").addEventListener("change", ({ target }) => {
+  // The address says the language only if it did before.
+  if (state.now.lang) state.change({ lang: target.value }, { replace: true });
+  speak(target.value);
+});
+state.listen(({ lang }) => {
+  if (lang && lang !== language && LANGUAGES.some(([name]) => name === lang)) location.reload();
+});
 
 let theme = THEMES.includes(kept("theme")) ? kept("theme") : THEMES[0];
 byId("theme").addEventListener("click", () => {
@@ -73,8 +85,7 @@ document.querySelector(".skip").addEventListener("click", (event) => {
 try {
   await rules.start();
   count();
-  byId("source").textContent = asking.source === "server"
-    ? "Answered by paili web." : "Answered in this browser, by WebAssembly.";
+  byId("source").textContent = say(asking.source === "server" ? "source.server" : "source.browser");
 } catch (error) {
   byId("other-error").textContent = error.message;
 }

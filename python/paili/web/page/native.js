@@ -65,13 +65,10 @@ function answered({ memory, allocate, ask, answer, free }, kind, question) {
   return said.error ? { error: said.error } : { answer: said };
 }
 
-/** What is said of a module that has failed or is not there. */
+/** What is said of a module that has failed or is not there; `text` is a key of the texts of the page. */
 function failure(error) {
   if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
-    return { kind: "InternalError", what: "paili.wasm", got: String(error.message),
-      expected: "an answer", message: `the analyser has failed: ${error.message}` };
+    return { kind: "InternalError", what: "paili.wasm", got: String(error.message), text: "native.failed" };
   }
-  return { kind: "Unreachable", what: "paili.wasm", got: String(error.message),
-    expected: "the module beside this page",
-    message: `the analyser cannot be loaded: ${error.message}` };
+  return { kind: "Unreachable", what: "paili.wasm", got: String(error.message), text: "native.missing" };
 }

@@ -5,6 +5,7 @@ import { Keyboard } from "./keyboard.js";
 import { dealt, near } from "./dealing.js";
 import { Random } from "./random.js";
 import { isRiichi, presetKinds } from "./rules.js";
+import { say } from "./texts.js";
 import { countKinds, KINDS, picture, readAvailable, sorted, tileName } from "./tiles.js";
 
 const FIELDS = ["hand", "melds", "seen"];
@@ -14,11 +15,11 @@ const PLACES = [...FIELDS, "rules"];
 const PAUSE = 700;
 
 const EXAMPLES = [
-  ["Which discard keeps most?", { hand: "2346m34p3456s7799s", rules: "riichi" }],
-  ["A wait that is nearly dead", { hand: "123789m12399p12s", seen: "333s", rules: "riichi" }],
-  ["Complete, but too cheap: eight fan", { hand: "123456m238p11s", melds: "[777p]",
+  ["example.discard", { hand: "2346m34p3456s7799s", rules: "riichi" }],
+  ["example.wait", { hand: "123789m12399p12s", seen: "333s", rules: "riichi" }],
+  ["example.fan", { hand: "123456m238p11s", melds: "[777p]",
     rules: "mcr:minimum=8:seat=east:round=east:win_by=either" }],
-  ["Before a game of Sichuan Mahjong", { hand: "1223456778m139p", rules: "xuezhan" }],
+  ["example.sichuan", { hand: "1223456778m139p", rules: "xuezhan" }],
 ];
 
 /** The fields and the keyboard of the view that analyses. */
@@ -49,8 +50,8 @@ export class Question {
     byId("deal").addEventListener("click", () => this.#deal(dealt));
     byId("random").addEventListener("click", () => this.#deal(near));
     byId("draw-one").addEventListener("click", () => this.#drawOne());
-    replace(byId("examples"), EXAMPLES.map(([text, fields]) =>
-      button(text, () => this.#state.change({ hand: "", melds: "", seen: "", draws: "", short: "", ...fields }))));
+    replace(byId("examples"), EXAMPLES.map(([key, fields]) =>
+      button(say(key), () => this.#state.change({ hand: "", melds: "", seen: "", draws: "", short: "", ...fields }))));
     this.#startTools();
     this.#state.listen((now, before) => {
       this.#show(now);
@@ -73,7 +74,7 @@ export class Question {
   #openTools(isOpen) {
     byId("tools").classList.toggle("shown", isOpen);
     byId("tools-toggle").setAttribute("aria-expanded", String(isOpen));
-    byId("tools-toggle").textContent = isOpen ? "Done" : "Tiles";
+    byId("tools-toggle").textContent = say(isOpen ? "tools.done" : "tools.tiles");
   }
 
   #deal(make) {
@@ -91,12 +92,12 @@ export class Question {
     const wall = KINDS.slice(0, this.#kinds()).flatMap((kind) =>
       Array(Math.max(0, 4 - (used.get(kind) ?? 0))).fill(kind));
     if (this.#editor.room < 1 || !wall.length) {
-      announce("The hand is full: discard a tile first.");
+      announce(say("draw.full"));
       return;
     }
     const tile = wall[Random.fresh().below(wall.length)];
     this.#editor.draw(tile);
-    announce(`Drawn: ${tileName(tile)}`);
+    announce(say("draw.drawn", { tile: tileName(tile) }));
   }
 
   #show(now) {
@@ -115,7 +116,7 @@ export class Question {
     const seen = countKinds(this.#editor.seen ?? []);
     replace(byId("seen-row"), sorted([...seen.keys()]).map((tile) =>
       el("button", { type: "button", class: "tile counted", "data-key": `seen-${tile}`,
-        "aria-label": `One ${tileName(tile)} less of ${seen.get(tile)} seen`,
+        "aria-label": say("seen.less", { tile: tileName(tile), n: seen.get(tile) }),
         onclick: () => this.#editor.unsee(tile) },
       picture(tile, { size: "small", silent: true }), el("span", {}, `×${seen.get(tile)}`))));
   }

@@ -2,6 +2,7 @@
 
 import { about } from "./about.js";
 import { ask, Latest } from "./ask.js";
+import { chart } from "./chart.js";
 import { button, el, field, percent, replace, select } from "./dom.js";
 import { countFor } from "./headline.js";
 import { costly, decisionsOf, severity, tally } from "./costs.js";
@@ -11,10 +12,10 @@ import { isPacked, packed, unpacked } from "./packed.js";
 import { playersOf, riichiTables, windOf } from "./riichi-game.js";
 import { riichiDecisions } from "./riichi-review.js";
 import { signed, tableView } from "./table-view.js";
+import { inBoth, say } from "./texts.js";
 import { picture, row } from "./tiles.js";
 
-const EXAMPLES = [["mcr", "A game of Chinese Standard Mahjong"], ["sichuan", "A game of Sichuan Mahjong"],
-  ["riichi", "A round of riichi"]];
+const EXAMPLES = ["mcr", "sichuan", "riichi"];
 
 /** The view of recorded games. */
 export class Replay {
@@ -47,19 +48,18 @@ export class Replay {
   }
 
   #frame() {
-    const file = el("input", { type: "file", "aria-label": "A log file", "data-key": "file",
+    const file = el("input", { type: "file", "aria-label": say("log.file"), "data-key": "file",
       onchange: (event) => this.#openFile(event.target.files[0]) });
     const paste = el("textarea", { rows: 4, spellcheck: "false", "data-key": "log",
-      placeholder: "or paste a log: a transcript of paili, a log of Botzone's judge, or a log of riichi "
-        + "(mjlog, tenhou.net/6 or a link to it, mjai)" });
+      placeholder: say("log.paste") });
     const open = el("details", { class: "card", open: true, id: "open-log" },
-      el("summary", {}, "Open a game"),
-      el("div", { class: "line" }, field("From a file", file),
-        EXAMPLES.map(([name, text]) => button(text, () => this.#state.change({ log: name, game: "1", turn: "" }),
+      el("summary", {}, say("log.open")),
+      el("div", { class: "line" }, field(say("log.fromFile"), file),
+        EXAMPLES.map((name) => button(say(`log.${name}`), () => this.#state.change({ log: name, game: "1", turn: "" }),
           { "data-key": `example-${name}` }))),
-      field("From text", paste, { class: "field wide" }),
+      field(say("log.fromText"), paste, { class: "field wide" }),
       el("div", { class: "line actions" },
-        button("Read it", () => this.#open(paste.value), { class: "primary", "data-key": "read-log" })),
+        button(say("log.read"), () => this.#open(paste.value), { class: "primary", "data-key": "read-log" })),
       el("p", { class: "wrong", role: "alert", id: "log-error" }));
     replace(this.#place, open, el("div", { id: "replayed" }));
   }
@@ -78,17 +78,24 @@ export class Replay {
     if (this.#opened === "") this.#ask("1");
   }
 
+  /** Gives the log as a file. */
+  #save() {
+    const url = URL.createObjectURL(new Blob([this.#log], { type: "text/plain" }));
+    el("a", { href: url, download: "paili-log.txt" }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  }
+
   async #follow(now, before) {
     if (isPacked(now.log) && now.log !== this.#packed) {
       try {
         this.#log = await unpacked(now.log);
         this.#packed = now.log;
       } catch {
-        this.#fail(new Error("the address is cut off: the log in it cannot be read"));
+        this.#fail(new Error(say("log.cut")));
         return;
       }
     } else if (now.log && !isPacked(now.log) && now.log !== before.log && this.#opened.split(" ")[0] !== now.log) {
-      const response = await fetch(`example-${EXAMPLES.some(([name]) => name === now.log) ? now.log : "mcr"}.txt`);
+      const response = await fetch(`example-${EXAMPLES.includes(now.log) ? now.log : "mcr"}.txt`);
       this.#log = await response.text();
     }
     const wanted = `${now.log} ${now.game}`;
@@ -104,12 +111,12 @@ export class Replay {
     const question = { log: this.#log, game: Number(number) || 1 };
     if (!this.#answer) {
       replace(this.#place.querySelector("#replayed"),
-        el("p", { class: "note", role: "status" }, "Reading the log …"));
+        el("p", { class: "note", role: "status" }, say("log.reading")));
     }
     try {
       this.#take(await ask("replay", question, { signal }));
       if (this.#answer.error) return;
-      this.#wait(this.#isRiichi ? "Computing chances …" : "Asking the agent search …");
+      this.#wait(say(this.#isRiichi ? "replay.chances" : "replay.search"));
       this.#take(await ask("replay", { ...question, explain: true }, { signal }));
     } catch (wrong) {
       this.#fail(wrong);
@@ -182,16 +189,16 @@ export class Replay {
           this.#turn === this.#steps.length ? this.#result() : null),
         el("div", { class: "judged" },
           here.length ? here.map((decision) => decisionView(decision, this.#answer.report)) : el("div",
-            { class: "card" }, el("p", { class: "note" }, "No decision is judged here: go on, or jump to one.")),
-          this.#list())));
+            { class: "card" }, el("p", { class: "note" }, say("replay.noDecision"))),
+          this.#graph(), this.#list())));
   }
 
   #games() {
     const { count } = this.#answer;
     if (count < 2) return null;
-    const one = this.#isRiichi ? "round" : "game";
-    const games = Array.from({ length: count }, (_, at) => [String(at + 1), `${one} ${at + 1} of ${count}`]);
-    return field(this.#isRiichi ? "Round" : "Game", select(games, this.#state.now.game, (game) =>
+    const one = this.#isRiichi ? "replay.round" : "replay.game";
+    const games = Array.from({ length: count }, (_, at) => [String(at + 1), say(`${one}Of`, { n: at + 1, all: count })]);
+    return field(say(one), select(games, this.#state.now.game, (game) =>
       this.#state.change({ game, turn: "" }), { "data-key": "game" }));
   }
 
@@ -200,18 +207,18 @@ export class Replay {
     const end = this.#steps.length;
     const next = this.#decisions.find((each) => each.turn > turn);
     const before = this.#decisions.findLast((each) => each.turn < turn);
-    const step = (text, label, to) => button(text, () => this.#go(to ?? turn),
-      { "aria-label": label, title: label, "data-key": `go-${label}`,
+    const step = (text, name, to) => button(text, () => this.#go(to ?? turn),
+      { "aria-label": say(`go.${name}`), title: say(`go.${name}`), "data-key": `go-${name}`,
         "aria-disabled": to === undefined || to < 1 || to > end ? "true" : null });
     return el("div", { class: "controls card replay-controls" },
       el("div", { class: "steps-row" },
-        step("|‹", "First event", turn > 1 ? 1 : undefined), step("‹‹", "Decision before", before?.turn),
-        step("‹", "Back", turn - 1), step("›", "Forward", turn + 1),
-        step("››", "Next decision", next?.turn), step("›|", "Last event", turn < end ? end : undefined)),
-      el("label", { class: "field grow" }, el("span", {}, `Event ${turn} of ${end}`),
+        step("|‹", "first", turn > 1 ? 1 : undefined), step("‹‹", "before", before?.turn),
+        step("‹", "back", turn - 1), step("›", "forward", turn + 1),
+        step("››", "next", next?.turn), step("›|", "last", turn < end ? end : undefined)),
+      el("label", { class: "field grow" }, el("span", {}, say("replay.event", { turn, end })),
         el("input", { type: "range", min: 1, max: end, value: turn, "data-key": "turn",
           oninput: (event) => this.#go(Number(event.target.value)) })),
-      field("In front", select(SEATS.map((seat) => [seat, seat]), this.#own, (seat) => {
+      field(say("replay.front"), select(SEATS.map((seat) => [seat, say(`wind.${seat}`)]), this.#own, (seat) => {
         this.#own = seat;
         this.#draw();
       }, { "data-key": "own" })),
@@ -219,57 +226,78 @@ export class Replay {
         "data-key": "open-hands", onchange: (event) => {
           this.#areOpen = event.target.checked;
           this.#draw();
-        } }), el("span", {}, "Hands of others")));
+        } }), el("span", {}, say("replay.hands"))));
   }
 
   #centre({ indicators }) {
     const { report } = this.#answer;
     if (this.#isRiichi) {
-      return [el("p", {}, report.round), el("p", { class: "note" }, "dora by ", row(indicators, { size: "small" }))];
+      return [el("p", {}, report.round), el("p", { class: "note" }, say("replay.dora"), " ", row(indicators, { size: "small" }))];
     }
     return report.rules
-      ? [el("p", {}, report.rules.name), report.direction ? el("p", { class: "note" }, `exchange ${report.direction}`) : null]
-      : [el("p", {}, `${report.prevalent_wind} round`), el("p", { class: "note" },
-        report.is_duplicate ? "a wall for each seat" : "one wall")];
+      ? [el("p", {}, report.rules.name), report.direction ? el("p", { class: "note" }, say("replay.exchange", { direction: say(`direction.${report.direction}`) })) : null]
+      : [el("p", {}, say("replay.windRound", { wind: say(`wind.${report.prevalent_wind}`) })), el("p", { class: "note" },
+        say(report.is_duplicate ? "replay.walls" : "replay.wall"))];
   }
 
   #result() {
     const { report } = this.#answer;
     if (this.#isRiichi) return this.#roundResult(report);
     const { seats } = this.#steps.at(-1);
-    return el("div", { class: "card" }, el("h2", {}, "Result"),
+    return el("div", { class: "card" }, el("h2", {}, say("replay.result")),
       report.fans ? el("ul", { class: "fans" }, report.fans.map(({ name, chinese, points, times }) =>
-        el("li", {}, el("span", { class: "points" }, points), ` ${name} `, el("span", { lang: "zh" }, chinese),
-          times > 1 ? ` ×${times}` : ""))) : null,
-      el("p", {}, SEATS.map((seat) => `${seat} ${signed(seats[seat].points)}`).join(", ")));
+        el("li", {}, el("span", { class: "points" }, points), " ", inBoth(name, chinese), times > 1 ? ` ×${times}` : ""))) : null,
+      el("p", {}, SEATS.map((seat) => `${say(`wind.${seat}`)} ${signed(seats[seat].points)}`).join(say("list.comma"))));
   }
 
   #roundResult({ wins, deltas, differences }) {
     const { transcript } = this.#answer;
-    const wind = (seat) => windOf(seat, transcript);
-    return el("div", { class: "card" }, el("h2", {}, "Result"),
-      wins.map(({ seat, from, yaku, han, fu, limit }) => el("p", {}, `${wind(seat)}`,
-        from === seat ? ", self-drawn" : `, from ${wind(from)}`, ": ",
-        han ? `${han} han, ${fu} fu` : "", limit ? `${han ? ", " : ""}${limit.replaceAll("_", " ")}` : "", ". ",
-        yaku.map(({ name, japanese }) => [`${name} `, el("span", { lang: "ja" }, japanese), " "]))),
-      el("p", {}, deltas.map((delta, seat) => `${wind(seat)} ${signed(delta)}`).join(", ")),
+    const wind = (seat) => say(`wind.${windOf(seat, transcript)}`);
+    return el("div", { class: "card" }, el("h2", {}, say("replay.result")),
+      wins.map(({ seat, from, yaku, han, fu, limit }) => el("p", {}, from === seat ? say("win.self", { seat: wind(seat) }) : say("win.from", { seat: wind(seat), from: wind(from) }),
+        say("colon"), han ? say("han.fu", { han, fu }) : "", limit ? (han ? say("list.comma") : "") + say(`limit.${limit}`) : "",
+        say("stop"), " ", yaku.map(({ name, japanese }) => [inBoth(name, japanese, "ja"), " "]))),
+      el("p", {}, deltas.map((delta, seat) => `${wind(seat)} ${signed(delta)}`).join(say("list.comma"))),
       differences.length ? el("ul", { class: "paili-bad" }, differences.map(({ event, what, log, paili }) =>
-        el("li", {}, `event ${event}: ${what} is ${JSON.stringify(log)} in the log, and ${JSON.stringify(paili)} by the rules`))) : null);
+        el("li", {}, say("replay.difference", { event, what, log: JSON.stringify(log), paili: JSON.stringify(paili) })))) : null);
+  }
+
+  /** What each seat has given away up to each event. */
+  #graph() {
+    const costs = this.#decisions.filter((decision) => severity(decision) > 0);
+    if (this.#waiting || !costs.length || this.#steps.length < 2) return null;
+    const seats = SEATS.filter((seat) => costs.some((cost) => cost.seat === seat));
+    const curves = seats.map((seat) => {
+      let sum = 0;
+      const values = this.#steps.map((_, at) => {
+        for (const cost of costs) if (cost.seat === seat && cost.turn === at + 1) sum += severity(cost);
+        return sum;
+      });
+      return { name: say(`wind.${seat}`), style: SEATS.indexOf(seat) + 1, values };
+    });
+    const written = this.#isRiichi ? percent : (value) => String(Number(value.toPrecision(3)));
+    const told = ({ name, values }) => `${name} ${written(values[this.#turn - 1])}`;
+    return el("section", { class: "card", "aria-labelledby": "graph-title" },
+      el("h2", { id: "graph-title" }, say("replay.graph")),
+      chart(curves, this.#turn, curves.map(told).join(say("list.comma")), written),
+      el("ul", { class: "legend" }, curves.map((curve) =>
+        el("li", {}, el("span", { class: `swatch swatch-${curve.style}` }), told(curve)))));
   }
 
   #list() {
     const found = costly(this.#decisions);
     const most = Math.max(...found.map(severity), 0.01);
     return el("section", { class: "card", "aria-labelledby": "costly-title" },
-      el("h2", { id: "costly-title" }, "Costly decisions ", about("cost")),
+      el("h2", { id: "costly-title" }, say("replay.costly"), " ", about("cost")),
       el("p", { class: "note" }, [...tally(this.#decisions)].map(([seat, [right, all]]) =>
-        `${seat}: ${right} of ${all} discards among the best`).join("; "), "."),
+        say("replay.tally", { seat: say(`wind.${seat}`), right, all })).join(say("list.semicolon")), say("stop")),
       this.#log !== null && this.#packed === null && !this.#state.now.log
-        ? el("p", { class: "note" }, "The log is too long for the address: a link to this page does not have it.") : null,
+        ? el("p", { class: "note" }, say("log.tooLong"), " ",
+          button(say("log.save"), () => this.#save(), { class: "quiet", "data-key": "save-log" })) : null,
       this.#waiting ? el("p", { class: "note", role: "status" }, this.#waiting) : null,
       this.#isRiichi ? this.#kinds() : null,
       found.length ? el("ol", { class: "costly" }, found.map((decision) => this.#entry(decision, most)))
-        : el("p", {}, this.#waiting ? "" : "None: every decision was one of the best."));
+        : el("p", {}, this.#waiting ? "" : say("replay.none")));
   }
 
   /** How many mistakes of each kind there were, and the chance that they gave away. */
@@ -279,22 +307,22 @@ export class Replay {
       const [number, sum] = kinds.get(kind) ?? [0, 0];
       kinds.set(kind, [number + 1, sum + (cost ?? 0)]);
     }
-    const told = [...kinds].map(([kind, [number, sum]]) => `${kind} ${number}${sum ? ` (${percent(sum)})` : ""}`);
-    return told.length ? el("p", { class: "note" }, `Mistakes by kind, with the chance to win that they gave away: ${told.join(", ")}.`) : null;
+    const told = [...kinds].map(([kind, [number, sum]]) => `${say(`mistake.${kind}`)} ${number}${sum ? ` (${percent(sum)})` : ""}`);
+    return told.length ? el("p", { class: "note" }, say("replay.kinds", { told: told.join(say("list.comma")) })) : null;
   }
 
   #entry(decision, most) {
     const { turn, seat, played, text, points, better } = decision;
-    const behind = better === null ? "" : `; by search ${points.toFixed(1)} points: ${better} is better`;
+    const behind = better === null ? "" : say("replay.bySearch", { points: points.toFixed(1), better });
     const bar = el("span", { class: "bar", "aria-hidden": "true" });
     const part = `${Math.max(2, (100 * severity(decision)) / most)}%`;
     bar.style.setProperty("--low", part);
     bar.style.setProperty("--high", part);
     return el("li", {}, el("button", { type: "button", class: "jump", "data-key": `jump-${turn}-${seat}`,
       "aria-current": turn === this.#turn ? "true" : null, onclick: () => this.#go(turn, false) },
-    el("span", {}, `${turn}. ${seat}: `, decision.isDiscard ? picture(played, { size: "small" }) : played,
+    el("span", {}, `${turn}. ${say(`wind.${seat}`)}${say("colon")}`, decision.isDiscard ? picture(played, { size: "small" }) : played,
       decision.isDiscard && decision.best && decision.weight > 0
-        ? [" instead of ", row(decision.best.slice(0, 4).map(({ tile }) => tile), { size: "small" })] : null),
+        ? [" ", say("replay.instead"), " ", row(decision.best.slice(0, 4).map(({ tile }) => tile), { size: "small" })] : null),
     el("span", { class: "note" }, text, behind), bar));
   }
 }

@@ -1,9 +1,12 @@
 /** A recorded round of riichi: how the table looks after each event. Seats are called by their winds. */
 
 import { SEATS } from "./game.js";
+import { say } from "./texts.js";
 import { kindOf, sorted, tileName, without } from "./tiles.js";
 
 const STICK = 1000;
+
+const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
 /** The seat wind of a numbered seat in a round. */
 export const windOf = (seat, { dealer, scores }) => SEATS[(seat - dealer + scores.length) % scores.length];
@@ -82,26 +85,26 @@ const meld = (tiles) => `[${text(tiles)}]`;
 const isPungOf = (text_, tile) => text_.startsWith("[") && text_.length === 6
   && [...text_.slice(1, 4)].every((rank) => kindOf(rank + text_[4]) === kindOf(tile));
 
-const ENDS = { exhaustive: "No tile is left.", nagashi: "No tile is left: a seat discarded terminals and honours alone.",
-  nine_terminals: "A first hand has nine kinds of terminals and honours.", four_winds: "The first discards are the same wind.",
-  four_riichi: "All seats have declared riichi.", four_kongs: "There are four kongs.", three_wins: "Three seats win." };
+const ENDS = ["exhaustive", "nagashi", "nine_terminals", "four_winds", "four_riichi", "four_kongs", "three_wins"];
 
 function told(event, name, from, last) {
-  const who = name ? name[0].toUpperCase() + name.slice(1) : "";
+  const who = name ? capital(say(`wind.${name}`)) : "";
   const tile = event.tile ? tileName(event.tile) : "";
+  const values = { who, tile, called: tile, discards: "", from: from && say(`wind.${from}`) };
   switch (event.event) {
-    case "draw": return `${who} draws ${tile}.`;
-    case "discard": return `${who} discards ${tile}.`;
-    case "riichi": return `${who} declares riichi.`;
-    case "stick": return `${who} puts a stick on the table.`;
-    case "chow": case "pung": return `${who} calls a ${event.event} with ${tile}, from ${from}.`;
-    case "kong": return `${who} calls a kong of ${tile}, from ${from}.`;
-    case "concealed_kong": return `${who} declares a concealed kong of ${tileName(event.tiles[0])}.`;
-    case "added_kong": return `${who} adds ${tile} to a pung.`;
-    case "north": return `${who} sets a north aside.`;
-    case "indicator": return `${tile[0].toUpperCase()}${tile.slice(1)} is turned as an indicator of dora.`;
-    case "win": return from ? `${who} wins with ${last ? tileName(last.tile) : "a discard"}, from ${from}.` : `${who} wins, self-drawn.`;
-    case "end": return ENDS[event.reason] ?? "The round ends.";
+    case "draw": return say("event.draw", values);
+    case "discard": return say("event.discard", values);
+    case "riichi": return say("event.riichi", values);
+    case "stick": return say("event.stick", values);
+    case "chow": case "pung": return say(`event.${event.event}From`, values);
+    case "kong": return say("event.kongFrom", values);
+    case "concealed_kong": return say("event.concealed_kong", { who, tile: tileName(event.tiles[0]) });
+    case "added_kong": return say("event.added_kong", values);
+    case "north": return say("event.north", values);
+    case "indicator": return say("event.indicator", { tile: capital(tile) });
+    case "win": return from ? say("event.winFrom", { ...values, tile: last ? tileName(last.tile) : say("event.aDiscard") })
+      : say("event.winSelf", values);
+    case "end": return say(ENDS.includes(event.reason) ? `ends.${event.reason}` : "ends.round");
     default: return event.event;
   }
 }

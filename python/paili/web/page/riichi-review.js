@@ -1,8 +1,9 @@
 /** The choices of a round of riichi: what each cost, by chances and points once they are known. */
 
 import { decisionsOf } from "./costs.js";
-import { counted, percent } from "./dom.js";
+import { percent } from "./dom.js";
 import { windOf } from "./riichi-game.js";
+import { amount, say } from "./texts.js";
 import { tileName } from "./tiles.js";
 
 /**
@@ -25,14 +26,19 @@ export function riichiDecisions({ report, transcript }) {
   });
   const calls = (report.decisions ?? []).map((one) => ({
     turn: one.turn, seat: wind(one.seat), hand: one.hand, available: one.available, best: null,
-    played: `${one.action} on ${tileName(one.tile)} of ${wind(one.from)}`, isDiscard: false, search: null,
+    played: say("review.call", { action: answerName(one.action), tile: tileName(one.tile),
+      from: say(`wind.${wind(one.from)}`) }), isDiscard: false, search: null,
     weight: one.cost, text: one.cost > 0
-      ? `wins ${percent(one.played)}; ${one.best} ${percent(one.most)} within ${counted(one.draws, "draw")}`
-      : "one of the best",
+      ? say("review.cost", { chance: percent(one.played), best: answerName(one.best),
+        most: percent(one.most), draws: amount("draw", one.draws) })
+      : say("cost.best"),
     judged: {}, ...ranked(report, placed(one, ["call", "pass"])),
   }));
   return [...discards, ...calls].sort((a, b) => a.turn - b.turn);
 }
+
+/** An answer such as "pass" or "chow [345m]" in words. */
+const answerName = (answer) => answer.replace(/^[a-z]+/, (kind) => say(`answer.${kind}`));
 
 const keyOf = ({ turn, seat, kind }) => `${turn} ${seat} ${kind}`;
 
@@ -43,11 +49,11 @@ const ranked = (report, mistake) => ({ isRanked: Boolean(report.mistakes), place
 function textOf({ chance, points, declares, hand }) {
   if (!chance) return null;
   const parts = chance.cost > 0
-    ? [`wins ${percent(chance.played)}; ${chance.best.map(tileName).join(" or ")} ${percent(chance.most)} `
-      + `within ${counted(chance.draws, "draw")}`] : [];
+    ? [say("review.cost", { chance: percent(chance.played), best: chance.best.map(tileName).join(say("list.or")),
+      most: percent(chance.most), draws: amount("draw", chance.draws) })] : [];
   const isClosed = hand.melds.every((meld) => meld.startsWith("("));
   if (points && isClosed && points.riichi !== declares) {
-    parts.push(points.riichi ? "riichi would bring more points" : "silence would bring more points");
+    parts.push(say(points.riichi ? "review.riichi" : "review.silence"));
   }
-  return parts.length ? parts.join("; ") : "one of the best";
+  return parts.length ? parts.join(say("list.semicolon")) : say("cost.best");
 }

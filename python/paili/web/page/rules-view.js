@@ -2,10 +2,13 @@
 
 import { ask } from "./ask.js";
 import { el, field, replace, select } from "./dom.js";
+import { say } from "./texts.js";
 import { suitName } from "./tiles.js";
 import { inOrder, learnTitles, presetOf, readRules, requiring, summary, titleOf, withPart } from "./rules.js";
 
+/** A name of the library in words, where the page has no text for it. */
 const words = (text) => String(text).replaceAll("_", " ");
+const windName = (wind) => say(`wind.${wind}`);
 
 /** The controls of the rules of a state. */
 export class RulesView {
@@ -48,11 +51,11 @@ export class RulesView {
     const preset = presetOf(text, this.presets);
     this.#summary.textContent = summary(text);
     const names = inOrder(this.presets).map(({ name }) => [name, titleOf(name)]);
-    if (!preset) names.unshift(["", "not known"]);
+    if (!preset) names.unshift(["", say("rules.unknown")]);
     const choice = select(names, preset?.name ?? "", (name) => this.#change(this.#fresh(name)),
       { "data-key": "preset" });
     replace(this.#place,
-      el("div", { class: "controls" }, field("Rules", choice), preset && this.#common(text, preset)),
+      el("div", { class: "controls" }, field(say("rules.label"), choice), preset && this.#common(text, preset)),
       preset && this.#switches(text, preset), this.#asText(text));
   }
 
@@ -69,7 +72,7 @@ export class RulesView {
     const hasJokers = parts.has("jokers");
     const required = parts.has("minimum");
     return [
-      preset.scores && !hasJokers ? this.#flag("Only wins that are worth enough", required,
+      preset.scores && !hasJokers ? this.#flag(say("rules.worth"), required,
         (on) => this.#change(requiring(text, preset, on, this.#known.requirement.minimum.default)),
         "required") : null,
       ...(required ? this.#requirement(text, preset, parts) : []),
@@ -82,19 +85,19 @@ export class RulesView {
     const winds = this.#known.requirement.winds;
     const set = (key) => (value) => this.#change(withPart(text, key, value));
     const isRiichi = preset.scores === "riichi";
-    const choices = [...(isRiichi ? [["", "not given"]] : []), ...winds.map((name) => [name, name])];
+    const choices = [...(isRiichi ? [["", say("rules.notGiven")]] : []), ...winds.map((name) => [name, windName(name)])];
     const usual = isRiichi ? "" : "east";
     const wind = (key, label) => field(label,
       select(choices, parts.get(key) ?? usual, isRiichi ? this.#winds(text, key) : set(key),
         { "data-key": key }));
-    const ways = this.#known.requirement.win_by.map((way) => [way, words(way)]);
+    const ways = this.#known.requirement.win_by.map((way) => [way, say(`way.${way}`)]);
     return [
-      field(isRiichi ? "At least, in han of yaku" : "At least, in fan",
+      field(say(isRiichi ? "rules.leastHan" : "rules.leastFan"),
         this.#number("minimum", parts.get("minimum"), 0, 88, text)),
-      ...(preset.scores === "sichuan" ? [] : [wind("seat", "Seat wind"), wind("round", "Round wind")]),
-      field("Last tile comes by", select(ways, parts.get("win_by") ?? "either", set("win_by"),
+      ...(preset.scores === "sichuan" ? [] : [wind("seat", say("rules.seat")), wind("round", say("rules.round"))]),
+      field(say("rules.last"), select(ways, parts.get("win_by") ?? "either", set("win_by"),
         { "data-key": "win_by" })),
-      isRiichi ? this.#flag("A closed hand declares riichi", parts.get("riichi") !== "no",
+      isRiichi ? this.#flag(say("rules.declares"), parts.get("riichi") !== "no",
         (on) => this.#change(withPart(text, "riichi", on ? null : "no")), "declares") : null,
     ];
   }
@@ -111,10 +114,10 @@ export class RulesView {
 
   #void(text, preset, parts) {
     const usual = preset.scores === "sichuan" ? "best" : "none";
-    const choices = [["best", "the best one"],
-      ...["m", "p", "s"].map((suit) => [suit, suitName(suit)]), ["none", "none: shapes only"]];
+    const choices = [["best", say("void.best")],
+      ...["m", "p", "s"].map((suit) => [suit, suitName(suit)]), ["none", say("void.none")]];
     const change = (value) => this.#change(withPart(text, "void", value === usual ? null : value));
-    return field("Suit to give up",
+    return field(say("void.label"),
       select(choices, parts.get("void") ?? usual, change, { "data-key": "void" }));
   }
 
@@ -127,8 +130,8 @@ export class RulesView {
     };
     const control = el("input", { type: "number", min: 0, max: this.#known.jokers.max,
       value: number, onchange: change, "data-key": "jokers" });
-    return [field("Jokers", control), number === "0" ? null : this.#flag(
-      "A fifth of a kind with jokers", parts.get("fifth") === "yes",
+    return [field(say("rules.jokers"), control), number === "0" ? null : this.#flag(
+      say("rules.fifth"), parts.get("fifth") === "yes",
       (on) => this.#change(withPart(text, "fifth", on ? "yes" : null)), "fifth")];
   }
 
@@ -148,7 +151,8 @@ export class RulesView {
     const changed = preset.switches.filter(({ name }) => parts.has(name)).length;
     return el("details", { class: "switches", "data-key": "switches" },
       el("summary", { "data-key": "switches-line" },
-        `${preset.switches.length} switches${changed ? `, ${changed} changed` : ""}`),
+        changed ? say("rules.changed", { n: preset.switches.length, changed })
+          : say("rules.switches", { n: preset.switches.length })),
       el("div", { class: "controls" },
         preset.switches.map((each) => this.#switch(text, each, parts.get(each.name)))));
   }
@@ -168,7 +172,7 @@ export class RulesView {
   }
 
   #asText(text) {
-    return field("As text", el("input", { type: "text", value: text, "data-key": "rules-text",
+    return field(say("rules.text"), el("input", { type: "text", value: text, "data-key": "rules-text",
       id: "rules-text", spellcheck: "false", autocapitalize: "off", autocomplete: "off",
       "aria-describedby": "rules-error",
       onchange: (event) => this.#change(event.target.value.trim() || "riichi") }),

@@ -3,6 +3,7 @@
  * and switches there are is data of the library, asked for once.
  */
 
+import { say } from "./texts.js";
 import { suitName } from "./tiles.js";
 
 /** What presets are called, by name, once the library has said it. */
@@ -81,8 +82,7 @@ export function isRiichi(text) {
   return name === "riichi" || scorers.get(name) === "riichi";
 }
 
-const LEAST = { riichi: "han of yaku", mcr: "fan", sichuan: "fan" };
-const SHAPES = { riichi: "shapes only, a yaku is not asked for", mcr: "shapes only, eight fan are not asked for" };
+const SHAPES = ["riichi", "mcr"];
 const SAID = ["minimum", "seat", "round", "win_by", "void", "riichi"];
 
 /** The rules in a few words, for the line above the hand. */
@@ -93,16 +93,17 @@ export function summary(text) {
   const void_ = parts.get("void") ?? (game === "sichuan" ? "best" : null);
   const others = [...parts].filter(([key]) => !SAID.includes(key));
   return [titleOf(name),
-    minimum ? `at least ${minimum} ${LEAST[game] ?? "fan"}` : SHAPES[game],
-    minimum && parts.get("seat") ? `seat ${parts.get("seat")}` : null,
-    minimum && parts.get("round") ? `round ${parts.get("round")}` : null,
+    minimum ? say("summary.least", { worth: say(game === "riichi" ? "worth.han" : "worth.fan", { n: minimum }) })
+      : SHAPES.includes(game) ? say(`summary.${game}Shapes`) : null,
+    minimum && parts.get("seat") ? say("summary.seat", { wind: say(`wind.${parts.get("seat")}`) }) : null,
+    minimum && parts.get("round") ? say("summary.round", { wind: say(`wind.${parts.get("round")}`) }) : null,
     minimum && parts.get("win_by") && parts.get("win_by") !== "either"
-      ? `by ${parts.get("win_by").replaceAll("_", " ")}` : null,
-    minimum && parts.get("riichi") === "no" ? "without riichi" : null,
-    void_ === "none" ? "shapes only, no suit is given up"
-      : void_ === "best" ? "the best suit is given up" : void_ ? `${suitName(void_)} given up` : null,
+      ? say("summary.by", { way: say(`way.${parts.get("win_by")}`) }) : null,
+    minimum && parts.get("riichi") === "no" ? say("summary.silent") : null,
+    void_ === "none" ? say("summary.noVoid")
+      : void_ === "best" ? say("summary.bestVoid") : void_ ? say("summary.void", { suit: suitName(void_) }) : null,
     ...others.map(([key, value]) => `${key.replaceAll("_", " ")} ${value}`),
-  ].filter(Boolean).join(", ");
+  ].filter(Boolean).join(say("list.comma"));
 }
 
 const REQUIRED = ["minimum", "seat", "round", "win_by", "riichi"];

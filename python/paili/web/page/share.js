@@ -1,9 +1,10 @@
 /** What people take along: the answer as text, as an image, and the position as a link. */
 
-import { counted, svg } from "./dom.js";
+import { svg } from "./dom.js";
 import { chanceText, rowsOf } from "./discards-view.js";
 import { inWords } from "./headline.js";
 import { bound } from "./long-view.js";
+import { amount, say } from "./texts.js";
 import { format, groupsOf, parseHand, sorted, tilesOf } from "./tiles.js";
 import { summary } from "./rules.js";
 
@@ -16,11 +17,11 @@ export function asText(analysis, state, link) {
   const { report } = analysis;
   const { hand, knowledge, rules } = report;
   const lines = [`${hand.text}   ${summary(state.rules)}`];
-  if (state.seen) lines.push(`seen: ${state.seen}`);
-  const deficiency = report.deficiency === null ? "no win can be had"
+  if (state.seen) lines.push(say("share.seen", { tiles: state.seen }));
+  const deficiency = report.deficiency === null ? say("distance.never")
     : inWords(report.deficiency, hand.is_waiting);
-  const worth = rules.requirement ? ` for ${rules.requirement.minimum} fan` : "";
-  lines.push(`${deficiency}${worth}; ${counted(knowledge.copies, "tile")} can still come`);
+  const worth = rules.requirement ? say("share.worth", { worth: say("worth.fan", { n: rules.requirement.minimum }) }) : "";
+  lines.push(say("share.left", { deficiency, worth, tiles: amount("tile", knowledge.copies) }));
   lines.push(...(report.discards ? discardLines(analysis) : waitLines(analysis)), link);
   return lines.filter(Boolean).join("\n");
 }
@@ -28,21 +29,22 @@ export function asText(analysis, state, link) {
 function discardLines(analysis) {
   const { plan, outlook } = analysis;
   const lines = rowsOf(analysis).map(({ discard, plan: option, long }) => [
-    discard.tile.padEnd(3), `${discard.copies} tiles`.padStart(9),
-    option ? `${chanceText(option.chance)} in ${plan.draws}`.padStart(14) : "",
-    long ? `${bound(outlook)}${(100 * (long.won.at(-1) ?? 0)).toFixed(1)}% in ${outlook.draws}`.padStart(12) : "",
+    discard.tile.padEnd(3), amount("tile", discard.copies).padStart(9),
+    option ? say("share.in", { chance: chanceText(option.chance), draws: plan.draws }).padStart(14) : "",
+    long ? say("share.in", { chance: longText(outlook, long), draws: outlook.draws }).padStart(12) : "",
     ` ${groupsOf(discard.tiles)}`,
   ].filter(Boolean).join("  "));
   const exact = plan && !plan.search.stopped_by;
-  const told = plan ? `chances in ${counted(plan.draws, "draw")}: ${exact ? "exact" : "bounds"}; own draws only`
-    : "";
+  const told = plan ? say(exact ? "share.exact" : "share.bounds", { draws: amount("draw", plan.draws) }) : "";
   return [...lines, told];
 }
 
 function waitLines({ report: { acceptance }, plan }) {
-  const waits = `accepts ${counted(acceptance.copies, "tile")}: ${groupsOf(acceptance.tiles)}`;
-  return [waits, plan ? `${chanceText(plan.chance)} to win in ${counted(plan.draws, "draw")}` : ""];
+  const waits = say("share.accepts", { tiles: amount("tile", acceptance.copies), groups: groupsOf(acceptance.tiles) });
+  return [waits, plan ? say("share.win", { chance: chanceText(plan.chance), draws: amount("draw", plan.draws) }) : ""];
 }
+
+const longText = (outlook, long) => `${bound(outlook)}${(100 * (long.won.at(-1) ?? 0)).toFixed(1)}%`;
 
 /** Copies a text; false where the browser does not let the page. */
 export async function copyText(text) {
@@ -96,7 +98,7 @@ function loaded(url) {
   return new Promise((resolve, reject) => {
     const image = new Image();
     image.onload = () => resolve(image);
-    image.onerror = () => reject(new Error("the image could not be drawn"));
+    image.onerror = () => reject(new Error(say("share.noImage")));
     image.src = url;
   });
 }
@@ -143,9 +145,9 @@ function handParts({ hand }, at) {
 }
 
 function imageRow({ discard, plan: option, long }, { plan, outlook }, y, { at, text }) {
-  const parts = [at(discard.tile, 16, y, 0.8), text(`${discard.copies} tiles`, 54, y + 22)];
-  if (option) parts.push(text(`${chanceText(option.chance)} in ${plan.draws}`, 130, y + 22));
-  if (long) parts.push(text(`${bound(outlook)}${(100 * (long.won.at(-1) ?? 0)).toFixed(1)}% in ${outlook.draws}`, 262, y + 22));
+  const parts = [at(discard.tile, 16, y, 0.8), text(amount("tile", discard.copies), 54, y + 22)];
+  if (option) parts.push(text(say("share.in", { chance: chanceText(option.chance), draws: plan.draws }), 130, y + 22));
+  if (long) parts.push(text(say("share.in", { chance: longText(outlook, long), draws: outlook.draws }), 262, y + 22));
   const shown = Object.keys(discard.tiles).slice(0, 11);
   shown.forEach((tile, place) => parts.push(at(tile, 362 + 22 * place, y + 6, 0.62)));
   if (Object.keys(discard.tiles).length > shown.length) parts.push(text("…", 362 + 22 * shown.length, y + 24));
@@ -154,7 +156,7 @@ function imageRow({ discard, plan: option, long }, { plan, outlook }, y, { at, t
 
 function imageWaits({ acceptance }, { at, text }) {
   if (!acceptance) return [];
-  return [text(`${acceptance.copies} tiles`, 16, 150),
+  return [text(amount("tile", acceptance.copies), 16, 150),
     Object.keys(acceptance.tiles).slice(0, 22).map((tile, place) => at(tile, 110 + 22 * place, 132, 0.62))];
 }
 

@@ -1,8 +1,9 @@
 /** Before a game of Sichuan Mahjong: what each suit is worth to give up, and which tiles to pass on. */
 
 import { about, number } from "./about.js";
-import { button, counted, el, percent } from "./dom.js";
+import { button, el, percent } from "./dom.js";
 import { inWords } from "./headline.js";
+import { amount, say } from "./texts.js";
 import { row, spread, suitName } from "./tiles.js";
 import { withPart } from "./rules.js";
 
@@ -16,32 +17,31 @@ export function sichuanView(report, state) {
   const { void_suits: suits, exchanges } = report;
   if (!suits) return [];
   return [
-    el("h2", {}, "Which suit to give up"),
-    note(suits, "own draws"),
-    table(["Give up", "Tiles", "Distance", "Chance", "Points", ""], suits.options.map((option) => [
+    el("h2", {}, say("void.title")),
+    note(suits, "ownDraw"),
+    table([say("void.head"), say("head.tiles"), say("head.distance"), say("head.chance"), say("head.points"), ""], suits.options.map((option) => [
       suitName(option.suit), String(option.tiles), ...worth(option),
-      button("Take it", () => state.change({ rules: withPart(state.now.rules, "void", option.suit) }),
+      button(say("void.take"), () => state.change({ rules: withPart(state.now.rules, "void", option.suit) }),
         { class: "quiet", "data-key": `void-${option.suit}`,
-          "aria-label": `Give ${suitName(option.suit)} up` })])),
+          "aria-label": say("void.give", { suit: suitName(option.suit) }) })])),
     ...(exchanges ? [
-      el("h2", {}, "Which three tiles to pass on"),
-      note(exchanges, "own draws after the exchange"),
-      table(["Pass on", "Then give up", "Distance", "Chance", "Points"],
+      el("h2", {}, say("exchange.title")),
+      note(exchanges, "laterDraw"),
+      table([say("exchange.head"), say("exchange.void"), say("head.distance"), say("head.chance"), say("head.points")],
         exchanges.options.slice(0, 6).map((option) => [
           row(spread(option.tiles), { size: "small" }), suitName(option.void_suit), ...worth(option)])),
       exchanges.options.length > 6
-        ? el("p", { class: "note" }, `and ${exchanges.options.length - 6} more choices`) : null] : []),
+        ? el("p", { class: "note" }, say("exchange.more", { n: exchanges.options.length - 6 })) : null] : []),
   ];
 }
 
 const note = ({ draws, is_exact: isExact }, what) => el("p", { class: "note" },
-  `${isExact ? "Exact" : "Approximate"} chances and points within ${counted(draws, what.replace("draws", "draw"),
-    what)}. `, about("points"));
+  say(isExact ? "void.exact" : "void.approximate", { draws: amount(what, draws) }), " ", about("points"));
 
 const worth = ({ deficiency, exact, probability, expected_points: points }) => [
   number(inWords(deficiency), "deficiency", { dense: true }),
   number(percent(probability), "chance", { dense: true,
-    detail: exact && exact.length < 40 ? `Exactly ${exact}.` : percent(probability) }),
+    detail: exact && exact.length < 40 ? say("exactly", { fraction: exact }) : percent(probability) }),
   number(points.toFixed(4), "points", { dense: true })];
 
 function table(heads, rows) {

@@ -5,6 +5,7 @@
 
 /** Every field, with its value where the address does not say it. */
 export const DEFAULTS = Object.freeze({
+  lang: "",
   view: "analyse",
   hand: "",
   short: "",

@@ -1,7 +1,8 @@
 /** The table of a recorded game, drawn seat by seat. */
 
-import { el, counted } from "./dom.js";
+import { el } from "./dom.js";
 import { SEATS } from "./game.js";
+import { amount, say } from "./texts.js";
 import { meldRow, picture, spokenTiles, suitName } from "./tiles.js";
 
 const PLACES = ["own", "right", "across", "left"];
@@ -30,21 +31,21 @@ function seatView(name, { seats, seat: acting, last, event }, { place, isOpen, p
   const isTurn = acting === name;
   const rest = seat.drawn ? withoutLast(seat.hand, seat.drawn) : seat.hand;
   const shown = (tile) => (isOpen || seat.isOut ? tile : "back");
-  const label = isOpen || seat.isOut ? spokenTiles(seat.hand) : counted(seat.hand.length, "tile");
-  return el("section", { class: `seat seat-${place}${isTurn ? " acting" : ""}`, "aria-label": name },
-    el("p", { class: "who" }, el("strong", {}, name), player ? ` ${player}` : "",
-      seat.void ? el("span", { class: "tag" }, `no ${suitName(seat.void)}`) : null,
-      seat.flowers ? el("span", { class: "tag" }, counted(seat.flowers, seat.isRiichi === undefined ? "flower" : "north")) : null,
-      seat.isRiichi ? el("span", { class: "tag won" }, "riichi") : null,
-      seat.isOut ? el("span", { class: "tag won" }, "won") : null,
+  const label = isOpen || seat.isOut ? spokenTiles(seat.hand) : amount("tile", seat.hand.length);
+  return el("section", { class: `seat seat-${place}${isTurn ? " acting" : ""}`, "aria-label": say(`wind.${name}`) },
+    el("p", { class: "who" }, el("strong", {}, say(`wind.${name}`)), player ? ` ${player}` : "",
+      seat.void ? el("span", { class: "tag" }, say("seat.void", { suit: suitName(seat.void) })) : null,
+      seat.flowers ? el("span", { class: "tag" }, amount(seat.isRiichi === undefined ? "flower" : "north", seat.flowers)) : null,
+      seat.isRiichi ? el("span", { class: "tag won" }, say("seat.riichi")) : null,
+      seat.isOut ? el("span", { class: "tag won" }, say("seat.won")) : null,
       el("span", { class: "points" }, seat.isRiichi === undefined ? signed(seat.points) : String(seat.points))),
     el("div", { class: "held" },
-      el("span", { class: "paili-tiles", role: "img", "aria-label": `Hand: ${label}` },
+      el("span", { class: "paili-tiles", role: "img", "aria-label": say("seat.hand", { tiles: label }) },
         rest.map((tile) => picture(shown(tile), { ...small, silent: true })),
         seat.drawn ? picture(shown(seat.drawn), { ...small, silent: true, class: "paili-new" }) : null),
       seat.melds.map((meld) => meldRow(meld, small))),
     el("div", { class: "river", role: "img",
-      "aria-label": `Discards: ${spokenTiles(seat.river.map(({ tile }) => tile)) || "none"}` },
+      "aria-label": say("seat.discards", { tiles: spokenTiles(seat.river.map(({ tile }) => tile)) || say("seat.none") }) },
     seat.river.map(({ tile, isCalled, isRiichi }, at) => {
       const isLast = last?.seat === name && at === seat.river.length - 1 && event.event !== "draw";
       return picture(tile, { ...small, silent: true,

@@ -1,6 +1,7 @@
 /** Tiles with their copies, grouped by the number of copies: 2 5 8 ×4, 3 ×2. */
 
-import { counted, el } from "./dom.js";
+import { el } from "./dom.js";
+import { amount, say } from "./texts.js";
 import { byCopies, parseTiles, picture, row, tileName } from "./tiles.js";
 
 /** The groups as pictures in a sentence. */
@@ -14,14 +15,15 @@ export function groupsIn(copies) {
  *
  * @param {Object<string, number>} copies
  * @param {(tile: string) => void} [onTile]
- * @param {string} [verb] what a click does.
+ * @param {string} [instead] the tile that goes when the other is drawn.
  */
-export function accepted(copies, onTile = null, verb = "Draw") {
+export function accepted(copies, onTile = null, instead = null) {
   if (!onTile) return groupsIn(copies);
   return el("span", { class: "accepts" }, byCopies(copies).map(([number, tiles]) =>
     el("span", { class: "group" }, tiles.map((tile) =>
-      el("button", { type: "button", class: "accepted", tabindex: -1, title: `${verb} it`,
-        "aria-label": `${verb} ${tileName(tile)}, ${counted(number, "copy", "copies")}`,
+      el("button", { type: "button", class: "accepted", tabindex: -1, title: say(instead ? "exchange.it" : "draw.it", { out: instead && tileName(instead) }),
+        "aria-label": say(instead ? "exchange.tile" : "draw.tile", { tile: tileName(tile),
+          out: instead && tileName(instead), copies: amount("copy", number) }),
         onclick: () => onTile(tile) }, picture(tile, { size: "small", silent: true }))),
     el("span", { class: "copies" }, `×${number}`))));
 }

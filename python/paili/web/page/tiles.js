@@ -1,26 +1,24 @@
 /** Tiles: their kinds, their texts, and their pictures. Texts are mpsz: "123m", "[444z]". */
 
 import { el, svg } from "./dom.js";
+import { say } from "./texts.js";
 
 /** All kinds in order. */
 export const KINDS = ["m", "p", "s"].flatMap((suit) =>
   [..."123456789"].map((rank) => rank + suit)).concat([..."1234567"].map((rank) => `${rank}z`));
 
-const HONOURS = ["joker", "east", "south", "west", "north", "white dragon", "green dragon",
-  "red dragon"];
-const SUITS = { m: "characters", p: "dots", s: "bamboo" };
 const ORDER = new Map(KINDS.map((kind, index) => [kind, index]));
 const HIGHEST = { m: 9, p: 9, s: 9, z: 7 };
 
 /** What a suit is called. */
-export const suitName = (suit) => SUITS[suit] ?? "honours";
+export const suitName = (suit) => say(`suit.${suit}`);
 
 /** What a tile is called: "5 of dots", "red 5 of dots", "east". */
 export function tileName(tile) {
-  if (tile === "back") return "face down";
+  if (tile === "back") return say("tile.back");
   const [rank, suit] = tile;
-  if (suit === "z") return HONOURS[Number(rank)];
-  return rank === "0" ? `red 5 of ${SUITS[suit]}` : `${rank} of ${SUITS[suit]}`;
+  if (suit === "z") return say(`tile.${tile}`);
+  return say(rank === "0" ? `tile.red${suit}` : `tile.${suit}`, { rank });
 }
 
 /** The kind of a tile: a red five is a five. */
@@ -141,8 +139,8 @@ export function meldRow(meld, options = {}) {
 /** What kind of meld it is. */
 export function meldName(meld) {
   const tiles = tilesOf(meld).map(kindOf);
-  if (meld.startsWith("(")) return "concealed kong";
-  return tiles.length === 4 ? "kong" : tiles[0] === tiles[1] ? "pung" : "chow";
+  if (meld.startsWith("(")) return say("meld.concealed");
+  return say(tiles.length === 4 ? "meld.kong" : tiles[0] === tiles[1] ? "meld.pung" : "meld.chow");
 }
 
 /** Tiles in words: "2 of dots, 2 times; east". */
@@ -150,7 +148,7 @@ export function spokenTiles(tiles) {
   const counts = new Map();
   for (const tile of tiles) counts.set(tile, (counts.get(tile) ?? 0) + 1);
   return [...counts].map(([tile, number]) =>
-    (number > 1 ? `${tileName(tile)}, ${number} times` : tileName(tile))).join("; ");
+    (number > 1 ? say("tile.times", { tile: tileName(tile), number }) : tileName(tile))).join(say("list.semicolon"));
 }
 
 /** [[4, ["2p", "5p"]], [3, ["1z"]]] of {"2p": 4, "5p": 4, "1z": 3}: most copies first. */

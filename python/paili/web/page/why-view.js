@@ -1,9 +1,10 @@
 /** The reason: the complete hands that are nearest, what must come and go, and what they are worth. */
 
 import { about, number } from "./about.js";
-import { counted, el, percent } from "./dom.js";
+import { el, percent } from "./dom.js";
 import { formName } from "./headline.js";
-import { meldRow, parseTiles, picture, row, spread } from "./tiles.js";
+import { amount, inLanguage, pieces, say } from "./texts.js";
+import { meldRow, parseTiles, picture, row, spread, tileName } from "./tiles.js";
 
 const small = { size: "small" };
 
@@ -15,24 +16,24 @@ const small = { size: "small" };
  */
 export function completionsView(found, most = 12) {
   const items = found.items.slice(0, most);
-  if (!items.length) return el("p", { class: "note" }, "No complete hand can be had.");
+  if (!items.length) return el("p", { class: "note" }, say("completions.none"));
   const forms = new Set(items.map(({ form }) => form));
   return [forms.size === 1 && !forms.has("standard")
-    ? el("p", { class: "note" }, `All of them: ${formName([...forms][0])}.`) : null,
+    ? el("p", { class: "note" }, say("completions.all", { form: formName([...forms][0]) })) : null,
   el("ol", { class: "completions" }, items.map((item) => completion(item, forms.size > 1)))];
 }
 
 function completion(item, saysForm) {
   return el("li", {}, worth(item),
     el("div", { class: "change" },
-      moved("come", item.coming), moved("go", item.going),
+      moved(say("moved.come"), item.coming), moved(say("moved.go"), item.going),
       item.lasts ? lasts(item) : null,
       item.share === undefined ? null : number(percent(item.share), "share",
-        { dense: true, detail: `${percent(item.probability)}, exactly ${item.exact}.` })),
+        { dense: true, detail: say("share.detail", { chance: percent(item.probability), fraction: item.exact }) })),
     el("div", { class: "sets" }, setsOf(item),
       saysForm ? el("span", { class: "word" }, formName(item.form)) : null,
       item.ways ? number(percent(item.probability), "ways", { dense: true, class: "faint",
-        detail: `${counted(item.ways, "way")}: ${percent(item.probability)}.` }) : null));
+        detail: say("ways.detail", { n: item.ways, chance: percent(item.probability) }) }) : null));
 }
 
 function moved(word, copies) {
@@ -48,10 +49,9 @@ function setsOf({ melds, eye, tiles, form }) {
 }
 
 function lasts({ lasts: tiles, last, self_drawn: drawn }) {
-  const how = drawn ? "drawn last" : "last";
-  return [el("span", { class: "word" }, "last"), tiles.map((tile) =>
+  return [el("span", { class: "word" }, say("last")), tiles.map((tile) =>
     picture(tile, { ...small, class: tile === last ? "chosen" : "" })),
-  el("span", { class: "paili-hidden" }, ` best with ${last} ${how}`)];
+  el("span", { class: "paili-hidden" }, say(drawn ? "last.drawn" : "last.best", { tile: tileName(last) }))];
 }
 
 /** The line of what a complete hand is worth: "9 fan: Last Tile 4, Tile Hog 2". */
@@ -59,25 +59,26 @@ function worth(item) {
   if (item.yaku) return worthOfRiichi(item);
   const parts = item.fans ?? item.patterns;
   if (!parts) return null;
-  const names = parts.map(({ name, points, fan, times }) =>
-    `${name} ${points ?? fan}${times > 1 ? ` ×${times}` : ""}`).join(", ");
-  const points = item.points === undefined ? "" : `, ${counted(item.points, "point")}`;
+  const names = parts.map(({ name, chinese, points, fan, times }) =>
+    `${inLanguage(name, chinese)} ${points ?? fan}${times > 1 ? ` ×${times}` : ""}`).join(say("list.comma"));
+  const points = item.points === undefined ? "" : say("list.comma") + amount("point", item.points);
   return el("div", { class: "worth" },
-    number(`${item.fan} fan${points}`, "fan", { dense: true }), ` ${names}`);
+    number(`${amount("fan", item.fan)}${points}`, "fan", { dense: true }), ` ${names}`);
 }
 
 function worthOfRiichi({ fan: han, fu, points, yaku }) {
-  const names = yaku.map(({ name }) => name).join(", ");
-  const told = `${han} han, ${fu} fu, ${counted(points, "point")}`;
+  const names = yaku.map(({ name, japanese }) => inLanguage(name, japanese)).join(say("list.comma"));
+  const told = say("han.points", { han, fu, points: amount("point", points) });
   return el("div", { class: "worth" }, number(told, "han", { dense: true }), ` ${names}`);
 }
 
 /** How many complete hands there are, and how near. */
 export function completionsCount({ counts, deficiency, is_exact: isExact }) {
-  if (!counts.length) return el("p", { class: "note" }, "No complete hand can be had.");
+  if (!counts.length) return el("p", { class: "note" }, say("completions.none"));
   if (deficiency === 0) return null;
   const told = counts.map((count, more) =>
-    `${count.toLocaleString("en")} ${count === 1 ? "is" : "are"} ${counted(deficiency + more, "tile")} away`);
-  return el("p", { class: "note" }, "Complete hands: ",
-    number(`${isExact ? "" : "at least "}${told.join(", ")}`, "count"), ". ", about("count"));
+    say("count.away", { n: count, count: count.toLocaleString("en"), tiles: amount("tile", deficiency + more) }));
+  const joined = told.join(say("list.comma"));
+  return el("p", { class: "note" }, pieces("count.hands",
+    { told: number(isExact ? joined : say("count.least", { told: joined }), "count") }), " ", about("count"));
 }

@@ -2,22 +2,18 @@
 
 import { ask } from "./ask.js";
 import { number } from "./about.js";
-import { counted, el, field, replace, select } from "./dom.js";
+import { el, field, replace, select } from "./dom.js";
 import { readRules } from "./rules.js";
+import { amount, inBoth, pieces, say } from "./texts.js";
 import { kindOf, parseHand, tileName } from "./tiles.js";
 
 let latest = 0;
 
-/** What may be said of a win, by game: flags, and what each is called. */
+/** Flags that may be said of a win, by game. */
 const CIRCUMSTANCES = {
-  mcr: [["last_copy", "the last copy, three are face up"], ["kong", "after a kong, or robbed from one"],
-    ["wall_last", "the last of the wall, or the discard after"]],
-  sichuan: [["after_kong", "drawn after a kong"], ["fed", "that kong was made from a discard"],
-    ["shoot_after_kong", "the discard after a kong"], ["robbing_kong", "robbed from a kong"],
-    ["last_tile", "the wall is empty"], ["heavenly", "the first draw of the first seat"],
-    ["earthly", "the first draw of another seat"]],
-  riichi: [["ippatsu", "ippatsu"], ["after_kong", "drawn after a kong"], ["robbing_kong", "robbed from a kong"],
-    ["last_tile", "the last tile, or the discard after"], ["first_turn", "before any call, on the first turn"]],
+  mcr: ["last_copy", "kong", "wall_last"],
+  sichuan: ["after_kong", "fed", "shoot_after_kong", "robbing_kong", "last_tile", "heavenly", "earthly"],
+  riichi: ["ippatsu", "after_kong", "robbing_kong", "last_tile", "first_turn"],
 };
 
 /**
@@ -49,24 +45,24 @@ export function winView(place, report, now) {
     fields: game === "riichi" ? { riichi: "none" } : {} };
   const result = el("div", { role: "status" });
   const show = () => score(result, report, now, chosen);
-  const flag = ([name, label]) => el("label", { class: "field flag" }, el("input", { type: "checkbox",
+  const flag = (name) => el("label", { class: "field flag" }, el("input", { type: "checkbox",
     "data-key": `was-${name}`, onchange: (event) => { chosen.fields[name] = event.target.checked || undefined; show(); } }),
-  el("span", {}, label));
+  el("span", {}, say(`won.${game}_${name}`)));
   const content = [
     el("div", { class: "controls" },
-      field("Won with", select(tiles.map((tile) => [tile, tileName(tile)]), chosen.tile,
+      field(say("won.with"), select(tiles.map((tile) => [tile, tileName(tile)]), chosen.tile,
         (tile) => { chosen.tile = tile; show(); }, { "data-key": "won-with" })),
-      field("It came by", select([["yes", "own draw"], ["no", "discard"]], "yes",
+      field(say("won.by"), select([["yes", say("won.draw")], ["no", say("won.discard")]], "yes",
         (value) => { chosen.drawn = value === "yes"; show(); }, { "data-key": "won-by" })),
       game === "riichi" ? riichiFields(report, chosen, show) : null),
-    el("details", { class: "switches", "data-key": "circumstances" }, el("summary", {}, "How it was won"),
+    el("details", { class: "switches", "data-key": "circumstances" }, el("summary", {}, say("won.how")),
       el("div", { class: "controls" }, CIRCUMSTANCES[game].map(flag),
-        game === "mcr" ? numbered("Flowers", "flowers", 8, chosen, show) : null,
-        game === "riichi" ? numbered("Sticks on the table", "sticks", 99, chosen, show) : null)),
+        game === "mcr" ? numbered(say("won.flowers"), "flowers", 8, chosen, show) : null,
+        game === "riichi" ? numbered(say("won.sticks"), "sticks", 99, chosen, show) : null)),
     result,
   ];
   replace(place, isReady ? el("details", { "data-key": "worth-of-win" },
-    el("summary", {}, "What a win is worth"), content) : [el("h2", {}, "What it is worth"), content]);
+    el("summary", {}, say("won.worth")), content) : [el("h2", {}, say("won.itsWorth")), content]);
   show();
 }
 
@@ -89,11 +85,11 @@ function riichiFields(report, chosen, show) {
     autocomplete: "off", placeholder: "3p", "data-key": name,
     onchange: (event) => set(name)(event.target.value.trim()) }));
   const isClosed = !report.hand.melds.some((meld) => meld.startsWith("["));
-  const declared = [["none", "no"], ["riichi", "riichi"], ["double", "double riichi"]];
+  const declared = ["none", "riichi", "double"].map((name) => [name, say(`declared.${name}`)]);
   return [
-    isClosed ? field("Riichi", select(declared, "none", set("riichi"), { "data-key": "declared" })) : null,
-    text("dora", "Dora indicators"), isClosed ? text("ura", "Ura indicators") : null,
-    numbered("Counters", "honba", 99, chosen, show),
+    isClosed ? field(say("declared.label"), select(declared, "none", set("riichi"), { "data-key": "declared" })) : null,
+    text("dora", say("won.dora")), isClosed ? text("ura", say("won.ura")) : null,
+    numbered(say("won.counters"), "honba", 99, chosen, show),
   ];
 }
 
@@ -120,33 +116,31 @@ async function score(place, report, now, { tile, drawn, fields }) {
 }
 
 function ofMcr({ fan, is_legal: isLegal, fans }) {
-  return [el("p", {}, number(`${fan} fan`, "fan"), isLegal ? ": enough to win." : ": fewer than eight."),
+  return [el("p", {}, pieces(isLegal ? "mcr.enough" : "mcr.fewer", { fan: number(amount("fan", fan), "fan") })),
     list(fans.map(({ name, chinese, points, times }) => [points, name, chinese, times]))];
 }
 
-const LIMITS = { mangan: "mangan", haneman: "haneman", baiman: "baiman", sanbaiman: "sanbaiman",
-  counted_yakuman: "counted yakuman", yakuman: "yakuman" };
-
 function ofRiichi({ is_legal: isLegal, yaku, dora, han, fu, limit, points, payments }) {
-  if (!isLegal) return [el("p", {}, "Complete, but no yaku: no win.")];
-  const told = limit ? `, ${LIMITS[limit]}` : "";
-  const paid = payments.map(({ payer, seats, points: each, honba }) =>
-    `${seats > 1 ? `${seats} others` : `the ${payer}`} ${seats > 1 ? "pay" : "pays"} ${(each + honba).toLocaleString("en")}`);
-  const bonus = [["Dora", "ドラ", dora.dora], ["Ura dora", "裏ドラ", dora.ura], ["Red fives", "赤ドラ", dora.red]];
-  return [el("p", {}, han ? number(`${han} han, ${fu} fu`, "fan") : null,
-    `${told}: ${points.toLocaleString("en")} points; ${paid.join(", ")}.`),
+  if (!isLegal) return [el("p", {}, say("riichi.noYaku"))];
+  const paid = payments.map(({ payer, seats, points: each, honba }) => say(seats > 1 ? "paid.others" : "paid.one",
+    { payer: playerName(payer), seats, points: (each + honba).toLocaleString("en") }));
+  const bonus = [["dora", "ドラ", dora.dora], ["ura", "裏ドラ", dora.ura], ["red", "赤ドラ", dora.red]];
+  return [el("p", {}, han ? number(say("han.fu", { han, fu }), "fan") : null, limit ? say("limit.after", { limit: say(`limit.${limit}`) }) : "",
+    say("riichi.points", { points: points.toLocaleString("en"), paid: paid.join(say("list.comma")) })),
   list([...yaku.map(({ name, japanese, han: each, yakuman }) =>
-    [yakuman ? "yakuman" : each, name, japanese, Math.max(1, yakuman)]),
-  ...bonus.filter(([, , count]) => count > 0).map(([name, japanese, count]) => [count, name, japanese, 1])])];
+    [yakuman ? say("limit.yakuman") : each, name, japanese, Math.max(1, yakuman)]),
+  ...bonus.filter(([, , count]) => count > 0).map(([name, japanese, count]) => [count, say(`dora.${name}`), japanese, 1])])];
 }
 
-function ofSichuan({ fan, capped_fan: capped, value, paid_by: payer, amount, patterns }) {
-  const paid = fan === capped ? "" : `, ${capped} of them are paid`;
-  return [el("p", {}, number(`${fan} fan`, "fan"), `${paid}: worth ${counted(value, "point")}; `
-    + `${payer === "all" ? "each of the others" : `the ${payer}`} pays ${amount}.`),
-  list(patterns.map(({ name, chinese, fan: each, times }) => [each, name, chinese, times]))];
+function ofSichuan({ fan, capped_fan: capped, value, paid_by: payer, amount: each, patterns }) {
+  const paid = fan === capped ? "" : say("sichuan.capped", { capped });
+  return [el("p", {}, number(amount("fan", fan), "fan"), paid, say("sichuan.worth", { points: amount("point", value),
+    payer: payer === "all" ? say("paid.each") : say("paid.the", { payer: playerName(payer) }), amount: each })),
+  list(patterns.map(({ name, chinese, fan: one, times }) => [one, name, chinese, times]))];
 }
 
 const list = (parts) => el("ul", { class: "fans" }, parts.map(([points, name, chinese, times]) =>
-  el("li", {}, el("span", { class: "points" }, points), ` ${name} `, el("span", { lang: "zh" }, chinese),
-    times > 1 ? ` ×${times}` : "")));
+  el("li", {}, el("span", { class: "points" }, points), " ", inBoth(name, chinese), times > 1 ? ` ×${times}` : "")));
+
+/** Who pays, as answers call them. */
+const playerName = (payer) => say(`payer.${String(payer).replaceAll(" ", "_")}`);
