@@ -96,11 +96,11 @@ def _scores(number: int) -> Ask:
     )  # fmt: skip
 
 
-def _far(deficiency: int) -> Callable[[int], list[paili.Hand]]:
+def _far(deficiency: int, tiles: int = 14) -> Callable[[int], list[paili.Hand]]:
     """A ready hand, with which tables are made, and dealt hands of a deficiency."""
 
     def hands(number: int) -> list[paili.Hand]:
-        counts = deal(Family.UNIFORM, LOT)
+        counts = deal(Family.UNIFORM, LOT, tiles=tiles)
         far = counts[deficiency_batch(counts) == deficiency][: number - 1]
         return [paili.Hand.parse("123m456m789p1122s3z"), *map(paili.Hand.from_counts, far)]
 
@@ -112,9 +112,9 @@ def _plans(number: int) -> Ask:
     return lambda asked: [paili.plan(hand, draws=2) for hand in hands[:asked]]
 
 
-def _outlooks(deficiency: int) -> Callable[[int], Ask]:
+def _outlooks(deficiency: int, tiles: int) -> Callable[[int], Ask]:
     def make(number: int) -> Ask:
-        hands = _far(deficiency)(number)
+        hands = _far(deficiency, tiles)(number)
         return lambda asked: [paili.outlook(hand, draws=DRAWS) for hand in hands[:asked]]
 
     return make
@@ -133,8 +133,8 @@ CASES = (
     Case("jokers, any knowledge", _jokers, 2_000, 2_820),
     Case("score, riichi", _scores, 5_000, 4_200),
     Case("plan, 2 draws, deficiency 1", _plans, 4, 9_010_000),
-    Case("outlook, deficiency 3", _outlooks(3), 2, 334_000_000),
-    Case("outlook, deficiency 4", _outlooks(4), 1, 1_910_000_000),
+    Case("outlook, deficiency 3", _outlooks(3, 14), 2, 334_000_000),
+    Case("outlook, waiting, deficiency 4", _outlooks(4, 13), 1, 816_000_000),
 )
 
 

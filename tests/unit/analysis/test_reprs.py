@@ -129,7 +129,11 @@ def test_answers_are_short(name: str) -> None:
     ids=lambda value: type(value).__name__,
 )
 def test_a_value_is_what_its_repr_says(value: object) -> None:
-    names = {**vars(paili), **vars(paili.analysis), "Win": Win}
+    # Names are imported when they are first used, so that not all of them are there yet.
+    names = {
+        name: getattr(place, name) for place in (paili, paili.analysis) for name in place.__all__
+    }
+    names["Win"] = Win
     assert eval(repr(value), names) == value
     assert len(repr(value)) <= 2 * LONGEST
 

@@ -159,6 +159,9 @@ pub struct Outlook {
     limits: Limits,
     memory: usize,
     choices: Vec<Choice>,
+    /// What was searched after single first discards: that after the best one, and all hands.
+    after: Option<Box<Outlook>>,
+    hands_after: usize,
 }
 
 impl Outlook {
@@ -185,7 +188,11 @@ impl Outlook {
                 };
                 let terms = Terms { objective: Objective::Chance, ..*terms };
                 let oracle = || Ok(Parts::new(position, rules));
-                Outlook::first_that_fits(&wins, &terms, &attempts, stop, oracle)
+                let mut outlook = Outlook::first_that_fits(&wins, &terms, &attempts, stop, oracle)?;
+                if terms.detours.is_none() && is_long && position.is_drawn() {
+                    outlook.look_after_discards(position, rules, &terms, stop)?;
+                }
+                Ok(outlook)
             }
             Wins::Required(required) => Outlook::required(required, &wins, terms, stop),
             Wins::Staked(required, staked) => {
@@ -257,6 +264,42 @@ impl Outlook {
         Err(too_little(most))
     }
 
+    /// Searches again after single first discards, those that promise most: a search of a hand has
+    /// more hands for each discard than that of all of them together, and says less too much.
+    fn look_after_discards(
+        &mut self,
+        position: &Position,
+        rules: &Rules,
+        terms: &Terms,
+        stop: Stop,
+    ) -> Result<(), CoreError> {
+        let objective = self.objective;
+        let won = |choice: &Choice| choice.curves.won.last().copied().unwrap_or_default();
+        let enough = (1.0 - NEAR) * self.choices.first().map_or(0.0, won);
+        let mut seen: Vec<Outlook> = Vec::new();
+        let mut kinds = Vec::new();
+        while let Some(choice) =
+            self.choices.iter_mut().find(|choice| !kinds.contains(&choice.kind))
+        {
+            let best = seen.iter().map(|outlook| won(outlook.best())).fold(0.0, f64::max);
+            let Some(after) = choice.kind.and_then(|kind| position.after_discard(kind)) else {
+                break;
+            };
+            if kinds.len() == MOST_ALONE || won(choice) < enough.min(best) {
+                break;
+            }
+            let outlook = Outlook::new(Wins::All(&after, rules), terms, stop)?;
+            choice.curves = outlook.best().curves.clone();
+            kinds.push(choice.kind);
+            self.hands_after += outlook.hands();
+            seen.push(outlook);
+        }
+        self.choices.sort_by_cached_key(|choice| choice.rank(objective));
+        let best = kinds.iter().position(|&kind| kind == self.best().kind);
+        self.after = best.map(|place| Box::new(seen.swap_remove(place)));
+        Ok(())
+    }
+
     /// Tells how far the hands are that no ready hand was found for, since they cost too much.
     fn look_farther(&mut self, required: &RequiredPosition, stop: Stop) -> Result<(), CoreError> {
         let objective = self.objective;
@@ -285,8 +328,18 @@ impl Outlook {
         stop: Stop,
     ) -> Result<Outlook, Stopped> {
         let values = Values::new(&graph, objective, draws, stop)?;
-        let choices = Vec::new();
-        let mut outlook = Outlook { graph, values, objective, draws, limits, memory, choices };
+        let (choices, after) = (Vec::new(), None);
+        let mut outlook = Outlook {
+            graph,
+            values,
+            objective,
+            draws,
+            limits,
+            memory,
+            choices,
+            after,
+            hands_after: 0,
+        };
         outlook.choices = outlook.choose(stop)?;
         Ok(outlook)
     }
@@ -345,7 +398,13 @@ impl Outlook {
 
     /// Waiting hands that were looked at.
     pub fn hands(&self) -> usize {
-        self.graph.hands.len()
+        self.graph.hands.len() + self.hands_after
+    }
+
+    /// The outlook of the hand after the best first discard, where that was searched alone; else
+    /// this one.
+    pub fn after_best(&self) -> &Outlook {
+        self.after.as_deref().unwrap_or(self)
     }
 
     /// The policy whose curves these are.
@@ -416,6 +475,10 @@ fn attempts(deficiency: u8, detours: Option<u8>, memory: usize) -> Vec<(Limits, 
     limits.into_iter().map(|limits| (limits, memory)).collect()
 }
 
+/// First discards are searched alone if they win so much less at most, as a part of the best one's.
+const NEAR: f64 = 0.04;
+/// So many are searched alone at most.
+const MOST_ALONE: usize = 8;
 /// From this deficiency on, nothing is looked at behind hands past which few wins lead...
 const FEW_SHARED: u8 = 4;
 /// ...unless there are so few draws beyond the deficiency.

@@ -537,17 +537,20 @@ impl Policy for Planned<'_> {
 struct Followed<'a> {
     moves: Moves<'a>,
     best: &'a Choice,
+    /// The hand after the first discard, by number, and the one that is held.
+    first: u32,
     hand: u32,
 }
 
 impl<'a> Followed<'a> {
     fn new(outlook: &'a Outlook) -> Followed<'a> {
-        let best = outlook.best();
-        Followed { moves: outlook.policy(), best, hand: best.hand }
+        let after = outlook.after_best();
+        let first = after.best().hand;
+        Followed { moves: after.policy(), best: outlook.best(), first, hand: first }
     }
 
     fn restart(&mut self) {
-        self.hand = self.best.hand;
+        self.hand = self.first;
     }
 
     fn is_ready(&self) -> bool {
