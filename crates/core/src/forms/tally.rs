@@ -23,7 +23,7 @@ const fn orphans() -> [u64; 5] {
     let mut words = [0; 5];
     let mut kind = 0;
     while kind < KINDS {
-        words[kind / 8] |= (KindSet::ORPHANS.0 >> kind & 1) * 255 << (8 * (kind % 8));
+        words[kind / 8] |= ((KindSet::ORPHANS.0 >> kind & 1) * 255) << (8 * (kind % 8));
         kind += 1;
     }
     words
