@@ -1,5 +1,7 @@
 //! Batches say the same as hands one by one, whatever their sizes, melds and rules.
 
+#![allow(clippy::unwrap_used, clippy::panic)] // a test may
+
 use paili_core::analysis::batch::{Availability, JokerRows, MeldCounts, Rows, deficiency};
 use paili_core::analysis::deficiency::{deficiency as of_one, of_counts};
 use paili_core::forms::tally::Tally;
