@@ -99,6 +99,11 @@ def test_time_runs_out(page: Page) -> None:
     page.clock.run_for(11_000)
     expect(page.locator(".verdict-line")).to_have_text("The time is over.")
     expect(page.locator(".tally")).to_contain_text("0 right")
+    # What was not answered right can be gone back to.
+    page.click("[data-key=next]")
+    expect(page.locator("#drill h2")).to_contain_text("2. ")
+    page.click("[data-key=again-1]")
+    expect(page.locator("#drill h2")).to_contain_text("1. ")
 
 
 @pytest.mark.parametrize("name", ["constructor", "__proto__", "toString", "nothing"])

@@ -95,13 +95,27 @@ export class Drills {
           this.#limit = Number(seconds);
           this.#ask();
         }, { "data-key": "time" })),
-        el("p", { class: "tally", role: "status" }, this.#tally(), " ", about("score"))));
+        el("p", { class: "tally", role: "status" }, this.#tally(), " ", about("score"))),
+      el("p", { class: "note" }, say(`drill.${this.#drill}Rules`)), this.#mistakes());
+  }
+
+  /** The answers of this drill so far: [number of the question, result]. */
+  #answers() {
+    const prefix = `${this.#state.now.seed}/${this.#drill}/`;
+    return [...this.#results].filter(([key]) => key.startsWith(prefix))
+      .map(([key, result]) => [key.slice(prefix.length), result]);
+  }
+
+  /** Questions that were not answered right, to go back to. */
+  #mistakes() {
+    const wrong = this.#answers().filter(([, { right }]) => !right).map(([number]) => number);
+    return wrong.length ? el("p", { class: "line" }, say("drill.again"), wrong.map((number) =>
+      button(number, () => this.#state.change({ number }), { class: "mode", "data-key": `again-${number}`,
+        "aria-label": say("drill.againNumber", { number }) }))) : null;
   }
 
   #tally() {
-    const { seed } = this.#state.now;
-    const prefix = `${seed}/${this.#drill}/`;
-    const results = [...this.#results].filter(([key]) => key.startsWith(prefix)).map(([, result]) => result);
+    const results = this.#answers().map(([, result]) => result);
     if (!results.length) return say("drill.none");
     const sum = (key) => results.reduce((total, result) => total + result[key], 0);
     const percent = Math.round((100 * sum("score")) / results.length);
