@@ -12,7 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -138,6 +138,9 @@ CASES = (
 )
 
 
+ALL = range(len(CASES))
+
+
 def _count(case: int, asked: int) -> int:
     """Instructions of a process that makes all hands of a case and asks about the first of them."""
     command = ["valgrind", "--tool=cachegrind", "--cache-sim=no"]
@@ -163,14 +166,15 @@ def is_possible() -> bool:
     return shutil.which("valgrind") is not None
 
 
-def report(say: Callable[[str], object]) -> int:
-    """Says the counts; 1 if one is above its limit, 2 without valgrind."""
+def report(say: Callable[[str], object], cases: Sequence[int] = ALL) -> int:
+    """Says the counts of some cases; 1 if one is above its limit, 2 without valgrind."""
     if not is_possible():
         say("instruction counts need valgrind: install it, or leave --instructions out")
         return 2
     above = False
     with ThreadPoolExecutor(PROCESSES) as threads:
-        for case, counted in zip(CASES, threads.map(each, range(len(CASES))), strict=True):
+        for number, counted in zip(cases, threads.map(each, cases), strict=True):
+            case = CASES[number]
             above |= counted > case.limit
             verdict = "ABOVE its limit" if counted > case.limit else "limit"
             say(f"{case.name:30} {counted:13,.0f} a hand, {verdict} {case.limit:,}")
