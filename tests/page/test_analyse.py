@@ -495,6 +495,8 @@ def test_before_a_game_of_sichuan(page: Page) -> None:
 
 def test_tiles_are_drawn_and_discarded_from_the_answer(page: Page) -> None:
     show(page, f"hand={HAND}")
+    # Rows move until the chances are there.
+    expect(page.locator("#sentence")).to_contain_text("7.16%")
     page.click("[data-key=discard-6m]")
     expect(page.locator("#hand")).to_have_value("234m34p34567799s")
     page.click(".waits .accepted >> nth=0")
