@@ -2,10 +2,10 @@
 
 `python -m benchmarks.long_game choose --deficiency 5 FILE` writes the first discards that `outlook`
 chooses for dealt hands, and how long each took.
-`python -m benchmarks.long_game judge BEFORE AFTER` compares two such files, of two builds: where
-they differ, both discards are followed through the same walls.
-`python -m benchmarks.long_game best FILE` compares the discards of a file with the others that
-`outlook` lists near them.
+`python -m benchmarks.long_game judge BEFORE AFTER --kept FILE` compares two such files, of two
+builds: where they differ, both discards are followed through the same walls.
+`python -m benchmarks.long_game best CHOSEN --kept FILE` compares the discards of a file with the
+others that `outlook` lists near them.
 Each line of a file is a hand; a command that was interrupted goes on behind the last one.
 """
 
