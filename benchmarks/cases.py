@@ -45,6 +45,7 @@ class Scale:
     plans: int = 100
     far_plans: int = 25
     draws: int = 6
+    farthest: int = 7
     wins: int = 20_000
     games: int = 400
     slow_games: int = 4
@@ -62,6 +63,7 @@ QUICK = Scale(
     repeats=7,
     far_plans=1,
     draws=4,
+    farthest=4,
     wins=4_000,
     games=100,
     slow_games=1,

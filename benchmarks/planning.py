@@ -17,6 +17,7 @@ import paili
 
 from benchmarks.cases import STANDARD, Scale
 from benchmarks.families import Family, deal
+from benchmarks.long_game import dealt
 from benchmarks.memory import peak_of
 from benchmarks.timing import UNITS, Answers, Case, Contender, Result
 
@@ -125,22 +126,25 @@ def exact_plans(scale: Scale) -> Iterator[Result]:
         )
 
 
-OUTLOOKS = ((2, 3.0), (3, 30.0), (4, 300.0), (5, 2_000.0))
+OUTLOOKS = ((2, 3.0), (3, 20.0), (4, 100.0), (5, 300.0), (6, 600.0), (7, 1_000.0))
 """Deficiency, and milliseconds a hand to reach."""
 
 
+def dealt_hands(deficiency: int, number: int) -> list[paili.Hand]:
+    """Dealt hands of a deficiency by the forms of riichi."""
+    return list(map(paili.Hand.parse, dealt(deficiency, number)))
+
+
 def outlooks(scale: Scale) -> Iterator[Result]:
-    """Medians over hands, 18 draws, one thread."""
+    """Medians over dealt hands, 18 draws, the forms of riichi, one thread."""
     for deficiency, at_most in OUTLOOKS:
-        if deficiency > scale.draws:
+        if deficiency > scale.farthest:
             continue
-        hands = hands_of(deficiency, scale.plans if deficiency < 4 else scale.far_plans)
-
-        def ask(hand: paili.Hand) -> paili.Outlook:
-            return paili.outlook(hand, rules=STANDARD)
-
-        section = "Outlook over 18 draws, one hand a call"
-        yield median_over_hands(section, f"deficiency {deficiency}", hands, ask, at_most)
+        hands = dealt_hands(deficiency, scale.plans if deficiency < 4 else scale.far_plans)
+        section = "Outlook over 18 draws, one dealt hand a call"
+        yield median_over_hands(
+            section, f"deficiency {deficiency}", hands, paili.outlook, at_most
+        )
 
 
 def thread_cases(scale: Scale) -> Iterator[Case]:
@@ -159,6 +163,30 @@ def thread_cases(scale: Scale) -> Iterator[Case]:
             unit="ms",
             repeats=3,
         )
+    for deficiency in (4, 5):
+        if deficiency <= scale.farthest:
+            hands = dealt_hands(deficiency, max(2, scale.far_plans // 3))
+            two, one = (_outlooks(hands, threads) for threads in (2, 1))
+            yield Case(
+                "Two threads, one outlook",
+                f"18 draws, deficiency {deficiency}",
+                f"{len(hands)} hands",
+                two,
+                (one,),
+                unit="ms",
+                repeats=3,
+            )
+
+
+def _outlooks(hands: list[paili.Hand], threads: int) -> Contender:
+    def call() -> list[paili.Outlook]:
+        return [paili.outlook(hand, threads=threads) for hand in hands]
+
+    def read(outlooks: list[paili.Outlook]) -> Answers:
+        return np.array([outlook.probability for outlook in outlooks])
+
+    name = "one thread" if threads == 1 else "paili"
+    return Contender(name, len(hands), call, read, target=1.7)
 
 
 def _plans(hands: list[paili.Hand], draws: int, threads: int) -> Contender:
@@ -169,7 +197,7 @@ def _plans(hands: list[paili.Hand], draws: int, threads: int) -> Contender:
         return np.array([plan.probability for plan in plans])
 
     name = "one thread" if threads == 1 else "paili"
-    return Contender(name, len(hands), call, read, target=1.6)
+    return Contender(name, len(hands), call, read, target=1.7)
 
 
 _PLAN = """
@@ -186,12 +214,11 @@ print(json.dumps([peak()]))
 
 _OUTLOOK = """
 import paili
-from benchmarks.cases import STANDARD
-from benchmarks.planning import hands_of
-hands = hands_of({deficiency}, 3)
+from benchmarks.planning import dealt_hands
+hands = dealt_hands({deficiency}, 3)
 forget()
 for hand in hands:
-    paili.outlook(hand, rules=STANDARD)
+    paili.outlook(hand)
 print(json.dumps([peak()]))
 """
 
@@ -204,8 +231,8 @@ def plan_memory(scale: Scale) -> Iterator[Result]:
         (peak,) = peak_of(_PLAN.format(draws=draws, deficiency=deficiency))
         what = f"peak of a plan, {_named(draws, deficiency)}"
         yield Result("Memory", what, "one hand", "MB", peak, peak, 2_000)
-    for deficiency in (3, 5):
-        if deficiency <= scale.draws:
+    for deficiency in (3, 5, 7):
+        if deficiency <= scale.farthest:
             (peak,) = peak_of(_OUTLOOK.format(deficiency=deficiency))
             what = f"peak of an outlook, 18 draws, deficiency {deficiency}"
-            yield Result("Memory", what, "three hands", "MB", peak, peak, 1_000)
+            yield Result("Memory", what, "three hands", "MB", peak, peak, 400)

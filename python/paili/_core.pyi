@@ -343,6 +343,7 @@ class Question:
         memory: int,
         weights: Sequence[float] | None,
         stakes: RiichiStakes | None,
+        threads: int,
     ) -> Any:
         """The long game."""
 

@@ -531,7 +531,7 @@ fn on_outlook(asked: &Values, host: Host) -> Result<Value, FieldError> {
     let detours = asked.integer("detours").map(|detours| detours as u8);
     let (draws, objective) = (asked.integer("draws").unwrap_or(0), objective_of(asked));
     let (memory, weights, stakes) = (outlook::MEMORY, None, None);
-    let look = outlook::Look { draws, detours, objective, memory, weights, stakes };
+    let look = outlook::Look { draws, detours, objective, memory, weights, stakes, threads: 1 };
     let found = outlook::outlook(&question, look, deadline).map_err(|error| match error {
         Error::Unfinished { .. } => Error::Unfinished { seconds: seconds.unwrap_or(0.0) },
         other => other,

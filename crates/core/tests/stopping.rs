@@ -169,7 +169,7 @@ fn outlooks_tell_all_or_nothing() {
     for wins in [Wins::Required(&near), Wins::All(&any, &Rules::MCR), points] {
         is_all_or_nothing(|stop| {
             let (objective, detours, memory) = (Objective::Chance, Some(1), 1 << 30);
-            let terms = Terms { objective, draws: 12, detours, memory, odds: ALIKE };
+            let terms = Terms { objective, draws: 12, detours, memory, odds: ALIKE, threads: 1 };
             let outlook = Outlook::new(wins, &terms, stop)?;
             Ok((outlook.choices().to_vec(), outlook.hands()))
         });

@@ -440,10 +440,11 @@ impl Question {
         memory: usize,
         weights: Option<[f64; KINDS]>,
         stakes: Option<&Bound<'_, RiichiStakes>>,
+        threads: usize,
     ) -> PyResult<Data<'py>> {
         let objective = objective.into();
         let stakes = stakes.map(|stakes| stakes.get().stakes);
-        let look = outlook::Look { draws, detours, objective, memory, weights, stakes };
+        let look = outlook::Look { draws, detours, objective, memory, weights, stakes, threads };
         self.data(py, |question| outlook(question, look, question.host.unlimited()))
     }
 

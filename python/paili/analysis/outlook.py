@@ -11,7 +11,7 @@ from paili.analysis.question import Question, question_at_stake
 from paili.analysis.rows import HandRows
 from paili.games.riichi.scoring.stakes import Stakes
 from paili.model import columns, views
-from paili.model.arrays import weights_of
+from paili.model.arrays import thread_count, weights_of
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.objective import Objective, ObjectiveName, as_objective
@@ -205,6 +205,7 @@ def outlook(
     objective: Objective | ObjectiveName = Objective.CHANCE,
     draw_weights: Sequence[float] | npt.NDArray[np.floating[Any]] | None = None,
     stakes: Stakes | None = None,
+    threads: int = 1,
 ) -> Outlook:
     """Return the probabilities to be ready, and to have won, after each of many draws.
 
@@ -229,6 +230,8 @@ def outlook(
         draw_weights: 34 numbers, one a kind in tile order, in proportion to the chance that the
             next draw is of this kind, as `Beliefs.draw_weights` has them; a copy that is drawn
             takes its share away. None: all available tiles are equally likely.
+        threads: 1-256, for hands of deficiency 4 or more, each with memory of its own; the outlook
+            does not depend on it.
     Raises:
         ArgumentError: an argument of the wrong type or outside its range.
         ArrayError: weights that are not 34 numbers.
@@ -249,7 +252,7 @@ def outlook(
     if draws is None:
         draws = min(_DRAWS, question.coming)
     draws = integer_within(draws, "draws", 0, KINDS * COPIES)
-    memory = memory_bound(memory)
+    memory, threads = memory_bound(memory), thread_count(threads)
     weights = None if draw_weights is None else weights_of(draw_weights)
     return outlook_of(
         question,
@@ -259,6 +262,7 @@ def outlook(
         objective=aim,
         weights=weights,
         stakes=stakes,
+        threads=threads,
     )
 
 
@@ -271,11 +275,13 @@ def outlook_of(
     objective: Objective = Objective.CHANCE,
     weights: list[float] | None = None,
     stakes: Stakes | None = None,
+    threads: int = 1,
 ) -> Outlook:
     """Return the outlook of a question; the arguments are those of `outlook`, checked."""
     hand, rules = question.hand, question.rules
     at_stake = None if stakes is None else stakes._native_for(rules)
-    data = question.native.outlook(objective.native, draws, detours, memory, weights, at_stake)
+    limits = draws, detours, memory
+    data = question.native.outlook(objective.native, *limits, weights, at_stake, threads)
     model = data["model"]
     return Outlook(
         hand=hand,

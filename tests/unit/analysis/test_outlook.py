@@ -175,6 +175,15 @@ def test_hands_of_any_deficiency(text: str) -> None:
         assert 0 <= found.probability <= 1
 
 
+@pytest.mark.parametrize("text", ["1359m2468p1357s12z", "147m258p369s12345z", "1147m1258p69s123z"])
+def test_threads_change_nothing(text: str) -> None:
+    alone = outlook(paili.Hand.parse(text), draws=14)
+    for threads in (2, 3):
+        together = outlook(paili.Hand.parse(text), draws=14, threads=threads)
+        assert together == alone
+        assert together.to_json() == alone.to_json()
+
+
 @pytest.mark.parametrize(
     ("text", "rules"),
     [
@@ -211,6 +220,8 @@ def test_the_curves_are_what_the_policy_achieves(text: str, rules: paili.Rules) 
         ({"detours": "1"}, "detours"),
         ({"memory": 0}, "memory"),
         ({"memory": 10**30}, "memory"),
+        ({"threads": 0}, "threads"),
+        ({"threads": 257}, "threads"),
         ({"rules": "poker"}, "rules"),
         ({"knowledge": [4] * 34}, "knowledge"),
         ({"hand": "123m"}, "hand"),

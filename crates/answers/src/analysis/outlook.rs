@@ -34,6 +34,8 @@ pub struct Look {
     /// The stakes of points of riichi, without the red fives of the hand; `None` for those that the
     /// rules imply.
     pub stakes: Option<Stakes>,
+    /// Searches at the same time; the answer does not depend on it.
+    pub threads: usize,
 }
 
 /// Returns the name of an objective.
@@ -56,7 +58,7 @@ pub fn outlook_of(
 /// The terms of an outlook beside another answer.
 pub fn terms_beside(draws: usize) -> Terms {
     let (objective, memory) = (Objective::Chance, OUTLOOK_MEMORY);
-    Terms { objective, draws, detours: None, memory, odds: ALIKE }
+    Terms { objective, draws, detours: None, memory, odds: ALIKE, threads: 1 }
 }
 
 answer! {
@@ -132,9 +134,9 @@ pub fn outlook(
         None => ALIKE,
     };
     let within = |detours| {
-        let Look { objective, memory, .. } = look;
+        let Look { objective, memory, threads, .. } = look;
         let draws = look.draws as usize;
-        let terms = Terms { objective, draws, detours, memory, odds };
+        let terms = Terms { objective, draws, detours, memory, odds, threads };
         match (objective, question.rules.riichi()) {
             (Objective::Points, Some(rules)) => {
                 let stakes = stakes_of(question, look.stakes)?;

@@ -4,6 +4,7 @@
 //! policy moves on a [`Graph`] of waiting hands, by [`Values`] that are worked out from complete
 //! hands backwards; [`curves`] follow it forwards. `docs/outlook.md` states what is exact.
 
+mod alone;
 mod builder;
 mod coarse;
 pub mod curves;
@@ -18,6 +19,7 @@ pub mod values;
 mod vectors;
 mod visits;
 
+use crate::analysis::batch::check_threads;
 use crate::analysis::deficiency::deficiency;
 use crate::model::error::CoreError;
 use crate::model::position::Position;
@@ -29,6 +31,7 @@ use crate::planning::Objective;
 use crate::required::planning::ready::find_ready;
 use crate::required::{self, RequiredPosition, acceptance};
 use crate::riichi::planning::StakedPosition;
+use alone::Alone;
 pub use builder::prospects;
 use curves::{Curves, curves};
 pub use graph::{ALIKE, Odds};
@@ -123,6 +126,8 @@ pub struct Terms {
     pub memory: usize,
     /// How much likelier the copies of each kind come.
     pub odds: Odds,
+    /// Searches that may be made at the same time; the answer does not depend on it.
+    pub threads: usize,
 }
 
 /// The odds of weights of kinds among these copies: weights that add up to all copies and are in
@@ -175,6 +180,7 @@ impl Outlook {
     /// [`CoreError::Stopped`].
     pub fn new(wins: Wins, terms: &Terms, stop: Stop) -> Result<Outlook, CoreError> {
         check_draws(wins.position(), wins.rules(), terms.draws)?;
+        check_threads(terms.threads)?;
         match wins {
             Wins::All(position, rules) => {
                 let nearest = deficiency(position, rules);
@@ -187,12 +193,15 @@ impl Outlook {
                     _ => attempts(nearest, terms.detours, terms.memory),
                 };
                 let terms = Terms { objective: Objective::Chance, ..*terms };
-                let oracle = || Ok(Parts::new(position, rules));
-                let mut outlook = Outlook::first_that_fits(&wins, &terms, &attempts, stop, oracle)?;
-                if terms.detours.is_none() && is_long && position.is_drawn() {
-                    outlook.look_after_discards(position, rules, &terms, stop)?;
+                let first = || {
+                    let oracle = || Ok(Parts::new(position, rules));
+                    Outlook::first_that_fits(&wins, &terms, &attempts, stop, oracle)
+                };
+                if terms.detours.is_some() || !is_long || !position.is_drawn() {
+                    return first();
                 }
-                Ok(outlook)
+                let alone = Alone::new(position, rules, &terms, stop);
+                alone.with_helpers(|| first()?.looking_after_discards(&alone))?
             }
             Wins::Required(required) => Outlook::required(required, &wins, terms, stop),
             Wins::Staked(required, staked) => {
@@ -264,40 +273,30 @@ impl Outlook {
         Err(too_little(most))
     }
 
-    /// Searches again after single first discards, those that promise most: a search of a hand has
-    /// more hands for each discard than that of all of them together, and says less too much.
-    fn look_after_discards(
-        &mut self,
-        position: &Position,
-        rules: &Rules,
-        terms: &Terms,
-        stop: Stop,
-    ) -> Result<(), CoreError> {
+    /// This outlook after the first discards that promise most were searched alone: a search of a
+    /// hand has more hands for each discard than that of all of them together, and says less too
+    /// much.
+    fn looking_after_discards(mut self, alone: &Alone) -> Result<Outlook, CoreError> {
         let objective = self.objective;
         let won = |choice: &Choice| choice.curves.won.last().copied().unwrap_or_default();
         let enough = (1.0 - NEAR) * self.choices.first().map_or(0.0, won);
-        let mut seen: Vec<Outlook> = Vec::new();
-        let mut kinds = Vec::new();
-        while let Some(choice) =
-            self.choices.iter_mut().find(|choice| !kinds.contains(&choice.kind))
-        {
-            let best = seen.iter().map(|outlook| won(outlook.best())).fold(0.0, f64::max);
-            let Some(after) = choice.kind.and_then(|kind| position.after_discard(kind)) else {
-                break;
-            };
-            if kinds.len() == MOST_ALONE || won(choice) < enough.min(best) {
-                break;
-            }
-            let outlook = Outlook::new(Wins::All(&after, rules), terms, stop)?;
+        let mut seen: Vec<(Option<usize>, Outlook)> = Vec::new();
+        for place in 0..self.choices.len().min(MOST_ALONE) {
+            let best = seen.iter().map(|(_, outlook)| won(outlook.best())).fold(0.0, f64::max);
+            let promising = self.choices[place..].iter();
+            let promising = promising.take_while(|choice| won(choice) >= enough.min(best));
+            let kinds: Vec<usize> = promising.filter_map(|choice| choice.kind).collect();
+            let next = &kinds[..kinds.len().min(MOST_ALONE - place)];
+            let Some(outlook) = alone.take(next).transpose()? else { break };
+            let choice = &mut self.choices[place];
             choice.curves = outlook.best().curves.clone();
-            kinds.push(choice.kind);
             self.hands_after += outlook.hands();
-            seen.push(outlook);
+            seen.push((choice.kind, outlook));
         }
         self.choices.sort_by_cached_key(|choice| choice.rank(objective));
-        let best = kinds.iter().position(|&kind| kind == self.best().kind);
-        self.after = best.map(|place| Box::new(seen.swap_remove(place)));
-        Ok(())
+        let best = seen.iter().position(|(kind, _)| *kind == self.best().kind);
+        self.after = best.map(|place| Box::new(seen.swap_remove(place).1));
+        Ok(self)
     }
 
     /// Tells how far the hands are that no ready hand was found for, since they cost too much.

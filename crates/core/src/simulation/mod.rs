@@ -197,7 +197,7 @@ impl Simulation {
     pub fn advance(&mut self, threads: usize, stop: Stop) -> Result<bool, CoreError> {
         if self.played.policy == PolicyKind::Outlook && self.outlook.is_none() {
             let Match { objective, draws, memory, .. } = self.played;
-            let terms = Terms { objective, draws, detours: None, memory, odds: ALIKE };
+            let terms = Terms { objective, draws, detours: None, memory, odds: ALIKE, threads: 1 };
             let outlook = match &self.paid {
                 Some(paid) => paid.outlook(&self.table.question, &terms, stop),
                 None => self.table.question.outlook(&terms, stop),

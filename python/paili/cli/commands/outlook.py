@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -46,6 +47,7 @@ _DRAWS = typer.Option(
 _DETOURS = typer.Option(
     metavar="N", help="The most detours: kept draws that do not lower the deficiency."
 )
+_THREADS = typer.Option(metavar="N", help="1 to 256; by default as many as processors.")
 _JSON = typer.Option("--json", help="Write JSON; see paili/schemas/outlook.schema.json.")
 _PLOT = typer.Option(metavar="FILE", help="Also draw the curves: .svg, .png or .pdf.")
 
@@ -67,6 +69,7 @@ def look_out(
     dora: Annotated[str | None, DORA] = None,
     last_tile: Annotated[bool, LAST_TILE] = False,
     detours: Annotated[int | None, _DETOURS] = None,
+    threads: Annotated[int | None, _THREADS] = None,
     as_json: Annotated[bool, _JSON] = False,
     plot: Annotated[str | None, _PLOT] = None,
 ) -> None:
@@ -96,6 +99,7 @@ def look_out(
                 detours=detours,
                 objective=objective,
                 stakes=stakes,
+                threads=min(os.cpu_count() or 1, 256) if threads is None else threads,
             )
         if as_json:
             print(json_text(found.to_json()))
