@@ -1,7 +1,7 @@
 """Instructions a hand, counted by valgrind: unlike times, the same on a busy machine.
 
-Two processes that ask about a first hand and about all of them are counted; the difference is what
-the other hands take.
+A process asks about a first hand of each kind of question, which makes tables, about that hand
+again, and about all hands. The difference of the latter two is what the other hands take.
 valgrind has no AVX-512, so processors that have it do less than what is counted here.
 """
 
@@ -13,9 +13,9 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 import paili
@@ -27,7 +27,6 @@ STANDARD = Rules("standard form", KINDS, [paili.Form.STANDARD])
 ROOT = Path(__file__).parents[1]
 DRAWS = 18
 LOT = 20_000
-PROCESSES = 2
 
 Ask = Callable[[int], object]
 """Asks about so many hands, the first ones."""
@@ -139,26 +138,31 @@ CASES = (
 
 
 ALL = range(len(CASES))
+_mark = os.getppid
+"""A function of the C library that nothing else calls: where a part of the counts ends."""
+MARKS = 3
+"""Parts of a case: all before the counts, one hand, all hands."""
 
 
-def _count(case: int, asked: int) -> int:
-    """Instructions of a process that makes all hands of a case and asks about the first of them."""
-    command = ["valgrind", "--tool=cachegrind", "--cache-sim=no"]
-    command += ["--cachegrind-out-file=/dev/null", sys.executable, "-m", "benchmarks.instructions"]
-    # One thread and a fixed hash seed, so that only the call makes a difference.
-    settings = {**os.environ, "PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"}
-    command += [str(case), f"{asked:06}"]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=settings)
-    found = re.search(r"I\s+refs:\s+([\d,]+)", done.stderr)
-    assert found, done.stderr
-    assert done.returncode == 0, done.stderr
-    return int(found[1].replace(",", ""))
-
-
-def each(case: int) -> float:
-    """Instructions a hand."""
-    hands = CASES[case].hands
-    return (_count(case, hands + 1) - _count(case, 1)) / hands
+def counts(cases: Sequence[int]) -> list[float]:
+    """Instructions a hand of some cases."""
+    numbers = list(map(str, cases))
+    with TemporaryDirectory() as folder:
+        command = ["valgrind", "--tool=callgrind", f"--dump-before={_mark.__name__}"]
+        command += [f"--callgrind-out-file={folder}/counts"]
+        command += [sys.executable, "-m", "benchmarks.instructions", *numbers]
+        # One thread and a fixed hash seed, so that only the calls make a difference.
+        settings = {**os.environ, "PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"}
+        done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=settings)
+        assert done.returncode == 0, done.stderr
+        parts = [
+            Path(folder, f"counts.{part + 1}").read_text() for part in range(MARKS * len(cases))
+        ]
+    found = [
+        int(total[1]) for part in parts if (total := re.search(r"^summary: (\d+)", part, re.M))
+    ]
+    asked = zip(found[1::MARKS], found[2::MARKS], cases, strict=True)
+    return [(many - one) / CASES[case].hands for one, many, case in asked]
 
 
 def is_possible() -> bool:
@@ -172,19 +176,25 @@ def report(say: Callable[[str], object], cases: Sequence[int] = ALL) -> int:
         say("instruction counts need valgrind: install it, or leave --instructions out")
         return 2
     above = False
-    with ThreadPoolExecutor(PROCESSES) as threads:
-        for number, counted in zip(cases, threads.map(each, cases), strict=True):
-            case = CASES[number]
-            above |= counted > case.limit
-            verdict = "ABOVE its limit" if counted > case.limit else "limit"
-            say(f"{case.name:30} {counted:13,.0f} a hand, {verdict} {case.limit:,}")
+    for number, counted in zip(cases, counts(cases), strict=True):
+        case = CASES[number]
+        above |= counted > case.limit
+        verdict = "ABOVE its limit" if counted > case.limit else "limit"
+        say(f"{case.name:30} {counted:13,.0f} a hand, {verdict} {case.limit:,}")
     return int(above)
 
 
 def main() -> None:
-    """Asks about the first hands of a case: the process that is counted."""
-    case, asked = CASES[int(sys.argv[1])], int(sys.argv[2])
-    case.make(case.hands + 1)(asked)
+    """Asks about hands of some cases: the process that is counted."""
+    for number in map(int, sys.argv[1:]):
+        case = CASES[number]
+        ask = case.make(case.hands + 1)
+        ask(1)
+        _mark()
+        ask(1)
+        _mark()
+        ask(case.hands + 1)
+        _mark()
 
 
 if __name__ == "__main__":

@@ -142,9 +142,7 @@ def outlooks(scale: Scale) -> Iterator[Result]:
             continue
         hands = dealt_hands(deficiency, scale.plans if deficiency < 4 else scale.far_plans)
         section = "Outlook over 18 draws, one dealt hand a call"
-        yield median_over_hands(
-            section, f"deficiency {deficiency}", hands, paili.outlook, at_most
-        )
+        yield median_over_hands(section, f"deficiency {deficiency}", hands, paili.outlook, at_most)
 
 
 def thread_cases(scale: Scale) -> Iterator[Case]:

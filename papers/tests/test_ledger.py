@@ -28,12 +28,12 @@ from paili_papers.registry import claims, papers
 CLAIMS = tuple(claims().values())
 each = pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
 SLOW = (
-    *("YLL21-T3", "WLC20-S4.1-all-forms", "WLC20-S4.1-seven"),
-    *("WZZL22-S5.1-leading-eye", "YL23-T6-4", "YL23-S4.1-better"),
+    *("YLL21-T3", "WLC20-S4.1-all-forms", "WLC20-S4.1-seven", "WZZL22-S5.1-kong"),
+    *("WZZL22-S8-hybrid", "YL23-S3.4-variants", "YL23-T6-4", "YL23-S4.1-better"),
 )
 """Claims whose least effort takes seconds: it waits for `make check`, and a larger one for more."""
-SLOWEST = ("YLL21-S6.4-99",)
-"""Claims whose least effort takes minutes."""
+SLOWEST = ("WZZL22-S5.1-leading-eye", "YLL21-S6.4-99")
+"""Claims whose least effort takes half a minute or more."""
 
 
 def each_unless_slow(mark: pytest.MarkDecorator) -> pytest.MarkDecorator:

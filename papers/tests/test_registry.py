@@ -137,7 +137,7 @@ def test_the_parts_of_a_claim_are_checked_together_and_once() -> None:
     assert "LY19-P6" not in registry.claims()
     assert ids_checked("LY19-P6", "LY19-P6-if") == parts
     assert ids_checked("LY19-P6-if") == parts[:1]
-    assert ids_checked("YLL21-T3") == ["YLL21-T3"], "the claim itself, if there is one"
+    assert ids_checked("LY19-P3") == ["LY19-P3"], "the claim itself, if there is one"
     for wrong in ("LY19-P", "LY19-P6-", "LY19-P66", "-", ""):
         with pytest.raises(ArgumentError):
             registry.ledger_of([wrong])

@@ -304,9 +304,15 @@ def checkpoint(tmp_path: Path) -> Path:
     return tmp_path / "state" / "slow_40-hands_seed-0.jsonl"
 
 
-@pytest.mark.check
-@pytest.mark.parametrize("jobs", ["1", "2"])
-@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize(
+    ("sign", "jobs"),
+    [
+        pytest.param(signal.SIGINT, "1", marks=pytest.mark.check),
+        pytest.param(signal.SIGINT, "2", marks=pytest.mark.census),
+        pytest.param(signal.SIGKILL, "1", marks=pytest.mark.census),
+        pytest.param(signal.SIGKILL, "2", marks=pytest.mark.check),
+    ],
+)
 def test_interrupted_and_resumed(
     program: list[str], checkpoint: Path, jobs: str, sign: signal.Signals
 ) -> None:

@@ -44,7 +44,11 @@ ITEMS = {
     for item in (*running_times.ITEMS, *times_of_2023.ITEMS, *accuracy.ITEMS, *section_6_4.ITEMS)
 }
 TABLES = sorted(set(ITEMS) & set(PUBLISHED))
-SLOW = {"yan-2021/table-2": pytest.mark.check, "yan-li-2023/table-8": pytest.mark.census}
+SLOW = {
+    "yan-2021/table-1": pytest.mark.check,
+    "yan-2021/table-2": pytest.mark.check,
+    "yan-li-2023/table-8": pytest.mark.census,
+}
 """Seconds for one hand, and minutes."""
 
 
@@ -175,7 +179,7 @@ def test_ratios_are_those_of_the_average_times(name: str) -> None:
             assert row.ours == pytest.approx(times[0] / times[1], rel=1e-12)
 
 
-@pytest.mark.check
+@pytest.mark.census
 def test_the_papers_ratios_in_table_8_are_those_of_its_times() -> None:
     row = cells("yan-li-2023/table-8")["3 colours, [80, 94]", "HBBA3-3 / HBBA"]
     assert row.paper == pytest.approx(5.90e-2 / 1.36e-2, abs=1e-4)
@@ -193,7 +197,7 @@ def test_exact_algorithms_are_exact() -> None:
     assert set(repaired) == {100.0}
 
 
-@pytest.mark.parametrize("colors", [1, 2, 3])
+@pytest.mark.parametrize("colors", [pytest.param(1, marks=pytest.mark.check), 2, 3])
 def test_accuracy_is_counted_as_the_algorithms_answer(
     colors: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -238,6 +242,7 @@ def test_kinds_of_errors() -> None:
     assert (hopeless["low"], hopeless["impossible wrong"], hopeless["near"]) == (1, 1, 0)
 
 
+@pytest.mark.check
 def test_section_6_4_counts_every_pair_and_asks_both_about_few() -> None:
     ours = cells("yan-2021/section-6.4")
     for colors, bases in ((1, 30), (2, 100), (3, 100)):

@@ -78,7 +78,7 @@ def test_section_4_1_lht_7_of_waiting_hands() -> None:
     assert far / len(counts) < 0.005
 
 
-@pytest.mark.check
+@pytest.mark.census
 def test_only_different_tiles_need_more_than_six() -> None:
     counts = deal((2020, 2), 20_000, 13)
     far = counts[legal_deficiencies(counts) > 6]
