@@ -5,9 +5,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := PIP_CONSTRAINT=requirements.lock $(BIN)/python -m pip --quiet --disable-pip-version-check
 CARGO := cargo --locked
-RUST := Cargo.toml Cargo.lock $(wildcard crates/core/Cargo.toml crates/answers/Cargo.toml crates/python/Cargo.toml) $(shell find crates/core crates/answers crates/python -name '*.rs')
-# The target of Rust that browsers run, and what is built for it.
+RUST := Cargo.toml Cargo.lock $(wildcard crates/core/Cargo.toml crates/answers/Cargo.toml crates/python/Cargo.toml) $(shell find crates/core crates/answers crates/python crates/bot crates/lower -name '*.rs')
+# The target of Rust that browsers run, which is added where that can be done.
 WASM := wasm32-unknown-unknown
+HAS_WASM = test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM)" || rustup --quiet target add $(WASM) 2>/dev/null
+BUILD_WASM = $(CARGO) build --quiet --profile wasm --lib --target $(WASM)
 
 # What `make build EXTRAS=plot,parquet` installs besides, by its name in pyproject.toml.
 EXTRAS ?=
@@ -24,7 +26,12 @@ BROWSERS := $(PAILI_CHROMIUM) chromium-headless-shell chromium chromium-browser 
 HAS_BROWSER = for name in $(BROWSERS); do command -v "$$name" >/dev/null && exit 0; done; false
 GET_BROWSER = apt-get -qq update && { apt-get -qq install -y --no-install-recommends chromium-headless-shell || apt-get -qq install -y --no-install-recommends chromium; }
 
-.PHONY: demo build test check browser lint census bench papers strength docs schemas wasm site wheel fuzz clean prerequisites
+# The bot that `paili botzone --bundle` puts into a file of JavaScript, in the instructions that old
+# hosts know.
+BOT := python/paili/botzone/bot.wasm
+LOWER_BOT = $(CARGO) run --quiet -p paili-lower -- target/$(WASM)/wasm/paili_bot.wasm $(BOT)
+
+.PHONY: bot demo build test check browser lint census bench papers strength docs schemas wasm site wheel fuzz clean prerequisites
 
 demo: build
 	@$(BIN)/paili demo
@@ -35,6 +42,7 @@ build: $(EXTRA_STAMPS) $(VENV)/.papers
 test: $(VENV)/.papers $(VENV)/.tools
 	$(PYTEST) --depth test
 	$(CARGO) test --quiet -p paili-core -p paili-answers --features paili-answers/schemas
+	$(CARGO) test --quiet --profile dev -p paili-lower
 
 # What `make test` leaves out: larger samples, the claims' verdicts, what waits for processes, and the
 # page in a browser, with a server and without.
@@ -96,12 +104,17 @@ schemas:
 # The core for browsers: target/wasm/paili.wasm, and native.js, the worker that loads it.
 wasm:
 	@command -v cargo >/dev/null || { echo "make wasm needs Rust 1.88 or later: install it from https://rustup.rs" >&2; exit 1; }
-	@test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM)" || rustup target add $(WASM) || { echo "make wasm needs the target $(WASM) of Rust: run rustup target add $(WASM)" >&2; exit 1; }
-	$(CARGO) build --quiet --profile wasm -p paili-wasm --lib --target $(WASM)
+	@$(HAS_WASM) || { echo "make wasm needs the target $(WASM) of Rust: run rustup target add $(WASM)" >&2; exit 1; }
+	$(BUILD_WASM) -p paili-wasm -p paili-bot
+	@$(LOWER_BOT)
 	@mkdir -p target/wasm
 	@cp target/$(WASM)/wasm/paili_wasm.wasm target/wasm/paili.wasm
 	@cp python/paili/web/page/native.js target/wasm/native.js
 	@echo "target/wasm/paili.wasm: $$(wc -c < target/wasm/paili.wasm) bytes, $$(gzip -9 -c target/wasm/paili.wasm | wc -c) compressed"
+
+# The bot alone. Without the target, everything else of paili works.
+bot:
+	@if $(HAS_WASM); then $(BUILD_WASM) -p paili-bot && $(LOWER_BOT); else echo "paili botzone --bundle needs the target $(WASM) of Rust: run rustup target add $(WASM) and make bot" >&2; fi
 
 # The documentation, the API reference, the notebooks and the analyser as target/site/index.html.
 site: $(VENV)/.papers $(VENV)/.site
@@ -111,7 +124,7 @@ site: $(VENV)/.papers $(VENV)/.site
 
 # A wheel for every Python from 3.11 on and a source distribution, of paili and of the papers, in
 # target/wheels; each is installed in a virtual environment that has nothing else, and tried there.
-wheel: $(VENV)/.made | prerequisites
+wheel: $(VENV)/.made bot | prerequisites
 	rm -rf target/wheels
 	$(BIN)/maturin build --release --locked --quiet --out target/wheels
 	$(BIN)/maturin sdist --out target/wheels
@@ -119,7 +132,7 @@ wheel: $(VENV)/.made | prerequisites
 	PIP_CONSTRAINT=$(CURDIR)/requirements.lock $(BIN)/python -m tests.packages target/wheels
 
 clean:
-	rm -rf $(VENV) target python/paili/_core.abi3.so
+	rm -rf $(VENV) target python/paili/_core.abi3.so $(BOT)
 
 prerequisites:
 	@command -v $(PYTHON) >/dev/null || { echo "paili needs Python 3.11 or later: install python3" >&2; exit 1; }
@@ -136,7 +149,9 @@ $(VENV)/.made: requirements.lock | prerequisites
 	@touch $@
 
 $(VENV)/.built: $(VENV)/.made pyproject.toml $(RUST) | prerequisites
-	VIRTUAL_ENV=$(VENV) PIP_QUIET=1 PIP_CONSTRAINT=requirements.lock $(BIN)/maturin develop --release --locked --quiet
+	@$(MAKE) --no-print-directory bot & \
+	VIRTUAL_ENV=$(VENV) PIP_QUIET=1 PIP_CONSTRAINT=requirements.lock $(BIN)/maturin develop --release --locked --quiet; \
+	built=$$?; wait; exit $$built
 	@touch $@
 
 $(VENV)/.papers: $(VENV)/.built papers/pyproject.toml

@@ -61,7 +61,8 @@ def look_at_paili(wheel: Path, source: Path) -> None:
     if "-cp311-abi3-" not in wheel.name:
         raise PackageError(f"{wheel.name}: expected a wheel of cp311-abi3, for all later versions")
     with zipfile.ZipFile(wheel) as archive:
-        expect_files(wheel, archive.namelist(), set(sources("python")), "")
+        needed = {*sources("python"), "paili/botzone/bot.wasm"}
+        expect_files(wheel, archive.namelist(), needed, "")
         expect_no_papers(wheel, archive.namelist())
     with tarfile.open(source) as archive:
         top = source.name.removesuffix(".tar.gz")

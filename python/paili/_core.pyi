@@ -23,6 +23,7 @@ __all__ = [
     "Action",
     "ActionKind",
     "Beliefs",
+    "BotzoneSession",
     "Deal",
     "DecisionArrays",
     "DeclaredMeld",
@@ -109,6 +110,7 @@ __all__ = [
     "read_action",
     "read_answer",
     "read_botzone_log",
+    "read_botzone_turn",
     "read_codes",
     "read_hand",
     "read_knowledge",
@@ -896,6 +898,40 @@ def read_action(text: str) -> Action:
 
 def read_answer(text: str, last: Event) -> Action:
     """The action of an answer as the judge takes it, whatever the text is."""
+
+def read_botzone_turn(
+    line: str, is_first: bool
+) -> tuple[object, tuple[tuple[object, ...], tuple[object, ...]] | None, str, str]:
+    """The request of a turn, history, fault and data."""
+
+@final
+class BotzoneSession:
+    """A game of Botzone as one seat is told it.
+
+    A request is a text, or None with the description of something else.
+    """
+
+    def __new__(cls) -> BotzoneSession: ...
+    def hear(self, text: str | None, shown: str) -> bool | None:
+        """Take note of a request. None if it tells nothing, else whether a game begins."""
+
+    def view(self) -> GameView | None:
+        """What the seat knows, if it may be asked for an answer."""
+
+    def events(self, first: int) -> list[Event]:
+        """The events after the seats, as the seat was told them, from one of them on."""
+
+    def answered(self, response: str | None) -> None:
+        """Note the answer that was given to the last request."""
+
+    def reply(self, text: str | None, shown: str, action: Action | None) -> str:
+        """The text of an answer, and without one of an answer that is legal in any case."""
+
+    def note(self, text: str) -> None:
+        """Add a remark to the next message."""
+
+    def message(self) -> str:
+        """The remarks since the last message, in a line of ASCII."""
 
 @final
 class GameState:

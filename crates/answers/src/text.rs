@@ -78,6 +78,23 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Returns a text on one line of printable ASCII of so many characters at most.
+pub fn ascii_line(text: &str, most: usize) -> String {
+    let mut line = String::new();
+    for letter in one_line(text).chars() {
+        match letter {
+            ' '..='~' => line.push(letter),
+            '\0'..='\x7f' => line.push('?'),
+            _ => line.push_str(&escaped(u32::from(letter))),
+        }
+    }
+    if line.len() > most {
+        line.truncate(most - 3);
+        line.push_str("...");
+    }
+    line
+}
+
 /// Returns a short line for any value of JSON.
 pub fn describe_value(value: &Value) -> String {
     one_line(&shown(value, DEEPEST))

@@ -10,7 +10,7 @@ from typing import BinaryIO, NoReturn
 
 from paili.agents import ProcessAgent, named
 from paili.agents.printing import printing_to_stderr
-from paili.games.mcr.agents import NATIVE_AGENTS, McrAgent
+from paili.games.mcr.agents import NATIVE_AGENTS, McrAgent, NativeAgent
 from paili.games.mcr.botzone_agent import KEEP_RUNNING
 from paili.games.mcr.botzone_interaction import Interaction, Turn, interaction
 from paili.games.mcr.botzone_session import MOST_DEBUG, Answer, Session
@@ -33,6 +33,9 @@ def run(arguments: Sequence[str]) -> int:
         return 0
     seed = integer_within(options.seed, "--seed", 0, (1 << 64) - 1)
     agent = named(options.agent)
+    if options.bundle is not None:
+        _write_bundle(options, agent, seed)
+        return 0
     if isinstance(agent, ProcessAgent):
         raise ArgumentError("--agent", options.agent, "an agent that is no bot process itself")
     if sys.stdin is None or sys.stdout is None:
@@ -49,6 +52,22 @@ def run(arguments: Sequence[str]) -> int:
             keep_running=options.keep_running,
         )
     return 0
+
+
+def _write_bundle(options: argparse.Namespace, agent: McrAgent, seed: int) -> None:
+    """Write the agent as a program, and say so."""
+    from pathlib import Path
+
+    from paili.botzone.bundle import bundle_of
+
+    if not isinstance(agent, NativeAgent):
+        expected = f"a native agent for --bundle: {' or '.join(NATIVE_AGENTS)}"
+        raise ArgumentError("--agent", options.agent, expected)
+    if options.simple:
+        raise ArgumentError("--simple", "it with --bundle", "JSON, which bundles read and write")
+    text = bundle_of(agent, seed=seed, keep_running=options.keep_running)
+    Path(options.bundle).write_text(text, "utf-8", newline="\n")
+    print(f"{options.bundle}: {len(text):,} bytes, plays {agent.name}")
 
 
 def serve(
@@ -105,6 +124,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--simple", action="store_true", help="Plain lines, Botzone's simple interaction; not JSON."
+    )
+    parser.add_argument(
+        "--bundle",
+        metavar="FILE.js",
+        help="Write the bot as one file of JavaScript to upload, and play nothing.",
     )
     keeping = parser.add_mutually_exclusive_group()
     keeping.add_argument(

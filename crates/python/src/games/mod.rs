@@ -7,6 +7,7 @@ pub mod files;
 pub mod melds;
 pub mod parameters;
 pub mod players;
+pub mod sessions;
 pub mod verdicts;
 
 use pyo3::prelude::*;
@@ -35,5 +36,7 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(files::action_text, module)?)?;
     module.add_function(wrap_pyfunction!(files::read_action, module)?)?;
     module.add_function(wrap_pyfunction!(files::read_answer, module)?)?;
+    module.add_function(wrap_pyfunction!(sessions::read_botzone_turn, module)?)?;
+    module.add_class::<sessions::BotzoneSession>()?;
     Ok(())
 }

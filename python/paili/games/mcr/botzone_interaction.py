@@ -8,18 +8,16 @@ brings the new request only.
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass
-from typing import Any, BinaryIO, Protocol
+from typing import BinaryIO, Protocol
 
+from paili import _core
 from paili.games.mcr.botzone_session import Answer
 
 LONGEST_LINE = 1 << 22
 """Bytes of a line; the history of the longest game has a hundredth of it."""
 MOST_TURNS = 10_000
 """Maximum of turns in a game. The longest one has some 400 stages."""
-
-_REQUEST_IN_TEXT = re.compile(r'"([0-3] [^"\\]*)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +61,8 @@ class JsonInteraction:
         if line is None:
             return None
         is_first, self._is_first = self._is_first, False
-        try:
-            plain: Any = json.loads(line)
-        except (ValueError, RecursionError):
-            return _salvaged(line, is_first)
-        if isinstance(plain, dict) and "request" in plain and "requests" not in plain:
-            plain = plain["request"]
-        if not is_first and not isinstance(plain, dict):
-            return Turn(plain)
-        return _whole(plain)
+        request, history, fault, data = _core.read_botzone_turn(line, is_first)
+        return Turn(request, history, fault, data)
 
     def written(self, answer: Answer) -> str:
         """One line."""
@@ -131,28 +122,6 @@ class SimpleInteraction:
     def written(self, answer: Answer) -> str:
         """Response, debug, data, global data."""
         return f"{answer.response}\n{answer.debug}\n{answer.data}\n\n"
-
-
-def _whole(plain: object) -> Turn:
-    """The turn of an object that tells the whole game."""
-    found = plain if isinstance(plain, dict) else {}
-    requests, responses = found.get("requests"), found.get("responses", [])
-    if not isinstance(requests, list) or not requests:
-        return Turn("", ((), ()), 'expected an object with "requests"')
-    if not isinstance(responses, list):
-        responses = []
-    data = found.get("data", "")
-    history = (tuple(requests[:-1]), tuple(responses))
-    return Turn(requests[-1], history, data=data if isinstance(data, str) else "")
-
-
-def _salvaged(line: str, is_first: bool) -> Turn:
-    """The turn of a line that is no JSON: the requests that can be recognised in it, if any."""
-    fault = "this is no JSON"
-    if not is_first:
-        return Turn(line, None, fault)
-    requests = _REQUEST_IN_TEXT.findall(line) or [line]
-    return Turn(requests[-1], (tuple(requests[:-1]), ()), fault)
 
 
 def _is_request(line: str) -> bool:

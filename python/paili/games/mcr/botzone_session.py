@@ -7,29 +7,26 @@ concealed kong is told by nobody else.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paili.games.mcr.actions import Action, ActionKind
+from paili import _core
+from paili.games.history import History
+from paili.games.mcr.actions import Action
 from paili.games.mcr.agents import McrAgent
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.observations import Observation
-from paili.games.mcr.protocol import action_text, read_action, read_request, read_seats
 from paili.games.playing import Agent
 from paili.games.programs.child_processes import ENDING
-from paili.model.errors import ArgumentError, PailiError, ProtocolError, describe
-from paili.model.tiles import Wind, integer_within
+from paili.games.seats import SEATS
+from paili.model.errors import ArgumentError, describe
+from paili.model.tiles import integer_within
 from paili.wording import counted
 
 MOST_DATA = 100_000
 """Bytes of the data that Botzone keeps between turns."""
 MOST_DEBUG = 500
 """Characters of a message. Botzone takes 1 KB, and JSON may need two bytes for each."""
-
-_OWN_DRAW = re.compile(r"\s*2(?:\s|$)")
-_DRAWN = re.compile(r"\s*2\s+([WBT][1-9]|F[1-4]|J[1-3])")
-_SEATS = re.compile(r"0\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +64,13 @@ class Session:
             raise ArgumentError("agent", describe(agent), "a player with a method act")
         self._agent = agent
         self._seed = integer_within(seed, "seed", 0, 2**64 - 1)
-        self._observation: Observation | None = None
-        self._events: list[Event] = []
-        self._answered: Action | None = None
-        self._is_duplicate = True
-        self._is_lost = False
-        self._notes: list[str] = []
+        self._game = _core.BotzoneSession()
+        self._history = History(None, Event(EventKind.SEATS))
+        self._events = 0
 
     def __repr__(self) -> str:
-        return f"<Session of {self._agent!r}, told {counted(len(self._events), 'event')}>"
+        events = len(self._game.events(0))
+        return f"<Session of {self._agent!r}, told {counted(events, 'event')}>"
 
     def replay(self, requests: Sequence[object], responses: Sequence[object]) -> None:
         """Go through turns that have been answered, by another process of the same agent.
@@ -91,9 +86,10 @@ class Session:
         """
         told, answers = _sequence("requests", requests), _sequence("responses", responses)
         for at, request in enumerate(told):
-            if self._follow(request) and getattr(self._agent, "has_memory", False):
+            if self._hear(request) and getattr(self._agent, "has_memory", False):
                 self._asked()
-            self._answered = _read(answers[at]) if at < len(answers) else None
+            answer = answers[at] if at < len(answers) else None
+            self._game.answered(answer if isinstance(answer, str) else None)
 
     def restore(self, data: str) -> None:
         """Assign the data of an earlier answer to the agent, if it has a `saved_state`."""
@@ -109,15 +105,11 @@ class Session:
 
     def answer(self, request: object) -> Answer:
         """The answer to a request, whatever it is; see the class for those that make no sense."""
-        try:
-            self._answered = self._chosen(request)
-            response = action_text(self._answered)
-        except Exception as error:  # nothing may keep us from answering
-            self._note(f"internal error: {describe(error)}")
-            response, self._answered = _fallback_text(request), None
+        action = self._asked() if self._hear(request) else None
+        native = None if action is None else action.to_native()
+        response = self._game.reply(*_told(request), native)
         data = self._data()
-        debug, self._notes = _one_line("; ".join(self._notes)), []
-        return Answer(response, debug, data)
+        return Answer(response, self._game.message(), data)
 
     def _data(self) -> str:
         """Return the agent's data, or an empty text if the platform would not keep them."""
@@ -138,15 +130,10 @@ class Session:
             return data
         return ""
 
-    def _chosen(self, request: object) -> Action:
-        """Return the action of the agent, or a fallback if it has no legal one."""
-        action = self._asked() if self._follow(request) else None
-        return self._fallback(request) if action is None else action
-
     def _asked(self) -> Action | None:
         """Return the action of the agent; None if it cannot act now, or its action is not legal."""
-        observation = self._observation
-        if observation is None or self._is_lost:
+        observation = self._observation()
+        if observation is None:
             return None
         if not (observation.has_choice or getattr(self._agent, "answers_every_stage", False)):
             return Action.passing()
@@ -162,78 +149,39 @@ class Session:
             return None
         return action
 
-    def _follow(self, request: object) -> bool:
-        """Take note of a request; whether it could be."""
-        try:
-            if not isinstance(request, str):
-                raise ProtocolError(describe(request), "a request")
-            if self._observation is None and _SEATS.match(request):
-                self._begin(*read_seats(request))
-            else:
-                self._observe(request)
-        except PailiError as error:
-            self._note(str(error))
-            self._is_lost = self._is_lost or self._is_our_own(request)
-            return False
-        return True
+    def _hear(self, request: object) -> bool:
+        """Take note of a request; whether it tells anything."""
+        begins = self._game.hear(*_told(request))
+        if begins:
+            self._begin()
+        return begins is not None
 
-    def _begin(self, seat: Wind, prevalent_wind: Wind) -> None:
-        self._observation = Observation.start(seat, prevalent_wind)
-        self._events = [self._observation.last]
-        begin = getattr(self._agent, "begin", None)
-        if begin is None:
+    def _begin(self) -> None:
+        view, begin = self._game.view(), getattr(self._agent, "begin", None)
+        if view is None or begin is None:
             return
         try:
-            begin(seat, self._seed)
+            begin(SEATS[view.seat], self._seed)
         except ENDING:
             raise
         except BaseException as error:
             self._note(f"the agent failed to begin: {describe(error)}")
 
-    def _observe(self, request: str) -> None:
-        """Go one event on.
-
-        Raises:
-            PailiError: it cannot come now.
-        """
-        observation = self._observation
-        if observation is None:
-            raise ProtocolError(request, "first of all the seat: 0, the seat, the prevalent wind")
-        event = read_request(request, observation.seat, observation.last, self._answered)
-        event = _with_own_kong(event, observation)
-        if self._is_duplicate and _shows_flowers(event):
-            observation = self._with_one_wall(observation)
-        self._observation = observation.observe(event)
-        self._events.append(event)
-
-    def _with_one_wall(self, observation: Observation) -> Observation:
-        """Return the game so far in the old format, which is the only one with flowers."""
-        again = Observation.start(observation.seat, observation.prevalent_wind, is_duplicate=False)
-        for event in self._events[1:]:
-            again = again.observe(event)
-        self._is_duplicate = False
-        return again
-
-    def _is_our_own(self, request: object) -> bool:
-        """Whether a request that was not followed may be about our own tiles."""
-        observation = self._observation
-        if observation is None or not isinstance(request, str):
-            return observation is None
-        return request.lstrip().startswith(("1", "2", f"3 {int(observation.seat)}"))
-
-    def _fallback(self, request: object) -> Action:
-        """Return an action that is legal if the judge has really sent this request."""
-        if not isinstance(request, str) or not _OWN_DRAW.match(request):
-            return Action.passing()
-        if _DRAWN.match(request):
-            return read_action(_fallback_text(request))
-        # A draw that cannot be read; passing is not allowed now.
-        is_dealt = self._observation is not None and len(self._events) > 1
-        held = self._observation.hand.tiles if self._observation and is_dealt else ()
-        return Action.play(held[-1]) if held else Action.passing()
+    def _observation(self) -> Observation | None:
+        """The knowledge of the seat, if its agent may be asked."""
+        for event in self._game.events(self._events):
+            self._history = History(self._history, Event.from_native(event))
+            self._events += 1
+        view = self._game.view()
+        return None if view is None else Observation(view, self._history)
 
     def _note(self, text: str) -> None:
-        self._notes.append(text)
+        self._game.note(text)
+
+
+def _told(request: object) -> tuple[str | None, str]:
+    """A request as the native session takes it: a text, or the description of something else."""
+    return (request, "") if isinstance(request, str) else (None, describe(request))
 
 
 def _sequence(name: str, value: object) -> Sequence[object]:
@@ -245,45 +193,3 @@ def _sequence(name: str, value: object) -> Sequence[object]:
     if isinstance(value, str | bytes) or not isinstance(value, Sequence):
         raise ArgumentError(name, describe(value), "a list or a tuple of texts")
     return value
-
-
-def _read(response: object) -> Action | None:
-    """The action of an earlier answer; None if there is none in it."""
-    try:
-        return read_action(response) if isinstance(response, str) else None
-    except ProtocolError:
-        return None
-
-
-def _fallback_text(request: object) -> str:
-    """Return the answer to a request without the agent: discard a drawn tile, otherwise pass."""
-    drawn = _DRAWN.match(request) if isinstance(request, str) else None
-    return f"PLAY {drawn[1]}" if drawn else "PASS"
-
-
-def _with_own_kong(event: Event, observation: Observation) -> Event:
-    """Return the event with the tile of our own concealed kong, from our answer if that is right.
-
-    Otherwise it is clear as long as there is only one kind to declare.
-    """
-    if event.kind is not EventKind.CONCEALED_KONG or event.seat is not observation.seat:
-        return event
-    possible = [
-        action.tile
-        for action in observation.legal_actions
-        if action.kind is ActionKind.CONCEALED_KONG
-    ]
-    if event.tile in possible or not possible:
-        return event
-    return Event(event.kind, event.seat, possible[0] if len(possible) == 1 else None)
-
-
-def _shows_flowers(event: Event) -> bool:
-    return event.kind is EventKind.FLOWER or any(event.flowers)
-
-
-def _one_line(text: str) -> str:
-    """Return a text on one line of ASCII, cut to the length of Botzone's debug field."""
-    plain = " ".join(text.split()).encode("ascii", "backslashreplace").decode("ascii")
-    plain = "".join(letter if letter.isprintable() else "?" for letter in plain)
-    return plain if len(plain) <= MOST_DEBUG else f"{plain[: MOST_DEBUG - 3]}..."

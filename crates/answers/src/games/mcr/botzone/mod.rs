@@ -1,11 +1,15 @@
-//! Logs of the judge of Botzone: its output and the answers of players, stage after stage.
+//! Botzone: logs of its judge, and a seat's side of its games.
 //!
-//! A log is read by its answers. All that the judge says in it must be what our table comes to.
+//! A log has the output of the judge and the answers of players, stage after stage. It is read by
+//! its answers. All that the judge says in it must be what our table comes to.
 
+pub mod bot;
 mod judge;
 pub mod matches;
 pub mod protocol;
+pub mod session;
 mod told;
+pub mod turns;
 
 pub use judge::log_to_json;
 

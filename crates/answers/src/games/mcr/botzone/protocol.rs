@@ -29,7 +29,7 @@ pub fn code_of(tile: u8) -> String {
 }
 
 /// Returns the tile of a code.
-fn tile_of(code: &str) -> Option<Tile> {
+pub fn tile_of(code: &str) -> Option<Tile> {
     if let Some(honor) = HONORS.iter().position(|&name| name == code) {
         return Some(Tile(27 + honor as u8));
     }

@@ -1,0 +1,107 @@
+//! A seat's side of games of Botzone.
+
+use crate::mcr::game::{Action, Event, GameView};
+use paili_answers::games::mcr::botzone::session::{Session, Told};
+use paili_answers::games::mcr::botzone::turns::Turn;
+use paili_answers::text::describe_value;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString, PyTuple};
+use serde_json::Value;
+
+/// A game of Botzone as one seat is told it.
+///
+/// A request is a text, or None with the description of something else.
+#[pyclass(module = "paili._core")]
+#[derive(Default)]
+pub struct BotzoneSession(Session);
+
+#[pymethods]
+impl BotzoneSession {
+    #[new]
+    fn new() -> BotzoneSession {
+        BotzoneSession::default()
+    }
+
+    /// Takes note of a request. None if it tells nothing, else whether a game begins.
+    fn hear(&mut self, text: Option<&Bound<'_, PyString>>, shown: &str) -> Option<bool> {
+        let text = text.map(|text| text.to_string_lossy());
+        match self.0.hear(text.as_deref().ok_or(shown)) {
+            Told::Nothing => None,
+            Told::Seats(_) => Some(true),
+            Told::Event => Some(false),
+        }
+    }
+
+    /// The knowledge of the seat, if it may be asked for an answer.
+    fn view(&self) -> Option<GameView> {
+        self.0.observation().cloned().map(GameView)
+    }
+
+    /// The events after the seats, as the seat was told them, from one of them on.
+    fn events(&self, first: usize) -> Vec<Event> {
+        self.0.events().iter().skip(first).copied().map(Event).collect()
+    }
+
+    /// Notes the answer that was given to the last request.
+    fn answered(&mut self, response: Option<&Bound<'_, PyString>>) {
+        let response = response.map(|text| text.to_string_lossy());
+        self.0.answered(response.as_deref());
+    }
+
+    /// The text of an answer, and without one of an answer that is legal in any case.
+    fn reply(
+        &mut self,
+        text: Option<&Bound<'_, PyString>>,
+        shown: &str,
+        action: Option<&Bound<'_, Action>>,
+    ) -> String {
+        let text = text.map(|text| text.to_string_lossy());
+        self.0.reply(text.as_deref().ok_or(shown), action.map(|action| action.get().0))
+    }
+
+    /// Adds a remark to the next message.
+    fn note(&mut self, text: &Bound<'_, PyString>) {
+        self.0.note(&text.to_string_lossy());
+    }
+
+    /// The remarks since the last message, in a line of ASCII.
+    fn message(&mut self) -> String {
+        self.0.message()
+    }
+}
+
+/// The request of a turn, history, fault and data.
+type TurnParts<'py> =
+    (Bound<'py, PyAny>, Option<(Bound<'py, PyTuple>, Bound<'py, PyTuple>)>, &'static str, String);
+
+/// Returns the turn of a line of JSON.
+#[pyfunction]
+pub fn read_botzone_turn<'py>(
+    line: &Bound<'py, PyString>,
+    is_first: bool,
+) -> PyResult<TurnParts<'py>> {
+    let py = line.py();
+    let turn = Turn::read(&line.to_string_lossy(), is_first);
+    let all = |values: Vec<Value>| {
+        let values: Vec<_> =
+            values.iter().map(|value| loaded(py, value)).collect::<PyResult<_>>()?;
+        Ok::<_, PyErr>(PyList::new(py, values)?.to_tuple())
+    };
+    let history = match turn.history {
+        Some((requests, responses)) => Some((all(requests)?, all(responses)?)),
+        None => None,
+    };
+    Ok((loaded(py, &turn.request)?, history, turn.fault, turn.data))
+}
+
+/// A value as Python reads it; of a number that is too long for it, the description.
+fn loaded<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    let text = match value {
+        Value::String(text) => text.clone(),
+        other => match py.import("json")?.call_method1("loads", (other.to_string(),)) {
+            Ok(value) => return Ok(value),
+            Err(_) => describe_value(other),
+        },
+    };
+    Ok(PyString::new(py, &text).into_any())
+}
