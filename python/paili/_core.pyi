@@ -912,6 +912,12 @@ class BotzoneSession:
     """
 
     def __new__(cls) -> BotzoneSession: ...
+    @staticmethod
+    def again(
+        turns: Sequence[tuple[str | None, str, str | None]], notes: Sequence[str]
+    ) -> BotzoneSession:
+        """The session that heard these requests, and has these remarks to make."""
+
     def hear(self, text: str | None, shown: str) -> bool | None:
         """Take note of a request. None if it tells nothing, else whether a game begins."""
 

@@ -22,6 +22,23 @@ impl BotzoneSession {
         BotzoneSession::default()
     }
 
+    /// Returns the session that heard these requests, and has these remarks to make.
+    #[staticmethod]
+    fn again(turns: Vec<TurnOfSession>, notes: Vec<String>) -> BotzoneSession {
+        let turns = turns.into_iter().map(|(text, shown, answer)| (text.ok_or(shown), answer));
+        BotzoneSession(Session::again(turns, notes))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
+        let (turns, notes) = self.0.turns();
+        let turns = turns.iter().map(|(request, answer)| {
+            let shown = request.as_ref().err().cloned().unwrap_or_default();
+            (request.as_ref().ok().cloned(), shown, answer.clone())
+        });
+        let again = py.get_type::<BotzoneSession>().getattr("again")?;
+        Ok((again, (turns.collect(), notes.to_vec())))
+    }
+
     /// Takes note of a request. None if it tells nothing, else whether a game begins.
     fn hear(&mut self, text: Option<&Bound<'_, PyString>>, shown: &str) -> Option<bool> {
         let text = text.map(|text| text.to_string_lossy());
@@ -69,6 +86,12 @@ impl BotzoneSession {
         self.0.message()
     }
 }
+
+/// A request as a text, or the description of something else, and the answer.
+type TurnOfSession = (Option<String>, String, Option<String>);
+
+/// The turns of a session, and the remarks that it has to make.
+type Parts = (Vec<TurnOfSession>, Vec<String>);
 
 /// The request of a turn, history, fault and data.
 type TurnParts<'py> =

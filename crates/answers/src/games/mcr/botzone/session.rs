@@ -19,6 +19,9 @@ const MOST_DEBUG: usize = 500;
 /// A request as it came: a text, or the description of something else.
 pub type Request<'a> = Result<&'a str, &'a str>;
 
+/// A request, and the text of its answer.
+pub type Turn = (Result<String, String>, Option<String>);
+
 /// The content of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
@@ -44,6 +47,8 @@ pub struct Session {
     answered: Option<Action>,
     is_lost: bool,
     notes: Vec<String>,
+    /// All requests, each with the text of the answer.
+    turns: Vec<Turn>,
 }
 
 impl Session {
@@ -57,8 +62,25 @@ impl Session {
         &self.events
     }
 
+    /// The session that heard these requests, each with its answer, and has these remarks to make.
+    pub fn again(turns: impl IntoIterator<Item = Turn>, notes: Vec<String>) -> Session {
+        let mut session = Session::default();
+        for (request, response) in turns {
+            session.hear(request.as_deref().map_err(String::as_str));
+            session.answered(response.as_deref());
+        }
+        session.notes = notes;
+        session
+    }
+
+    /// All requests, each with its answer, and the remarks that are to be made.
+    pub fn turns(&self) -> (&[Turn], &[String]) {
+        (&self.turns, &self.notes)
+    }
+
     /// Takes note of a request.
     pub fn hear(&mut self, request: Request) -> Told {
+        self.turns.push((request.map(str::to_owned).map_err(str::to_owned), None));
         let told = match (request, &self.observation) {
             (Err(shown), _) => Err(Error::protocol(shown, "a request")),
             (Ok(text), None) if is_about_seats(text) => {
@@ -79,14 +101,18 @@ impl Session {
     /// Notes the answer that was given to the last request, as its text says.
     pub fn answered(&mut self, response: Option<&str>) {
         self.answered = response.and_then(|text| read_action(text).ok());
+        if let Some((_, answer)) = self.turns.last_mut() {
+            *answer = response.map(str::to_owned);
+        }
     }
 
     /// The text of an answer, and without one of an answer that is legal if the judge has really
     /// sent this request.
     pub fn reply(&mut self, request: Request, action: Option<Action>) -> String {
         let action = action.unwrap_or_else(|| self.fallback(request));
-        self.answered = Some(action);
-        action_text(action).unwrap_or_else(|_| "PASS".to_owned())
+        let text = action_text(action).unwrap_or_else(|_| "PASS".to_owned());
+        self.answered(Some(&text));
+        text
     }
 
     /// Adds a remark to the next message.
