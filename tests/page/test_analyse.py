@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import paili
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -323,6 +324,59 @@ def test_side_by_side_says_why(page: Page) -> None:
     expect(page.locator(".sentences li").first).to_contain_text("wins 7.16% within 4 draws")
     page.locator(".side details summary").first.click()
     expect(page.locator(".side .completions > li").first).to_be_visible()
+
+
+EXPLAINED = (
+    (HAND, ["6m", "7s"]),
+    ("2346m34p34567799s", ["6m", "3s", "9s"]),
+    ("2379m2357p23579s1z", ["2s", "9s"]),
+    ("123456789m1123p7s", ["7s", "1p"]),
+    ("123456789m1122p7s", ["1p", "2p"]),
+    ("19m19p19s1234567z7z", ["7z", "1m"]),
+    ("11223344556677m", ["1m", "4m", "7m"]),
+    ("1122334455667m7p", ["1m", "7p", "7m"]),
+)
+"""Hands and discards: that win, that cannot, equally often, farther and nearer."""
+
+
+def test_reasons_in_english_are_those_of_the_library(page: Page) -> None:
+    show(page)
+    for text, discards in EXPLAINED:
+        found = paili.explain(paili.Hand.parse(text), *map(paili.Tile.parse, discards), draws=2)
+        ours = page.evaluate(
+            "async (found) => (await import('./explained.js')).reasons(found)", found.to_json()
+        )
+        assert ours == list(found.sentences)
+
+
+GOALS = (
+    "123m456p11z78s[555p]",
+    "123m456p22z78s[555z]",
+    "234m234p555p789s11s",
+    "234m567p99s12s[333m]",
+    "1289m128p[123s][789m]",
+)
+
+
+@pytest.mark.parametrize("win_by", ["either", "self_draw"])
+def test_goals_in_english_are_those_of_the_library(page: Page, win_by: str) -> None:
+    show(page)
+    for winds in ("", ":seat=south:round=east"):
+        for text in GOALS:
+            rules = f"tenhou:minimum=1{winds}:win_by={win_by}"
+            found = paili.analyse(paili.Hand.parse(text), rules=rules).to_json()["aim"]
+            said = page.evaluate(
+                "async (aim) => (await import('./explained.js')).aimOf(aim)", found
+            )
+            assert said == found["sentence"]
+
+
+def test_reasons_are_said_in_the_language_of_the_page(page: Page) -> None:
+    show(page, f"hand={HAND}&discards=6m,7s&lang=zh")
+    expect(page.locator(".sentences li").first).to_contain_text("和牌率 7.16%")
+    page.goto("about:blank")
+    show(page, f"hand={HAND}&discards=6m,7s&lang=ja")
+    expect(page.locator(".sentences li").first).to_contain_text("7.16% で和了")
 
 
 def test_details_say_improvements_and_exact_chances(page: Page) -> None:

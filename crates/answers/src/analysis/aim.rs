@@ -20,6 +20,13 @@ answer! {
         /// The kinds that bring a complete hand nearer, and no yaku; of a drawn hand, after its
         /// first discard.
         pub without: Vec<String>,
+        /// The reason why every complete hand wins, or "yaku" or "none" in reach.
+        #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["open", "riichi", "draw", "yaku", "none"])))]
+        pub goal: &'static str,
+        /// Whether a tile is missing to a complete hand.
+        pub is_ready: bool,
+        /// Whether pungs of winds do not count because no winds are given.
+        pub needs_winds: bool,
         /// The aim as a sentence.
         pub sentence: String,
     }
@@ -38,14 +45,19 @@ pub fn aim_of(question: &Question, report: &Report, any_win: Option<&Report>) ->
         found if found.is_empty() && !is_any_win => of_completions(report),
         found => found,
     };
-    let aim = match (is_any_win, is_open) {
-        (true, true) => "the melds have a yaku: every complete hand wins".to_owned(),
-        (true, false) if riichi && requirement.win_by != WinBy::SelfDraw => {
-            "the hand is closed: every complete hand wins after riichi".to_owned()
-        }
-        (true, false) => "the hand is closed: every complete hand wins by a draw".to_owned(),
-        (false, _) if yaku.is_empty() => "no yaku is in reach".to_owned(),
-        (false, _) => {
+    let goal = match (is_any_win, is_open) {
+        (true, true) => "open",
+        (true, false) if riichi && requirement.win_by != WinBy::SelfDraw => "riichi",
+        (true, false) => "draw",
+        (false, _) if yaku.is_empty() => "none",
+        (false, _) => "yaku",
+    };
+    let aim = match goal {
+        "open" => "the melds have a yaku: every complete hand wins".to_owned(),
+        "riichi" => "the hand is closed: every complete hand wins after riichi".to_owned(),
+        "draw" => "the hand is closed: every complete hand wins by a draw".to_owned(),
+        "none" => "no yaku is in reach".to_owned(),
+        _ => {
             let names: Vec<&str> = yaku.iter().map(|one| one.english()).collect();
             format!("goes for {}", in_words(&names, "or"))
         }
@@ -65,7 +77,8 @@ pub fn aim_of(question: &Question, report: &Report, any_win: Option<&Report>) ->
             .to_owned(),
     ];
     let yaku = yaku.into_iter().map(YakuName::from).collect();
-    Some(Aim { yaku, without, sentence: sentence.concat() })
+    let sentence = sentence.concat();
+    Some(Aim { yaku, without, goal, is_ready, needs_winds, sentence })
 }
 
 /// Returns the kinds that a shape accepts, and a win that counts does not.

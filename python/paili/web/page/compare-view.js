@@ -5,6 +5,7 @@ import { chart } from "./chart.js";
 import { comparedOf } from "./analysis.js";
 import { button, el, field, percent, select } from "./dom.js";
 import { chanceDetail, chanceText, deadTiles, rowsOf } from "./discards-view.js";
+import { reasons } from "./explained.js";
 import { inWords } from "./headline.js";
 import { bound } from "./long-view.js";
 import { amount, say } from "./texts.js";
@@ -32,7 +33,7 @@ export function compared(analysis, state) {
         (tile) => state.change({ discards: `${tile},${pair[1]}` }), { "data-key": "beside" })),
       button(say("close"), () => state.change({ discards: "" }), { class: "quiet", "data-key": "close-compare" })),
     explained ? el("ul", { class: "sentences" },
-      explained.sentences.map((sentence) => el("li", {}, withPictures(sentence)))) : null,
+      reasons(explained).map((sentence) => el("li", {}, withPictures(sentence)))) : null,
     el("div", { class: "sides" }, chosen.map((row) => side(row, analysis))),
     outlook && chosen.every(({ long }) => long?.won.length) ? chart(chosen.map(({ discard, long }, at) =>
       ({ name: tileName(discard.tile), values: long.won, style: at + 1 })), outlook.draws,

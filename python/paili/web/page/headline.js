@@ -2,6 +2,7 @@
 
 import { number } from "./about.js";
 import { el, field, select } from "./dom.js";
+import { aimOf } from "./explained.js";
 import { amount, pieces, say } from "./texts.js";
 import { withPictures } from "./tile-groups.js";
 
@@ -50,7 +51,7 @@ export function headline(report, onUnit) {
       any: number(inWords(any.deficiency, hand.is_waiting), "deficiency"),
       worth: say(worth, { n: rules.requirement.minimum }),
       legal: number(inWords(deficiency, hand.is_waiting), "legal") })) : null,
-    report.aim ? el("p", { class: "aim" }, withPictures(`${capital(report.aim.sentence)}.`)) : null,
+    report.aim ? el("p", { class: "aim" }, withPictures(`${capital(aimOf(report.aim))}${say("stop")}`)) : null,
     el("ul", { class: "forms" }, Object.entries(report.deficiency_by_form).map(([form, least]) =>
       el("li", { class: least === deficiency ? "best" : "" }, formName(form), say("colon"),
         number(inWords(least), "form")))),
