@@ -29,9 +29,10 @@ GET_BROWSER = apt-get -qq update && { apt-get -qq install -y --no-install-recomm
 # The bot that `paili botzone --bundle` puts into a file of JavaScript, in the instructions that old
 # hosts know.
 BOT := python/paili/botzone/bot.wasm
+BUILD_BOT = if $(HAS_WASM); then $(BUILD_WASM) -p paili-bot && $(LOWER_BOT); else echo "paili botzone --bundle needs the target $(WASM) of Rust: run rustup target add $(WASM) and make bot" >&2; fi
 LOWER_BOT = $(CARGO) run --quiet -p paili-lower -- target/$(WASM)/wasm/paili_bot.wasm $(BOT)
 
-.PHONY: bot demo build test check browser lint census bench papers strength docs schemas wasm site wheel fuzz clean prerequisites
+.PHONY: bot demo build test check browser lint census bench papers strength docs schemas wasm site wheel wheels sdists fuzz clean prerequisites
 
 demo: build
 	@$(BIN)/paili demo
@@ -76,6 +77,9 @@ lint: $(VENV)/.papers $(VENV)/.tools
 	$(BIN)/mypy
 	MYPYPATH=python $(BIN)/python -m mypy.stubtest paili._core
 	PYTHONPATH=python:papers/src $(BIN)/lint-imports
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.citation-file-format CITATION.cff
 
 # Writes docs/benchmarks.md.
 bench: $(VENV)/.papers $(VENV)/.tools
@@ -114,7 +118,7 @@ wasm:
 
 # The bot alone. Without the target, everything else of paili works.
 bot:
-	@if $(HAS_WASM); then $(BUILD_WASM) -p paili-bot && $(LOWER_BOT); else echo "paili botzone --bundle needs the target $(WASM) of Rust: run rustup target add $(WASM) and make bot" >&2; fi
+	@$(BUILD_BOT)
 
 # The documentation, the API reference, the notebooks and the analyser as target/site/index.html.
 site: $(VENV)/.papers $(VENV)/.site
@@ -127,9 +131,26 @@ site: $(VENV)/.papers $(VENV)/.site
 wheel: $(VENV)/.made bot | prerequisites
 	rm -rf target/wheels
 	$(BIN)/maturin build --release --locked --quiet --out target/wheels
+	$(MAKE) --no-print-directory sdists
+	PIP_CONSTRAINT=$(CURDIR)/requirements.lock $(BIN)/python -m tests.packages target/wheels
+
+# Wheels for Linux, of two processors, for systems from 2014 on and for musl, in target/wheels. zig
+# links for all of them; those that run here are tried.
+LINUX := x86_64-unknown-linux-gnu aarch64-unknown-linux-gnu x86_64-unknown-linux-musl aarch64-unknown-linux-musl
+wheels: $(VENV)/.made bot | prerequisites
+	$(PIP) install --group wheels
+	rustup --quiet target add $(LINUX)
+	rm -rf target/wheels
+	for target in $(LINUX); do \
+		case $$target in *-musl) oldest=musllinux_1_2;; *) oldest=manylinux2014;; esac; \
+		PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/maturin build --release --locked --quiet --zig --target $$target --compatibility $$oldest --out target/wheels || exit 1; \
+	done
+	$(BIN)/python -m tests.wheels target/wheels
+
+# The source distributions, in target/wheels, and the wheel of the papers, which is for any machine.
+sdists: $(VENV)/.made | prerequisites
 	$(BIN)/maturin sdist --out target/wheels
 	cd papers && $(CURDIR)/$(BIN)/python -m hatchling build -d $(CURDIR)/target/wheels
-	PIP_CONSTRAINT=$(CURDIR)/requirements.lock $(BIN)/python -m tests.packages target/wheels
 
 clean:
 	rm -rf $(VENV) target python/paili/_core.abi3.so $(BOT)
@@ -149,7 +170,7 @@ $(VENV)/.made: requirements.lock | prerequisites
 	@touch $@
 
 $(VENV)/.built: $(VENV)/.made pyproject.toml $(RUST) | prerequisites
-	@$(MAKE) --no-print-directory bot & \
+	@{ $(BUILD_BOT); } & \
 	VIRTUAL_ENV=$(VENV) PIP_QUIET=1 PIP_CONSTRAINT=requirements.lock $(BIN)/maturin develop --release --locked --quiet; \
 	built=$$?; wait; exit $$built
 	@touch $@

@@ -1,0 +1,58 @@
+"""Look at the wheels of a folder, each for another system, and try those that run here.
+
+`python -m tests.wheels FOLDER` wants wheels of Linux, and auditwheel.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+from packaging.tags import sys_tags
+from packaging.utils import parse_wheel_filename
+
+from tests.packages import PackageError, expect_files, expect_no_papers, sources, try_package
+
+
+def main(folder: Path) -> None:
+    """Look at each wheel, then try it if it is for this machine."""
+    wheels = sorted(folder.glob("paili-*.whl"))
+    if not wheels:
+        raise PackageError(f"{folder}: no wheels of paili")
+    here = set(sys_tags())
+    for wheel in wheels:
+        _, _, _, tags = parse_wheel_filename(wheel.name)
+        with zipfile.ZipFile(wheel) as archive:
+            needed = {*sources("python"), "paili/botzone/bot.wasm"}
+            expect_files(wheel, archive.namelist(), needed, "")
+            expect_no_papers(wheel, archive.namelist())
+        asks = needs(wheel)
+        promised = {tag.platform for tag in tags}
+        if asks not in promised:
+            raise PackageError(f"{wheel.name}: it needs {asks}, which its name does not say")
+        runs_here = bool(tags & here)
+        if runs_here:
+            try_package(wheel)
+        print(f"{wheel.name}: {asks}, {'installed and tried' if runs_here else 'built only'}")
+
+
+def needs(wheel: Path) -> str:
+    """The oldest platform that a wheel runs on, as auditwheel sees it."""
+    done = subprocess.run(
+        [sys.executable, "-m", "auditwheel", "show", str(wheel)],
+        capture_output=True, check=False, encoding="utf-8",
+    )  # fmt: skip
+    found = re.search(r'platform\s+tag:\s+"([^"]+)"', " ".join(done.stdout.split()))
+    if done.returncode or not found:
+        raise PackageError(f"{wheel.name}: auditwheel says {done.stdout}{done.stderr}")
+    return found[1]
+
+
+if __name__ == "__main__":
+    try:
+        main(Path(sys.argv[1]))
+    except PackageError as error:
+        sys.exit(f"make wheels: {error}")
