@@ -13,7 +13,7 @@ DEPTHS: Final = ("test", "check", "census")
 """Each runs what those before it run, and more."""
 EXAMPLES: Final = 100
 """Examples of a property in `make census`."""
-PARTS: Final = {"test": 5, "check": 2, "census": 1}
+PARTS: Final = {"test": 5, "check": 3, "census": 1}
 """One case of so many is in the sample that a run of this depth takes."""
 
 _FOLDERS = ("tests.", "papers.tests.")

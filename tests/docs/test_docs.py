@@ -51,13 +51,20 @@ def files_with(language: str) -> list[Path]:
     return [path for path in FILES if of_language(path, language)]
 
 
-SLOW = {"papers/docs/wang-2020-mcr/README.md"}
-"""Pages whose sessions count all deals: they wait for `make check`."""
+SLOW = {
+    "papers/docs/reproduce.md",
+    "papers/docs/wang-2020-mcr/README.md",
+    "papers/docs/yan-2021/README.md",
+}
+"""Pages that repeat experiments or count all deals: they wait for `make check`."""
+
+
+def marks(path: Path) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.check] if name_of(path) in SLOW else []
 
 
 def in_files(files: list[Path]) -> pytest.MarkDecorator:
-    marks = {True: [pytest.mark.check], False: []}
-    params = [pytest.param(path, marks=marks[name_of(path) in SLOW]) for path in files]
+    params = [pytest.param(path, marks=marks(path)) for path in files]
     return pytest.mark.parametrize("path", params, ids=map(name_of, files))
 
 
@@ -114,7 +121,9 @@ def report(failures: list[str]) -> None:
 CONSOLES = [block for path in FILES for block in of_language(path, "console")]
 
 
-@pytest.mark.parametrize("block", CONSOLES, ids=lambda block: block.place)
+@pytest.mark.parametrize(
+    "block", [pytest.param(block, marks=marks(block.path), id=block.place) for block in CONSOLES]
+)
 def test_commands_answer_as_shown(block: Block, sandbox: Path) -> None:
     report([failure for command in commands(block) if (failure := fault(command, sandbox))])
 
