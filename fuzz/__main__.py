@@ -12,11 +12,12 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from fuzz.corpus import unpack
+
 Harness = Callable[[bytes], None]
 
 _HERE = Path(__file__).parent
 _FOUND = _HERE / "found"
-_KEPT = _HERE.parent / "tests" / "fuzz" / "corpus"
 
 
 def main() -> int:
@@ -67,7 +68,8 @@ def _started(name: str, harness: Harness, seconds: int, options: list[str]) -> i
     """Fuzz a harness in another process, whose number this is."""
     corpus = _FOUND / name
     corpus.mkdir(parents=True, exist_ok=True)
-    (_KEPT / name).mkdir(parents=True, exist_ok=True)
+    kept = _FOUND / f"{name}-kept"
+    unpack(name, kept)
     process = os.fork()
     if process:
         return process
@@ -86,7 +88,7 @@ def _started(name: str, harness: Harness, seconds: int, options: list[str]) -> i
         f"-artifact_prefix={_FOUND}/{name}-",
         *options,
         str(corpus),
-        str(_KEPT / name),
+        str(kept),
     ]
     atheris.Setup([sys.argv[0], *arguments], harness)
     atheris.Fuzz()

@@ -13,7 +13,9 @@ export RUSTC_BOOTSTRAP=1
 cargo build --locked --quiet --release --target "$host" --manifest-path "$here/core/Cargo.toml"
 corpus=$here/core/target/corpus/$target
 mkdir -p "$corpus" "$here/core/target/found"
+kept=$here/core/target/kept/$target
+(cd "$here/.." && .venv/bin/python -m fuzz.corpus "core/$target" "$kept")
 exec "$here/core/target/$host/release/$target" -max_total_time="$seconds" -timeout=20 \
     -rss_limit_mb=2048 -print_final_stats=1 -verbosity=1 \
     -artifact_prefix="$here/core/target/found/$target-" "$@" \
-    "$corpus" "$here/../tests/fuzz/corpus/core/$target"
+    "$corpus" "$kept"

@@ -6,40 +6,38 @@ from pathlib import Path
 
 import pytest
 
+from fuzz.corpus import KEPT, inputs, unpack
 from fuzz.registry import HARNESSES
 
-CORPUS = Path(__file__).parent / "corpus"
 MOST_BYTES = 12_000
 """Of the corpus of one harness."""
 
-INPUTS = [
-    pytest.param(name, path, id=f"{name}-{path.name}")
-    for name in HARNESSES
-    for path in sorted((CORPUS / name).iterdir())
-]
-
-
-@pytest.mark.parametrize(("name", "path"), INPUTS)
-def test_input(name: str, path: Path) -> None:
-    HARNESSES[name](path.read_bytes())
-
 
 @pytest.mark.parametrize("name", HARNESSES)
-def test_empty_input(name: str) -> None:
-    HARNESSES[name](b"")
+def test_input(name: str) -> None:
+    for number, data in enumerate([b"", *inputs(name)]):
+        try:
+            HARNESSES[name](data)
+        except BaseException as error:
+            error.add_note(f"line {number} of {name}.jsonl, or no input at all: {data!r}")
+            raise
 
 
 @pytest.mark.parametrize("name", HARNESSES)
 def test_size_of_corpus(name: str) -> None:
-    sizes = [path.stat().st_size for path in (CORPUS / name).iterdir()]
-    assert sizes
-    assert sum(sizes) <= MOST_BYTES
+    kept = inputs(name)
+    assert kept == sorted(set(kept))
+    assert sum(map(len, kept)) <= MOST_BYTES
 
 
-def test_each_folder_has_a_harness() -> None:
-    folders = {path.name for path in CORPUS.iterdir()}
-    assert folders == {*HARNESSES, "core"}
-    targets = {
-        path.stem for path in (CORPUS.parents[2] / "fuzz" / "core" / "src" / "bin").iterdir()
-    }
-    assert {path.name for path in (CORPUS / "core").iterdir()} == targets
+def test_each_file_has_a_harness() -> None:
+    assert {path.stem for path in KEPT.iterdir()} == {*HARNESSES, "core"}
+    targets = {path.stem for path in (KEPT.parents[2] / "fuzz" / "core" / "src" / "bin").iterdir()}
+    assert {path.stem for path in (KEPT / "core").iterdir()} == targets
+
+
+def test_fuzzers_get_files(tmp_path: Path) -> None:
+    for name in ("rules", "core/games"):
+        unpack(name, tmp_path / name)
+        found = sorted(path.read_bytes() for path in (tmp_path / name).iterdir())
+        assert found == inputs(name)
