@@ -52,8 +52,18 @@ again, with the same scores on every machine:
 
     paili arena AGENT AGENT AGENT AGENT --rules {rules} --deals {deals} --seatings 4 --seed {seed}
 
-The same command measures your own agent: `FILE.py:CLASS`, or `exec:COMMAND` for a program in
-any language that [reads and writes lines of JSON](arena.md#programs).
+## Enter your agent
+
+An agent is `FILE.py:CLASS`, or `exec:COMMAND` for a program in any language that
+[reads and writes lines of JSON](arena.md#programs). Two matches on the first {default:,} of these
+walls place it:
+
+    paili arena AGENT greedy greedy greedy --rules {rules} --deals {default} --seatings 4 --seed {seed} --json
+    paili arena AGENT AGENT search search --rules {rules} --deals {default} --seatings 4 --seed {seed} --json
+
+Walls, seats and native agents are the same on every machine, so whoever runs the same program gets
+the same scores. Send both outputs with "A result for the ladder", a form of the repository's
+issues, and say where the program is. What can be repeated is listed here.
 
 ## The ladder
 
