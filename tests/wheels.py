@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
+import io
 import re
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
+from elftools.elf.elffile import ELFFile
 from packaging.tags import sys_tags
 from packaging.utils import parse_wheel_filename
 
@@ -29,14 +31,24 @@ def main(folder: Path) -> None:
             needed = {*sources("python"), "paili/botzone/bot.wasm"}
             expect_files(wheel, archive.namelist(), needed, "")
             expect_no_papers(wheel, archive.namelist())
-        asks = needs(wheel)
         promised = {tag.platform for tag in tags}
+        is_musl = all(platform.startswith("musllinux") for platform in promised)
+        asks = min(promised) if is_musl and needs_musl_alone(wheel) else needs(wheel)
         if asks not in promised:
             raise PackageError(f"{wheel.name}: it needs {asks}, which its name does not say")
         runs_here = bool(tags & here)
         if runs_here:
             try_package(wheel)
         print(f"{wheel.name}: {asks}, {'installed and tried' if runs_here else 'built only'}")
+
+
+def needs_musl_alone(wheel: Path) -> bool:
+    """Whether musl is all that a wheel needs; auditwheel would look for musl on this machine."""
+    with zipfile.ZipFile(wheel) as archive:
+        (module,) = (name for name in archive.namelist() if name.endswith(".so"))
+        elf = ELFFile(io.BytesIO(archive.read(module)))
+        needed = {tag.needed for tag in elf.get_section_by_name(".dynamic").iter_tags("DT_NEEDED")}
+    return needed == {"libc.so"}
 
 
 def needs(wheel: Path) -> str:
