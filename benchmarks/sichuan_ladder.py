@@ -58,8 +58,8 @@ An agent is `FILE.py:CLASS`, or `exec:COMMAND` for a program in any language tha
 [reads and writes lines of JSON](arena.md#programs). Two matches on the first {default:,} of these
 walls place it:
 
-    paili arena AGENT greedy greedy greedy --rules {rules} --deals {default} --seatings 4 --seed {seed} --json
-    paili arena AGENT AGENT search search --rules {rules} --deals {default} --seatings 4 --seed {seed} --json
+    paili arena AGENT greedy greedy greedy {options}
+    paili arena AGENT AGENT search search {options}
 
 Walls, seats and native agents are the same on every machine, so whoever runs the same program gets
 the same scores. Send both outputs with "A result for the ladder", a form of the repository's
@@ -73,6 +73,7 @@ wins and *first* wins (before any other player's) are shares of the player's gam
 the wins of others that it alone paid for, per hundred games; a game may have several. *Faults* are
 the games that it ended by an illegal answer or by none.
 """
+OPTIONS = "--rules {rules} --deals {default} --seatings 4 --seed {seed} --json"
 CAUSES = """\
 
 ## Where the points come from
@@ -202,6 +203,7 @@ def to_markdown(played: Sequence[Tournament]) -> str:
         deals=deals,
         seed=seed,
         games=4 * deals,
+        options=OPTIONS.format(rules=XUEZHAN, default=DEALS, seed=seed),
     )
     parts = [
         introduction,
