@@ -236,7 +236,7 @@ def outlook(
         ArgumentError: an argument of the wrong type or outside its range.
         ArrayError: weights that are not 34 numbers.
         TileCountError: more than four copies in hand and available, or a tile that is not in play.
-    Cost: about 4, 30, 400, 600 and 1,200 ms at deficiency 2 to 6; with a requirement up to
+    Cost: about 3, 30, 440, 730 and 1,030 ms at deficiency 2 to 6; with a requirement up to
         some seconds. Nothing is known before the end, so that there is no limit of time; Ctrl-C
         ends it.
     Example:
