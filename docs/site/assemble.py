@@ -12,7 +12,7 @@ from docs.site.notebooks import page_of_notebook
 from docs.site.reference import write_reference
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+PAGES = ("README.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md", "CHANGELOG.md")
 """Beside those of `FOLDERS`."""
 FOLDERS = ("docs", "papers/docs")
 

@@ -16,7 +16,7 @@ from paili.analysis import CensusSample, CensusSampleRow, sample_census
 from paili.analysis.shuffling import Shuffler, deck_of
 
 from tests.cases.long_work import Now
-from tests.depth import sample
+from tests.depth import few
 
 EIGHT = "mcr:minimum=8:seat=east:round=south"
 JOKERS = "riichi:jokers=4"
@@ -38,7 +38,7 @@ def counts(found: CensusSample) -> dict[int, int]:
     ],
 )
 def test_shares_are_those_of_the_census(rules: str, options: dict[str, int]) -> None:
-    hands = sample(40_000, at_least=4_000)
+    hands = few(40_000, at_least=4_000)
     found = sample_census(rules, hands=hands, seed=11, **options)
     exact = paili.census(rules, **options)
     assert sum(counts(found).values()) == found.hands == hands
@@ -85,8 +85,8 @@ def test_processes_find_the_same() -> None:
 def test_the_first_hands_of_many_are_those_of_few() -> None:
     sizes = (1, 255, 256, 257, 700)
     found = [counts(sample_census(hands=hands, seed=2)) for hands in sizes]
-    for few, many in pairwise(found):
-        assert all(many.get(least, 0) >= hands for least, hands in few.items())
+    for smaller, larger in pairwise(found):
+        assert all(larger.get(least, 0) >= hands for least, hands in smaller.items())
     assert sum(found[0].values()) == 1
     assert sample_census(hands=700, seed=2) != sample_census(hands=700, seed=3)
 
