@@ -28,6 +28,7 @@ TINY = Scale(
     plans=2,
     far_plans=1,
     draws=3,
+    farthest=4,
     wins=60,
     games=3,
     slow_games=1,
