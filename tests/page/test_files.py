@@ -9,6 +9,7 @@ from pathlib import Path
 
 import paili
 import pytest
+from paili import _core
 from paili.web.questions import KINDS
 
 PACKAGE = Path(paili.__file__).parent
@@ -221,3 +222,17 @@ def test_the_fields_of_the_address_are_those_of_questions() -> None:
     position = {"hand", "melds", "seen", "rules", "notation", "draws", "objective"}
     assert position <= fields
     assert position <= KINDS["plan"].fields.keys()
+
+
+def test_rules_are_called_in_english_as_the_library_calls_them() -> None:
+    said = json.loads(_core.ask("rules", "{}")[1])
+    expected: dict[str, str] = {}
+    for preset in said["presets"]:
+        expected[f"preset.{preset['name']}"] = preset["title"]
+        for switch in preset["switches"]:
+            expected[f"switch.{switch['name']}"] = switch["name"].replace("_", " ")
+            expected[f"switch.{switch['name']}.help"] = switch["help"]
+            given = ["yes", "no"] if switch["type"] == "flag" else switch.get("choices") or []
+            expected |= {f"option.{each}": each.replace("_", " ") for each in given}
+    kinds = ("preset.", "switch.", "option.")
+    assert {key: text for key, text in TEXTS["en"].items() if key.startswith(kinds)} == expected

@@ -4,10 +4,10 @@ import { ask } from "./ask.js";
 import { el, field, replace, select } from "./dom.js";
 import { say } from "./texts.js";
 import { suitName } from "./tiles.js";
-import { inOrder, learnTitles, presetOf, readRules, requiring, summary, titleOf, withPart } from "./rules.js";
+import {
+  choiceName, inOrder, learnPresets, presetOf, readRules, requiring, summary, switchName, titleOf, withPart,
+} from "./rules.js";
 
-/** A name of the library in words, where the page has no text for it. */
-const words = (text) => String(text).replaceAll("_", " ");
 const windName = (wind) => say(`wind.${wind}`);
 
 /** The controls of the rules of a state. */
@@ -31,7 +31,7 @@ export class RulesView {
   /** Asks what rules there are, then shows them. */
   async start() {
     this.#known = await ask("rules");
-    learnTitles(this.presets);
+    learnPresets(this.presets);
     this.#state.listen((now, before) => {
       if (now.rules !== before.rules || !this.#place.hasChildNodes()) this.#show(now.rules);
     });
@@ -158,7 +158,7 @@ export class RulesView {
   }
 
   #switch(text, each, given) {
-    const { name, type, choices, default: usual, help } = each;
+    const { name, type, choices, default: usual } = each;
     const set = (value) => this.#change(withPart(text, name, value === usualText ? null : value));
     const usualText = type === "flag" ? (usual ? "yes" : "no") : String(usual);
     const value = given ?? usualText;
@@ -167,8 +167,9 @@ export class RulesView {
     const shown = type === "int"
       ? el("input", { type: "number", min: each.min, max: each.max, value, ...control,
         onchange: (event) => set(event.target.value) })
-      : select(texts.map((choice) => [choice, words(choice)]), value, set, control);
-    return el("div", {}, field(words(name), shown), el("p", { class: "help", id: `help-${name}` }, help));
+      : select(texts.map((choice) => [choice, choiceName(choice)]), value, set, control);
+    return el("div", {}, field(switchName(name), shown),
+      el("p", { class: "help", id: `help-${name}` }, say(`switch.${name}.help`)));
   }
 
   #asText(text) {

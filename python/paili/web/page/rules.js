@@ -6,9 +6,6 @@
 import { say } from "./texts.js";
 import { suitName } from "./tiles.js";
 
-/** What presets are called, by name, once the library has said it. */
-let titles = new Map();
-
 /** Names of presets by what they are called besides, in small letters. */
 let names = new Map();
 
@@ -18,15 +15,22 @@ const SHOWN_FIRST = ["riichi", "tenhou", "mahjong_soul", "ema", "wrc", "mleague"
 /** What scores wins, by preset: a game, or null. */
 let scorers = new Map();
 
-/** Learns from the library what the presets are called, and by which game they score. */
-export function learnTitles(presets) {
-  titles = new Map(presets.map(({ name, title }) => [name, title]));
+/** The names of the switches of each preset. */
+let presetSwitches = new Map();
+
+/** Learns from the library which presets there are, and by which game they score. */
+export function learnPresets(presets) {
   scorers = new Map(presets.map(({ name, scores }) => [name, scores]));
+  presetSwitches = new Map(presets.map(({ name, switches }) => [name, new Set(switches?.map((each) => each.name))]));
   names = new Map(presets.flatMap((preset) => preset.names.map((other) => [other, preset.name])));
 }
 
 /** What a preset is called. */
-export const titleOf = (name) => titles.get(name) ?? name;
+export const titleOf = (name) => (scorers.has(name) ? say(`preset.${name}`) : name);
+
+/** What a switch and one of its choices are called; a number is as it is. */
+export const switchName = (name) => say(`switch.${name}`);
+export const choiceName = (value) => (/^\d+$/.test(value) ? value : say(`option.${value}`));
 
 /** The presets in the order in which they are offered. */
 export function inOrder(presets) {
@@ -102,8 +106,14 @@ export function summary(text) {
     minimum && parts.get("riichi") === "no" ? say("summary.silent") : null,
     void_ === "none" ? say("summary.noVoid")
       : void_ === "best" ? say("summary.bestVoid") : void_ ? say("summary.void", { suit: suitName(void_) }) : null,
-    ...others.map(([key, value]) => `${key.replaceAll("_", " ")} ${value}`),
+    ...others.map(([key, value]) => switched(key, value, text)),
   ].filter(Boolean).join(say("list.comma"));
+}
+
+/** A part of the text of rules in words: that of a switch, or as it is written. */
+function switched(key, value, text) {
+  const isSwitch = presetSwitches.get(readRules(text).name)?.has(key);
+  return isSwitch ? `${switchName(key)} ${choiceName(value)}` : `${key.replaceAll("_", " ")} ${value}`;
 }
 
 const REQUIRED = ["minimum", "seat", "round", "win_by", "riichi"];
