@@ -349,6 +349,29 @@ def test_reasons_in_english_are_those_of_the_library(page: Page) -> None:
         assert ours == list(found.sentences)
 
 
+FAULTS = {
+    "123m456q": "第8个字符：“q”，应为一个数字，或m、p、s、z之一",
+    "123456789m123456p": "15张牌：多1张，最多14张",
+    "11111m456p789s12344z": "1m有5张，应为0到4张",
+    "123m89z": "第5个字符：“8”，应为1z到7z的字牌",
+}
+"""Hands that are none, and the message in Chinese."""
+
+
+def test_errors_are_said_in_the_language_of_the_page(page: Page) -> None:
+    show(page, "lang=zh")
+    for hand, message in FAULTS.items():
+        page.locator("#hand").fill(hand)
+        expect(page.locator("#hand-error")).to_have_text(message)
+    page.locator("#hand").fill("")
+    page.goto("about:blank")
+    show(page, "lang=en")
+    page.locator("#hand").fill("123m456q")
+    with pytest.raises(paili.NotationError) as library:
+        paili.Hand.parse("123m456q")
+    expect(page.locator("#hand-error")).to_have_text(str(library.value))
+
+
 GOALS = (
     "123m456p11z78s[555p]",
     "123m456p22z78s[555z]",

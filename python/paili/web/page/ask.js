@@ -3,6 +3,7 @@
  * same native code answers in this browser, in a worker.
  */
 
+import { messageOf } from "./faults.js";
 import { say } from "./texts.js";
 
 
@@ -37,7 +38,7 @@ const LATE = "TimeLimitError";
 export class AskError extends Error {
   constructor({ kind = "Error", field = null, what = "", got = "", expected = "", message = "",
     text = "", position = null, status = 0 }) {
-    super(message || say(text || "error.any", { what, got, expected }));
+    super(messageOf({ kind, what, got, expected, position, message: message || say(text || "error.any", { what, got, expected }) }));
     Object.assign(this, { kind, field, what, got, expected, position, status });
   }
 }
