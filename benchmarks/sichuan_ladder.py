@@ -37,6 +37,9 @@ MATCHES: tuple[tuple[str, str, str, str], ...] = (
     ("value", "greedy", "greedy", "greedy"),
     ("search", "greedy", "greedy", "greedy"),
     ("search", "search", "value", "value"),
+    ("learned", "greedy", "greedy", "greedy"),
+    ("learned", "learned", "search", "search"),
+    ("learned", "search", "value", "greedy"),
 )
 
 INTRODUCTION = """\

@@ -135,6 +135,9 @@ __all__ = [
     "sichuan_agent_names",
     "sichuan_explanation",
     "sichuan_fault_payments",
+    "sichuan_learned_choices",
+    "sichuan_lesson_sizes",
+    "sichuan_lessons",
     "sichuan_patterns",
     "sichuan_score",
     "sichuan_score_batch",
@@ -1976,6 +1979,36 @@ class SichuanColumns:
 
 def sichuan_agent_names() -> list[str]:
     """Names of the native players."""
+
+def sichuan_learned_choices(view: SichuanView) -> list[tuple[SichuanAction, float, float]]:
+    """Answers that the agent `learned` has considered, the likeliest first: each with how likely it
+    is and the points that it is expected to lead to.
+    """
+
+def sichuan_lesson_sizes() -> tuple[int, int, int]:
+    """How many numbers tell of a position, of an answer, and of all hands and the wall."""
+
+def sichuan_lessons(
+    players: tuple[str, str, str, str],
+    learner: bytes,
+    past: bytes | None,
+    rules: SichuanRules,
+    seed: int,
+    first: int,
+    games: int,
+    threads: int,
+) -> tuple[
+    npt.NDArray[np.float32],
+    npt.NDArray[np.float32],
+    npt.NDArray[np.uint32],
+    npt.NDArray[np.uint32],
+    npt.NDArray[np.float32],
+    npt.NDArray[np.float32],
+    npt.NDArray[np.uint32],
+    npt.NDArray[np.uint8],
+    npt.NDArray[np.float32],
+]:
+    """Games of a network that learns: its decisions."""
 
 def sichuan_search_choices(
     name: str, view: SichuanView, beliefs: Beliefs | None

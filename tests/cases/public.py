@@ -37,6 +37,7 @@ from paili_papers import registry
 from paili_papers.common.claims import Effort
 
 from tests.cases.long_work import write_numbers
+from tests.cases.networks import network
 
 HAND = paili.Hand.parse("2346m34p34567799s")
 WAITING = paili.Hand.parse("123789m12399p12s")
@@ -342,6 +343,8 @@ def _sichuan_games() -> Iterator[object]:
     yield sichuan_table.Observation.start("south", "sbr")
     considered = sichuan_table.considerations(chosen.observation(chosen.turn))
     yield from (considered[0], SichuanReplay.of(end, "east", explain=True))
+    yield sichuan_table.preferences(chosen.observation(chosen.turn))[0]
+    yield sichuan_table.play_lessons(["learner", *["greedy"] * 3], network(), 1)
     for state in (start, chosen):
         yield from state.legal_actions("east")
     yield sichuan_table.Action.fault("RE", "it crashed")

@@ -39,6 +39,7 @@ from pathlib import Path
 import paili.analysis, paili.mcr, paili.sichuan, paili.arena, paili.games.mcr as table
 import paili.games.sichuan as other
 from paili.games import play
+from tests.cases.networks import network
 from tests.cases.public import COMPLETE, EAST, FAR, HAND, WILD
 
 folder = Path(sys.argv[1])
@@ -129,6 +130,7 @@ CALLS = {
     "score_batch": "paili.mcr.score_batch(complete, winning, self_drawn=True, seat_wind='east',"
     " prevalent_wind='east')",
     "play": "play(table.State(table.Deal.random(next(numbers))), [search] * 4)",
+    "play_lessons": "other.play_lessons(['learner'] * 4, network(), 60_000)",
     "simulate_games": "table.simulate_games(['search'] * 4, 10**6, 0)",
     "simulate_games of Sichuan": "other.simulate_games(['search'] * 4, 10**6, 'xuezhan', 0)",
     "VectorGames": "table.VectorGames(65_536, features=True)",
@@ -158,9 +160,9 @@ QUICK = {
     # One hand, one win or one line, without a search.
     "acceptance", "deficiency", "deficiency_by_form", "format_tiles", "parse_tiles", "shanten",
     "share_tiles", "score", "readings", "is_ready", "furiten", "balance", "fault_payments",
-    "settle", "win_payments", "game_seed", "forecast", "weighed_actions", "from_botzone_log",
-    "to_botzone_log", "read_log", "is_riichi_log", "read_games", "read_recorded_games", "named",
-    "plot_curves",
+    "settle", "win_payments", "game_seed", "forecast", "preferences", "weighed_actions",
+    "from_botzone_log", "to_botzone_log", "read_log", "is_riichi_log", "read_games",
+    "read_recorded_games", "named", "plot_curves",
     "plot_distribution", "iter_errors", "open_executor", "env", "single", "vector", "damaged_parts",
     # One pass over rows, without a search.
     "suit_costs_batch",

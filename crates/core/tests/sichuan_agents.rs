@@ -7,6 +7,7 @@ use paili_core::model::sichuan::{Exchange, PassedWin, SichuanRules, VoidDiscard}
 use paili_core::model::stop::NEVER;
 use paili_core::model::tile::{COPIES, KINDS, KindSet, SUITED, Tile};
 use paili_core::sichuan::agents::delta::{Farness, deltas};
+use paili_core::sichuan::agents::learned::{ANSWER, Network, POSITION};
 use paili_core::sichuan::agents::search::{PARAMETERS, Parameters};
 use paili_core::sichuan::agents::{AgentKind, Search};
 use paili_core::sichuan::table::{Action, Deal, Direction, Stage, State, simulate_games};
@@ -299,4 +300,45 @@ fn deltas_of_the_paper() {
     assert_eq!(of(2, "111889"), [0, 0, 0, 3, 3, 7]);
     assert_eq!(of(0, "1555"), [6, 0, 0, 0]);
     assert_eq!(of(1, "1567"), [6, 0, 0, 0]);
+}
+
+/// Hidden layers of two and one; what they say goes to the output as often as asked.
+fn network(last: f32) -> Vec<u8> {
+    let mut bytes = b"paili-n1".to_vec();
+    [POSITION as u32, ANSWER as u32, 2, 1]
+        .into_iter()
+        .for_each(|size| bytes.extend(size.to_le_bytes()));
+    let inputs = POSITION + ANSWER;
+    // The first hidden number is that of the position plus twice that of the answer, the second
+    // the opposite.
+    let first = (0..inputs).flat_map(|input| match input {
+        0 => [1.0, -1.0],
+        POSITION => [2.0, -2.0],
+        _ => [0.0, 0.0],
+    });
+    let straight = (0..ANSWER).map(|number| if number == 1 { 10.0 } else { 0.0 });
+    let weights = first.chain([0.5, 0.25, 1.0, 3.0, 0.125, last]).chain(straight);
+    weights.for_each(|weight: f32| bytes.extend(weight.to_le_bytes()));
+    bytes
+}
+
+#[test]
+fn a_network_adds_its_layers() {
+    let read = Network::read(&network(1.0), POSITION, ANSWER).expect("a network");
+    let (mut position, mut answers) = (vec![0.0; POSITION], vec![0.0; 2 * ANSWER]);
+    (position[0], answers[0]) = (1.0, 2.0);
+    (answers[ANSWER], answers[ANSWER + 1]) = (-2.0, 1.0);
+    // 1 + 4 + 0.5 and 0 are left of the hidden numbers; then 0 and 3 + 0.25, thrice.
+    let expected = [5.5 + 0.125, 10.0 + 3.0 * 3.25 + 0.125];
+    assert_eq!(read.preferences(&position, &answers), expected);
+}
+
+#[test]
+fn a_file_that_is_no_network_is_refused() {
+    let whole = network(1.0);
+    assert!(Network::read(&whole[..whole.len() - 4], POSITION, ANSWER).is_err());
+    assert!(Network::read(&whole[..20], POSITION, ANSWER).is_err());
+    assert!(Network::read(&[], POSITION, ANSWER).is_err());
+    assert!(Network::read(&whole, POSITION + 1, ANSWER - 1).is_err());
+    assert!(Network::read(&network(f32::INFINITY), POSITION, ANSWER).is_err());
 }

@@ -1,5 +1,6 @@
 //! Sichuan Mahjong.
 
+pub mod learning;
 pub mod rules;
 pub mod scoring;
 pub mod settlement;
@@ -26,5 +27,7 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(settlement::sichuan_settle, module)?)?;
     module.add_function(wrap_pyfunction!(settlement::sichuan_win_payments, module)?)?;
     module.add_function(wrap_pyfunction!(settlement::sichuan_fault_payments, module)?)?;
+    module.add_function(wrap_pyfunction!(learning::sichuan_lesson_sizes, module)?)?;
+    module.add_function(wrap_pyfunction!(learning::sichuan_lessons, module)?)?;
     table::register(module)
 }

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from paili import _core
 from paili.analysis.beliefs import Beliefs
+from paili.games.decisions import checked
 from paili.games.native_agents import AnyNativeAgent, weighed_by_search
 from paili.games.playing import Agent
 from paili.games.sichuan.actions import Action
@@ -131,3 +132,32 @@ def weighed_actions(
         ArgumentError: as `considerations`.
     """
     return WeighedActions.of(considerations(observation, name, beliefs=beliefs))
+
+
+class Preference(NamedTuple):
+    """An answer that the agent `learned` considers.
+
+    Attributes:
+        chance: how likely its network would choose it by chance, 0 to 1; it answers the likeliest.
+        worth: points that it is expected to lead to, as the agent `search` weighs it.
+    """
+
+    action: Action
+    chance: float
+    worth: float
+
+
+def preferences(observation: Observation) -> tuple[Preference, ...]:
+    """All answers that the agent `learned` considers at a stage, the likeliest first.
+
+    Of exchanges it considers the eight after which the hand is nearest.
+
+    Raises:
+        ArgumentError: no observation.
+    Cost: half a millisecond.
+    """
+    view = checked(observation, Observation, "observation", "an Observation").to_native()
+    found = _core.sichuan_learned_choices(view)
+    return tuple(
+        Preference(Action.from_native(action), chance, worth) for action, chance, worth in found
+    )

@@ -9,13 +9,16 @@ from paili.games.sichuan.agents import (
     Consideration,
     Goal,
     NativeAgent,
+    Preference,
     SichuanAgent,
     considerations,
+    preferences,
     weighed_actions,
 )
 from paili.games.sichuan.deals import Deal, Direction
 from paili.games.sichuan.decisions import Decision, VectorGames
 from paili.games.sichuan.events import Ending, Event, EventKind
+from paili.games.sichuan.lessons import Lessons, play_lessons
 from paili.games.sichuan.observations import Observation
 from paili.games.sichuan.records import GameRecords, simulate_games
 from paili.games.sichuan.states import State
@@ -37,8 +40,10 @@ __all__ = [
     "EventKind",
     "GameRecords",
     "Goal",
+    "Lessons",
     "NativeAgent",
     "Observation",
+    "Preference",
     "SichuanAgent",
     "Stage",
     "State",
@@ -48,6 +53,8 @@ __all__ = [
     "WeighedActions",
     "considerations",
     "game_seed",
+    "play_lessons",
+    "preferences",
     "simulate_games",
     "weighed_actions",
 ]

@@ -2,12 +2,14 @@
 
 pub mod delta;
 mod greedy;
+pub mod learned;
 mod opening;
 pub mod search;
 mod value;
 
 pub use delta::Delta;
 pub use greedy::Greedy;
+pub use learned::Learned;
 pub(crate) use opening::rules_without;
 pub use search::Search;
 pub use value::Value;
@@ -28,11 +30,14 @@ pub enum AgentKind {
     Value,
     /// Expected points, over samples of what may come.
     Search(search::Parameters),
+    /// What was learnt by playing.
+    Learned,
 }
 
 impl AgentKind {
     /// Their names.
-    pub const NAMES: [&'static str; 5] = ["random", "greedy", "delta", "value", "search"];
+    pub const NAMES: [&'static str; 6] =
+        ["random", "greedy", "delta", "value", "search", "learned"];
 
     /// The player of that name; "search" may have parameters, as in "search:kong=2".
     pub fn named(name: &str) -> Option<AgentKind> {
@@ -41,6 +46,7 @@ impl AgentKind {
             "greedy" => Some(AgentKind::Greedy),
             "delta" => Some(AgentKind::Delta),
             "value" => Some(AgentKind::Value),
+            "learned" => Some(AgentKind::Learned),
             "search" => Some(AgentKind::Search(search::Parameters::default())),
             _ => name
                 .strip_prefix("search:")
@@ -56,6 +62,7 @@ impl AgentKind {
             AgentKind::Greedy => Box::new(Greedy),
             AgentKind::Delta => Box::new(Delta),
             AgentKind::Value => Box::new(Value),
+            AgentKind::Learned => Box::new(Learned),
             AgentKind::Search(parameters) => Box::new(Search::new(parameters)),
         }
     }

@@ -5,7 +5,11 @@ use crate::model::position::Position;
 use crate::model::rules::{Form, Rules};
 use crate::model::tile::{PerKind, SUITED, Tile};
 use crate::parts::costs::IMPOSSIBLE;
+use crate::parts::tables::PartTables;
 use crate::sichuan::table::Action;
+
+/// Tiles that a full flush may lack more than another hand.
+const FLUSH: u8 = 2;
 
 fn suit_of(hand: &PerKind, suit: u8) -> &[u8] {
     &hand[9 * usize::from(suit)..9 * usize::from(suit) + 9]
@@ -64,4 +68,19 @@ pub(super) fn rules_of(forms: &[Form], suit: Option<u8>) -> Rules {
     let forms = forms.iter().fold(0, |forms, &form| forms | 1 << form as u8);
     // There is such a suit, and there are such forms.
     Rules::new(SUITED as u8, forms, suit).unwrap_or(Rules::MCR)
+}
+
+/// Tiles that a hand of any size lacks without a suit, and those that a full flush does.
+fn lacking(hand: &PerKind, void: u8) -> (u8, u8) {
+    let suits = [0, 1, 2].map(|suit| PartTables::suit_class(&hand.as_chunks::<9>().0[suit]));
+    let [one, other] = [1, 2].map(|step| suits[(usize::from(void) + step) % 3]);
+    (one.merge(other).total(4), one.total(4).min(other.total(4)))
+}
+
+/// The less, the better: what a hand lacks without a suit, a flush at a discount; then tiles of the
+/// suit.
+pub(super) fn farness(hand: &PerKind, void: u8) -> (u8, u8) {
+    let (any, flush) = lacking(hand, void);
+    let in_void = hand.as_chunks::<9>().0[usize::from(void)].iter().sum();
+    (any.min(flush.saturating_sub(FLUSH)), in_void)
 }

@@ -7,8 +7,7 @@
 //! same value is higher after than before; the income of a kong counts as points, and for a far hand
 //! a kong may not raise the deficiency. A win is passed if the exact plan earns more than
 //! [`PASSING`] times its points. Three tiles to give away and the suit to give up are those after
-//! which fewest tiles lack, for any win or for a dear one whichever is nearer; a full flush may be
-//! [`FLUSH`] tiles farther.
+//! which fewest tiles lack, for any win or for a dear one whichever is nearer ([`farness`]).
 //!
 //! It counts its own draws alone: it does not look at what the others hold or want, at what a discard
 //! may cost, nor at how long the game lasts.
@@ -21,11 +20,10 @@ use crate::model::position::Position;
 use crate::model::rules::Rules;
 use crate::model::tile::{KINDS, KindSet, PerKind, Tile};
 use crate::parts::costs::IMPOSSIBLE;
-use crate::parts::tables::PartTables;
 use crate::planning::{Objective, Plan, Planner};
 use crate::required::planning::RequiredPlan;
 use crate::required::{ANY_DRAW, RequiredPosition};
-use crate::sichuan::agents::opening::rules_without;
+use crate::sichuan::agents::opening::{farness, rules_without};
 use crate::sichuan::payments::win_amount;
 use crate::sichuan::scoring::score;
 use crate::sichuan::table::{Action, Stage, State, View};
@@ -39,8 +37,6 @@ const SPARE: u8 = 1;
 const FAR: u8 = 4;
 /// A win is passed for so many times its points: the plan does not see what the others do.
 const PASSING: f64 = 2.0;
-/// Tiles that a full flush may lack more than another hand.
-const FLUSH: u8 = 2;
 /// Looks of a plan whether to stop, each after some hundred steps, until it is given up.
 const LOOKS: u32 = 2_000;
 /// Bytes that a plan may take up.
@@ -61,20 +57,6 @@ impl Agent<State> for Value {
             Stage::Robbery | Stage::Over => Action::Pass,
         }
     }
-}
-
-/// Tiles that a hand of any size lacks without a suit, and those that a full flush does.
-fn lacking(hand: &PerKind, void: u8) -> (u8, u8) {
-    let suits = [0, 1, 2].map(|suit| PartTables::suit_class(&hand.as_chunks::<9>().0[suit]));
-    let [one, other] = [1, 2].map(|step| suits[(usize::from(void) + step) % 3]);
-    (one.merge(other).total(4), one.total(4).min(other.total(4)))
-}
-
-/// The less, the better: what a hand lacks, a flush at a discount.
-fn farness(hand: &PerKind, void: u8) -> (u8, u8) {
-    let (any, flush) = lacking(hand, void);
-    let in_void = hand.as_chunks::<9>().0[usize::from(void)].iter().sum();
-    (any.min(flush.saturating_sub(FLUSH)), in_void)
 }
 
 fn void(hand: &PerKind) -> u8 {

@@ -8,7 +8,7 @@ use crate::games::parameters::SearchParameter;
 use crate::games::players::Player;
 use crate::inference::Beliefs;
 use paili_core::sichuan::agents::search::{PARAMETERS, WeighedAction as CoreWeighedAction};
-use paili_core::sichuan::agents::{AgentKind, Search};
+use paili_core::sichuan::agents::{AgentKind, Learned, Search};
 use paili_core::sichuan::table::State;
 use pyo3::prelude::*;
 
@@ -97,4 +97,16 @@ pub fn sichuan_search_choices(
     let samples = beliefs.map_or(&[][..], |beliefs| beliefs.get().samples_of_seats());
     let choices = py.detach(|| Search::new(parameters).choices_among(view, samples));
     Ok(choices.into_iter().map(Into::into).collect())
+}
+
+/// Answers that the agent `learned` has considered, the likeliest first: each with how likely it is
+/// and the points that it is expected to lead to.
+#[pyfunction]
+pub fn sichuan_learned_choices(
+    py: Python<'_>,
+    view: &Bound<'_, SichuanView>,
+) -> Vec<(SichuanAction, f64, f64)> {
+    let view = view.get().0.view();
+    let choices = py.detach(|| Learned.choices(view));
+    choices.into_iter().map(|one| (SichuanAction(one.action), one.chance, one.worth)).collect()
 }

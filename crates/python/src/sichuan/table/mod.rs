@@ -37,6 +37,7 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(agents::sichuan_agent_names, module)?)?;
     module.add_function(wrap_pyfunction!(agents::sichuan_search_parameters, module)?)?;
     module.add_function(wrap_pyfunction!(agents::sichuan_search_choices, module)?)?;
+    module.add_function(wrap_pyfunction!(agents::sichuan_learned_choices, module)?)?;
     module.add_class::<records::SichuanColumns>()?;
     module.add_function(wrap_pyfunction!(records::simulate_sichuan_games, module)?)?;
     Ok(())

@@ -16,9 +16,9 @@ use crate::sichuan::scoring::Pattern;
 
 /// Goals: any win, pungs, seven pairs, a flush in either suit, pungs in either suit alone, and pairs
 /// in one.
-const GOALS: usize = 8;
+pub const GOALS: usize = 8;
 /// Ways to go for them: to win as soon as one can, or by a drawn tile alone.
-const WAYS: usize = 2;
+pub const WAYS: usize = 2;
 
 /// What a hand goes for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ pub struct Prospect {
 }
 
 /// Points by way and goal.
-type Points = [[f64; GOALS]; WAYS];
+pub type Points = [[f64; GOALS]; WAYS];
 /// Goals that are not reached by each way, a bit each.
 type Open = [u32; WAYS];
 
@@ -334,39 +334,58 @@ impl Hand {
         prizes.ready * ready.map(|(_, &points)| points).fold(0.0, f64::max)
     }
 
+    /// Tiles that each goal lacks as the hand is now.
+    pub fn lacks(&self) -> [u8; GOALS] {
+        self.lacking(&self.tiles, &self.tiles)
+    }
+
     /// What it earns over all samples.
-    pub fn prospect(
-        &self,
-        futures: &[Future],
-        prizes: &Prizes,
-        parameters: &Parameters,
-    ) -> Prospect {
-        let mut sums = [[0.0; GOALS]; WAYS];
-        let mut missed = [[0; GOALS]; WAYS];
-        let mut free = 0.0;
+    pub fn tally(&self, futures: &[Future], prizes: &Prizes) -> Tally {
+        let mut tally = Tally { samples: futures.len(), ..Tally::default() };
         for future in futures {
             let (points, open) = self.points(future, prizes);
-            free += points.as_flattened().iter().copied().fold(f64::MIN, f64::max);
-            for way in 0..WAYS {
-                for goal in 0..GOALS {
-                    sums[way][goal] += points[way][goal];
-                    missed[way][goal] += open[way] >> goal & 1;
+            tally.free += points.as_flattened().iter().copied().fold(f64::MIN, f64::max);
+            for (way, points) in points.iter().enumerate() {
+                for (goal, points) in points.iter().enumerate() {
+                    tally.sums[way][goal] += points;
+                    tally.missed[way][goal] += open[way] >> goal & 1;
                 }
             }
         }
+        tally
+    }
+}
+
+/// What a hand earns over some samples.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// Points, by what it goes for.
+    pub sums: Points,
+    /// Samples in which it does not get there.
+    pub missed: [[u32; GOALS]; WAYS],
+    /// Points, if it goes in each sample for what earns most in it.
+    pub free: f64,
+    /// How many samples there are.
+    pub samples: usize,
+}
+
+impl Tally {
+    /// What it comes to, if a hand is as free to change its goal as the parameters say.
+    pub fn prospect(&self, parameters: &Parameters) -> Prospect {
+        let Tally { sums, missed, free, samples } = self;
         let (mut way, mut goal) = (0, 0);
         for place in 0..WAYS * GOALS {
             if sums.as_flattened()[place] > sums[way][goal] {
                 (way, goal) = (place / GOALS, place % GOALS);
             }
         }
-        let samples = futures.len().max(1) as f64;
+        let count = f64::max(*samples as f64, 1.0);
         let freedom = parameters.freedom;
         Prospect {
-            points: ((1.0 - freedom) * sums[way][goal] + freedom * free) / samples,
+            points: ((1.0 - freedom) * sums[way][goal] + freedom * free) / count,
             goal: NAMED[goal],
             by_draw: way == 1,
-            chance: (futures.len() as f64 - f64::from(missed[way][goal])) / samples,
+            chance: (*samples as f64 - f64::from(missed[way][goal])) / count,
         }
     }
 }

@@ -21,6 +21,7 @@ mod measured;
 mod parameters;
 
 pub use goals::Goal;
+pub(super) use goals::{GOALS, Hand, Tally, WAYS};
 pub use parameters::{PARAMETERS, Parameter, Parameters};
 
 use crate::games::{Agent, best_first};
@@ -30,9 +31,9 @@ use crate::model::tile::{PerKind, Tile};
 use crate::sichuan::payments::win_amount;
 use crate::sichuan::scoring::score;
 use crate::sichuan::table::{Action, Stage, State, View};
-use forecast::Forecast;
+pub(super) use forecast::Forecast;
 use futures::{Dealer, EXTRAS, Future, SPANS};
-use goals::{Hand, Outlast, Prizes, Prospect};
+use goals::{Outlast, Prizes, Prospect};
 
 /// The player.
 #[derive(Clone, Copy, Debug, Default)]
@@ -58,20 +59,50 @@ pub struct WeighedAction {
     pub danger: f64,
 }
 
-impl WeighedAction {
-    fn new(action: Action, prospect: Prospect) -> WeighedAction {
-        let Prospect { points, goal, by_draw, chance } = prospect;
-        WeighedAction { action, worth: points, goal: Some(goal), by_draw, chance, danger: 0.0 }
+/// An answer that was weighed, and by what.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Weighed {
+    /// The answer.
+    pub answer: WeighedAction,
+    /// What the hand after it earns over the samples; nothing after a win.
+    pub tally: Tally,
+    /// Tiles that the hand lacks then, by goal.
+    pub lacks: [u8; GOALS],
+    /// Points that it is paid at once.
+    pub income: f64,
+}
+
+impl Weighed {
+    /// An answer after which a hand is to be completed.
+    fn new(action: Action, (tally, lacks): (Tally, [u8; GOALS]), parameters: &Parameters) -> Self {
+        let Prospect { points, goal, by_draw, chance } = tally.prospect(parameters);
+        let goal = Some(goal);
+        let answer = WeighedAction { action, worth: points, goal, by_draw, chance, danger: 0.0 };
+        Weighed { answer, tally, lacks, income: 0.0 }
     }
 
-    fn win(worth: f64) -> WeighedAction {
-        let action = Action::Win;
-        WeighedAction { action, worth, goal: None, by_draw: false, chance: 1.0, danger: 0.0 }
+    fn win(worth: f64, income: f64) -> Weighed {
+        let (action, by_draw) = (Action::Win, false);
+        let answer = WeighedAction { action, worth, goal: None, by_draw, chance: 1.0, danger: 0.0 };
+        Weighed { answer, tally: Tally::default(), lacks: [0; GOALS], income }
     }
 
-    fn with_danger(self, danger: f64) -> WeighedAction {
-        WeighedAction { worth: self.worth - danger, danger, ..self }
+    fn with_danger(mut self, danger: f64) -> Weighed {
+        self.answer.worth -= danger;
+        self.answer.danger = danger;
+        self
     }
+
+    fn with_income(mut self, income: f64) -> Weighed {
+        self.answer.worth += income;
+        self.income = income;
+        self
+    }
+}
+
+/// The better of two.
+fn better(best: Weighed, next: Weighed) -> Weighed {
+    if next.answer.worth > best.answer.worth { next } else { best }
 }
 
 impl Search {
@@ -92,13 +123,8 @@ impl Search {
             return Vec::new();
         }
         let weigher = Weigher::new(&self.parameters, &view, samples);
-        let choices = match view.table().stage() {
-            Stage::Exchange => weigher.exchanges(),
-            Stage::Void => weigher.voids(),
-            Stage::Turn => weigher.own_turn(),
-            Stage::Discard | Stage::Robbery => weigher.calls(),
-            Stage::Over => Vec::new(),
-        };
+        let choices = weigher.answers(&view.legal_actions());
+        let choices = choices.into_iter().map(|choice| choice.answer).collect();
         best_first(choices, |choice| choice.worth)
     }
 }
@@ -111,19 +137,22 @@ impl Agent<State> for Search {
 }
 
 /// Weighs the answers of a seat.
-struct Weigher<'a> {
+pub(super) struct Weigher<'a> {
     parameters: &'a Parameters,
     view: &'a View<'a>,
-    forecast: Forecast,
+    /// What the others will do.
+    pub forecast: Forecast,
     futures: Vec<Future>,
-    prizes: Prizes,
+    /// What hands earn.
+    pub prizes: Prizes,
     melds: Melds,
     /// Other seats that are in.
     others: f64,
 }
 
 impl<'a> Weigher<'a> {
-    fn new(parameters: &'a Parameters, view: &'a View<'a>, hands: &[Hands]) -> Weigher<'a> {
+    /// For a seat, with samples of the other hands if there are any.
+    pub fn new(parameters: &'a Parameters, view: &'a View<'a>, hands: &[Hands]) -> Weigher<'a> {
         let table = view.table();
         let others = table.others_in(view.seat()).count() as f64;
         let is_first = matches!(table.stage(), Stage::Exchange | Stage::Void);
@@ -146,52 +175,62 @@ impl<'a> Weigher<'a> {
         }
     }
 
-    /// What a waiting hand earns, `extras` tiles of which come at once.
-    fn prospect(&self, hand: &PerKind, melds: &Melds, void: u8, extras: usize) -> Prospect {
+    /// All answers; of exchanges and suits those of the legal actions that are given.
+    pub fn answers(&self, legal: &[Action]) -> Vec<Weighed> {
+        match self.view.table().stage() {
+            Stage::Exchange => legal.iter().filter_map(|&action| self.exchange(action)).collect(),
+            Stage::Void => legal.iter().filter_map(|&action| self.give_up(action)).collect(),
+            Stage::Turn => self.own_turn(),
+            Stage::Discard | Stage::Robbery => self.calls(),
+            Stage::Over => Vec::new(),
+        }
+    }
+
+    /// The answer after which a waiting hand is left, `extras` tiles of which come at once.
+    fn weigh(
+        &self,
+        action: Action,
+        (hand, melds): (&PerKind, &Melds),
+        void: u8,
+        extras: usize,
+    ) -> Weighed {
         let rest = Hand::new(hand, melds, void, extras);
-        rest.prospect(&self.futures, &self.prizes, self.parameters)
+        let tally = rest.tally(&self.futures, &self.prizes);
+        Weighed::new(action, (tally, rest.lacks()), self.parameters)
     }
 
     fn void(&self) -> u8 {
         self.view.void().unwrap_or_default()
     }
 
-    fn exchanges(&self) -> Vec<WeighedAction> {
-        let weigh = |action: Action| {
-            let Action::Exchange(tiles) = action else { return None };
-            let mut rest = *self.view.hand();
-            tiles.iter().for_each(|tile| rest[usize::from(tile.0)] -= 1);
-            let voids = (0..3).map(|void| self.prospect(&rest, &self.melds, void, EXTRAS));
-            let best =
-                voids.reduce(|best, next| if next.points > best.points { next } else { best });
-            best.map(|best| WeighedAction::new(action, best))
-        };
-        self.view.legal_actions().into_iter().filter_map(weigh).collect()
+    fn exchange(&self, action: Action) -> Option<Weighed> {
+        let Action::Exchange(tiles) = action else { return None };
+        let mut rest = *self.view.hand();
+        tiles.iter().for_each(|tile| rest[usize::from(tile.0)] -= 1);
+        let voids = (0..3).map(|void| self.weigh(action, (&rest, &self.melds), void, EXTRAS));
+        voids.reduce(better)
     }
 
-    fn voids(&self) -> Vec<WeighedAction> {
-        let hand = self.view.hand();
-        let weigh = |suit| {
-            WeighedAction::new(Action::Void(suit), self.prospect(hand, &self.melds, suit, 0))
-        };
-        (0..3).map(weigh).collect()
+    fn give_up(&self, action: Action) -> Option<Weighed> {
+        let Action::Void(suit) = action else { return None };
+        Some(self.weigh(action, (self.view.hand(), &self.melds), suit, 0))
     }
 
     /// The discards of a drawn hand.
-    fn discards(&self, hand: &PerKind, melds: &Melds) -> Vec<WeighedAction> {
+    fn discards(&self, hand: &PerKind, melds: &Melds) -> Vec<Weighed> {
         let danger = self.forecast.losses(self.view);
         let legal = self.view.discards_of(hand);
         let weigh = |kind: usize| {
             let mut after = *hand;
             after[kind] -= 1;
-            let prospect = self.prospect(&after, melds, self.void(), 0);
-            WeighedAction::new(Action::Discard(Tile(kind as u8)), prospect)
-                .with_danger(self.parameters.danger * danger[kind])
+            let action = Action::Discard(Tile(kind as u8));
+            let weighed = self.weigh(action, (&after, melds), self.void(), 0);
+            weighed.with_danger(self.parameters.danger * danger[kind])
         };
         legal.iter().map(weigh).collect()
     }
 
-    fn own_turn(&self) -> Vec<WeighedAction> {
+    fn own_turn(&self) -> Vec<Weighed> {
         let hand = self.view.hand();
         let mut choices = self.discards(hand, &self.melds);
         let base = f64::from(self.view.table().rules().base);
@@ -218,24 +257,20 @@ impl<'a> Weigher<'a> {
         tile: Tile,
         copies: u8,
         income: f64,
-    ) -> Option<WeighedAction> {
+    ) -> Option<Weighed> {
         let (mut hand, mut melds) = (*self.view.hand(), self.melds);
         hand[usize::from(tile.0)] -= copies;
         let is_made = match copies {
             1 => melds.add_to_pung(tile),
             _ => melds.push(Meld { kind, tile }),
         };
-        is_made.then(|| {
-            let found = WeighedAction::new(action, self.prospect(&hand, &melds, self.void(), 1));
-            WeighedAction { worth: income + found.worth, ..found }
-        })
+        is_made.then(|| self.weigh(action, (&hand, &melds), self.void(), 1).with_income(income))
     }
 
     /// To pass, and calls of the tile on offer.
-    fn calls(&self) -> Vec<WeighedAction> {
+    fn calls(&self) -> Vec<Weighed> {
         let hand = self.view.hand();
-        let passing = self.prospect(hand, &self.melds, self.void(), 0);
-        let mut choices = vec![WeighedAction::new(Action::Pass, passing)];
+        let mut choices = vec![self.weigh(Action::Pass, (hand, &self.melds), self.void(), 0)];
         if let Some(tile) = self.view.table().offered().filter(|_| self.view.may_pung()) {
             let base = f64::from(self.view.table().rules().base);
             if self.view.may_kong() {
@@ -244,14 +279,11 @@ impl<'a> Weigher<'a> {
             let (mut after, mut melds) = (*hand, self.melds);
             after[usize::from(tile.0)] -= 2;
             if melds.push(Meld { kind: MeldKind::Pung, tile }) {
-                let options = self.discards(&after, &melds).into_iter();
-                let best =
-                    options.reduce(|best, next| if next.worth > best.worth { next } else { best });
-                let margin = self.parameters.pung_margin;
-                choices.extend(best.map(|best| WeighedAction {
-                    action: Action::Pung,
-                    worth: best.worth / margin,
-                    ..best
+                let best = self.discards(&after, &melds).into_iter().reduce(better);
+                choices.extend(best.map(|mut best| {
+                    best.answer.action = Action::Pung;
+                    best.answer.worth /= self.parameters.pung_margin;
+                    best
                 }));
             }
         }
@@ -259,7 +291,7 @@ impl<'a> Weigher<'a> {
     }
 
     /// The win, if there is one: first, unless another answer earns so many times more.
-    fn with_win(&self, mut choices: Vec<WeighedAction>, passing: f64) -> Vec<WeighedAction> {
+    fn with_win(&self, mut choices: Vec<Weighed>, passing: f64) -> Vec<Weighed> {
         let rules = self.view.table().rules();
         let score = |win| score(&win, rules).map(|score| (win, score));
         let Some((win, score)) = self.view.win().filter(|_| self.view.may_win()).and_then(score)
@@ -270,9 +302,10 @@ impl<'a> Weigher<'a> {
         let is_paid_by_all = win.circumstances().is_paid_by_all(rules);
         let points = if is_paid_by_all { self.others * amount } else { amount };
         if passing >= 99.0 {
-            return vec![WeighedAction::win(points)];
+            return vec![Weighed::win(points, points)];
         }
-        choices.insert(0, WeighedAction::win((points + self.prizes.staying) * passing));
+        let worth = (points + self.prizes.staying) * passing;
+        choices.insert(0, Weighed::win(worth, points));
         choices
     }
 }

@@ -1,0 +1,155 @@
+//! The numbers that a network reads: some of the position, some of each answer.
+
+use crate::games::Seat;
+use crate::model::tile::{SUITED, Tile};
+use crate::sichuan::agents::search::{Forecast, GOALS, WAYS, Weighed};
+use crate::sichuan::table::{Action, Public, Table, View};
+
+/// Numbers of each other seat.
+const OF_OTHER: usize = 9;
+/// Numbers of a position.
+pub const POSITION: usize = 9 + 3 * OF_OTHER;
+/// Sorts of answers.
+const SORTS: usize = 9;
+/// Numbers of the tile of an answer.
+const OF_TILE: usize = 11;
+/// Numbers of an answer.
+pub const ANSWER: usize = SORTS + 6 + 2 * WAYS * GOALS + GOALS + OF_TILE;
+/// Worths further below the best are alike.
+const LEAST_GAP: f64 = -8.0;
+/// A hand that lacks more is alike.
+const MOST_LACKING: u8 = 6;
+
+/// Numbers that are pushed one after another.
+pub(super) struct Line<'a>(pub &'a mut Vec<f32>);
+
+impl Line<'_> {
+    pub fn push(&mut self, value: f64) {
+        self.0.push(value as f32);
+    }
+
+    pub fn flag(&mut self, holds: bool) {
+        self.0.push(f32::from(u8::from(holds)));
+    }
+
+    pub fn count(&mut self, count: usize, most: usize) {
+        self.push(count.min(most) as f64 / most as f64);
+    }
+}
+
+/// Fills the numbers of a position.
+pub(super) fn fill_position(view: &View<'_>, forecast: &Forecast, into: &mut Vec<f32>) {
+    let (table, seat) = (view.table(), view.seat());
+    let mut line = Line(into);
+    let base = f64::from(table.rules().base);
+    let scaled = |points: i64| (points as f64 / base / 16.0).clamp(-2.0, 4.0);
+    line.push(f64::from(table.wall_left()) / 55.0);
+    let others = table.others_in(seat).count();
+    (1..=3).for_each(|count| line.flag(others == count));
+    let own = table.seat(seat);
+    line.count(own.melds().count().into(), 4);
+    line.count(kongs(own), 2);
+    line.push(scaled(table.scores()[seat.index()]));
+    line.flag(view.passed().is_some());
+    line.flag(view.holds_void());
+    let mut wins = forecast.have_won(2.0);
+    for other in seat.others() {
+        let public = table.seat(other);
+        let is_in = !public.has_won;
+        line.flag(is_in);
+        line.count(age(table, other), 12);
+        line.count(public.melds().count().into(), 4);
+        line.count(kongs(public), 2);
+        let first = public.melds().as_slice().first().map(|meld| meld.tile.0 / 9);
+        let is_pure = public.melds().as_slice().iter().all(|meld| Some(meld.tile.0 / 9) == first);
+        line.flag(is_pure && public.melds().count() >= 2);
+        line.flag(public.void.is_some() && public.void == view.void());
+        line.count(public.draws.into(), 16);
+        line.push(scaled(table.scores()[other.index()]));
+        line.push(if is_in { wins.next().unwrap_or(0.0) } else { 0.0 });
+    }
+}
+
+fn kongs(public: &Public) -> usize {
+    public.melds().as_slice().iter().filter(|meld| meld.is_kong()).count()
+}
+
+/// Discards of a seat that are not of its void suit.
+fn age(table: &Table, seat: Seat) -> usize {
+    let void = table.seat(seat).void;
+    let own = table.discards().iter().filter(|discard| discard.seat == seat);
+    own.filter(|discard| Some(discard.tile.0 / 9) != void).count()
+}
+
+/// Fills the numbers of all answers.
+pub(super) fn fill_answers(view: &View<'_>, weighed: &[Weighed], into: &mut Vec<f32>) {
+    let best = weighed.iter().map(|one| one.answer.worth).fold(f64::MIN, f64::max);
+    let base = f64::from(view.table().rules().base);
+    for one in weighed {
+        let mut line = Line(into);
+        let sort = sort(one.answer.action);
+        (0..SORTS).for_each(|other| line.flag(sort == other));
+        line.push(((one.answer.worth - best) / base).clamp(LEAST_GAP, 0.0));
+        line.push((one.answer.worth / base / 16.0).clamp(-1.0, 4.0));
+        line.push((one.answer.danger / base).clamp(0.0, 4.0));
+        line.push((one.income / base / 8.0).clamp(0.0, 6.0));
+        line.push(one.answer.chance);
+        let samples = one.tally.samples.max(1) as f64;
+        line.push((one.tally.free / samples / base / 16.0).clamp(-1.0, 4.0));
+        for points in one.tally.sums.as_flattened() {
+            line.push((points / samples / base / 8.0).clamp(-1.0, 6.0));
+        }
+        for &missed in one.tally.missed.as_flattened() {
+            line.push(if one.tally.samples == 0 { 0.0 } else { 1.0 - f64::from(missed) / samples });
+        }
+        for lacks in one.lacks {
+            line.push(f64::from(lacks.min(MOST_LACKING)) / f64::from(MOST_LACKING));
+        }
+        fill_tile(view, tile(view, one.answer.action), &mut line);
+    }
+}
+
+fn sort(action: Action) -> usize {
+    match action {
+        Action::Pass | Action::Fault(_) => 0,
+        Action::Exchange(_) => 1,
+        Action::Void(_) => 2,
+        Action::Discard(_) => 3,
+        Action::Pung => 4,
+        Action::Kong => 5,
+        Action::ConcealedKong(_) => 6,
+        Action::AddedKong(_) => 7,
+        Action::Win => 8,
+    }
+}
+
+/// The tile that an answer is about.
+fn tile(view: &View<'_>, action: Action) -> Option<Tile> {
+    match action {
+        Action::Discard(tile) | Action::ConcealedKong(tile) | Action::AddedKong(tile) => Some(tile),
+        Action::Exchange([_, tile, _]) => Some(tile),
+        Action::Pass | Action::Pung | Action::Kong => view.table().offered(),
+        Action::Void(_) | Action::Win | Action::Fault(_) => None,
+    }
+}
+
+fn fill_tile(view: &View<'_>, tile: Option<Tile>, line: &mut Line<'_>) {
+    let Some(kind) = tile.map(|tile| usize::from(tile.0)).filter(|&kind| kind < SUITED) else {
+        (0..OF_TILE).for_each(|_| line.flag(false));
+        return;
+    };
+    let (hand, (suit, rank)) = (view.hand(), (kind / 9, kind % 9));
+    let edge = rank.min(8 - rank);
+    (0..5).for_each(|other| line.flag(edge == other));
+    line.count(hand[kind].into(), 4);
+    line.count(view.available()[kind].into(), 4);
+    line.flag(view.void() == Some(suit as u8));
+    let near = |steps: usize| {
+        let of = |rank: usize| usize::from(hand[9 * suit + rank]);
+        let below = rank.checked_sub(steps).map_or(0, of);
+        below + if rank + steps < 9 { of(rank + steps) } else { 0 }
+    };
+    line.count(near(1), 4);
+    line.count(near(2), 4);
+    line.count(hand[9 * suit..9 * suit + 9].iter().map(|&held| usize::from(held)).sum(), 14);
+}
