@@ -309,8 +309,8 @@ def learn(folder: Path, before: Network, epochs: int) -> tuple[Network, list[flo
             for rows in test.batches(torch.arange(len(test.counts))):
                 said, true = test.surprise(rows, network, before), test.advantages[rows]
                 gain += float((2 * true * said - said**2).sum())
-        gain /= len(test.counts)
-        print(f"  explains {gain:.4f} of the variance", flush=True)
+        gain /= float((test.advantages**2).sum())
+        print(f"  explains {gain:.5f} of the variance", flush=True)
         if gain > max(explained):
             best = Network.read(network.write())
         explained.append(gain)
