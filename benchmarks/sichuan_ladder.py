@@ -39,7 +39,6 @@ MATCHES: tuple[tuple[str, str, str, str], ...] = (
     ("search", "search", "value", "value"),
     ("learned", "greedy", "greedy", "greedy"),
     ("learned", "learned", "search", "search"),
-    ("learned", "search", "value", "greedy"),
 )
 
 INTRODUCTION = """\
