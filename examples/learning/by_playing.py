@@ -16,7 +16,7 @@ import json
 import struct
 import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 
@@ -43,6 +43,9 @@ TRACE = 0.9
 """Weight of what the critic expects at the next decision but one, as against the next."""
 WARM_UP = 6
 """Chunks from which the first critic learns alone."""
+WARM_UP_SEEDS = 500
+"""Distance of the seeds of those chunks from the others."""
+BATCH = 4096
 CLIP = -40.0, 60.0
 HELD_OUT = 10
 """Each so-manieth chunk is not learned from."""
@@ -194,14 +197,16 @@ def play(folder: Path, network: Network, teacher: Teacher, asked: argparse.Names
     file, seed = network.write(), int(folder.name) * 1000
     done = sorted(folder.glob("chunk-*.npz"))
     chunk, left = len(done), 60 * asked.minutes - sum(np.load(one)["seconds"] for one in done)
-    warm_up = WARM_UP if not any(teacher.recent) else 1
+    warm_up = 1 if teacher.recent else WARM_UP
     while left > 0:
         began = time.monotonic()
         columns: dict[str, list[np.ndarray]] = {}
         for course, (players, games) in enumerate(zip(COURSES, GAMES, strict=True)):
-            first = (chunk + warm_up) * games
+            # A chunk has no game that the critic has learned from before it judges.
+            own = seed + course + (WARM_UP_SEEDS if warm_up else 0)
+            first = (warm_up or chunk) * games
             lessons = play_lessons(
-                players, file, games, seed=seed + course, first=first, threads=asked.threads
+                players, file, games, seed=own, first=first, threads=asked.threads
             )
             kept = {
                 "positions": lessons.positions.astype(np.float16),
@@ -256,10 +261,6 @@ class Decisions:
         whole["advantages"] = columns["advantages"].clamp(*CLIP)
         return cls(**whole, starts=counts.cumsum(0) - counts)
 
-    def batches(self, rows: torch.Tensor) -> Iterator[torch.Tensor]:
-        """Rows, some thousand at a time."""
-        return iter(rows.split(4096))
-
     def surprise(self, rows: torch.Tensor, network: Network, before: Network) -> torch.Tensor:
         """What of its advantage the change of a network explains, for each of some decisions.
 
@@ -297,7 +298,7 @@ def learn(folder: Path, before: Network, epochs: int) -> tuple[Network, list[flo
     schedule = torch.optim.lr_scheduler.LinearLR(optimizer, 1.0, 1 / epochs, epochs - 1)
     best, explained = before, [0.0]
     for _ in range(epochs):
-        for rows in training.batches(torch.randperm(len(training.counts))):
+        for rows in torch.randperm(len(training.counts)).split(BATCH):
             said = training.surprise(rows, network, before)
             loss = nn.functional.mse_loss(said, training.advantages[rows])
             optimizer.zero_grad()
@@ -306,7 +307,7 @@ def learn(folder: Path, before: Network, epochs: int) -> tuple[Network, list[flo
         schedule.step()
         gain = 0.0
         with torch.no_grad():
-            for rows in test.batches(torch.arange(len(test.counts))):
+            for rows in torch.arange(len(test.counts)).split(BATCH):
                 said, true = test.surprise(rows, network, before), test.advantages[rows]
                 gain += float((2 * true * said - said**2).sum())
         gain /= float((test.advantages**2).sum())
@@ -326,7 +327,6 @@ def measure(network: Network, games: int, threads: int) -> dict[str, tuple[float
         )
         gained = np.bincount(lessons.games, weights=lessons.rewards, minlength=games)
         gained /= players.count("learner")
-        # The player sits at each seat in four games that follow each other.
         error = 1.96 * gained.std(ddof=1) / games**0.5
         found[rival] = float(gained.mean()), float(error)
     return found

@@ -109,7 +109,7 @@ def play_lessons(
         threads: 1 to 256; the result does not depend on it.
     Raises:
         ArgumentError: other arguments, or no network of these sizes.
-    Cost: three milliseconds of a core and 30 KB for each learner in a game.
+    Cost: four milliseconds of a core and 30 KB for each learner in a game.
     """
     if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != len(SEATS):
         raise ArgumentError("players", describe(players), "four names")

@@ -5,7 +5,7 @@ import { el, field, replace, select } from "./dom.js";
 import { say } from "./texts.js";
 import { suitName } from "./tiles.js";
 import {
-  choiceName, inOrder, learnPresets, presetOf, readRules, requiring, summary, switchName, titleOf, withPart,
+  choiceName, choicesOf, inOrder, learnPresets, presetOf, readRules, requiring, summary, switchName, titleOf, withPart,
 } from "./rules.js";
 
 const windName = (wind) => say(`wind.${wind}`);
@@ -158,16 +158,15 @@ export class RulesView {
   }
 
   #switch(text, each, given) {
-    const { name, type, choices, default: usual } = each;
+    const { name, type, default: usual } = each;
     const set = (value) => this.#change(withPart(text, name, value === usualText ? null : value));
     const usualText = type === "flag" ? (usual ? "yes" : "no") : String(usual);
     const value = given ?? usualText;
     const control = { "data-key": name, "aria-describedby": `help-${name}` };
-    const texts = (type === "flag" ? ["yes", "no"] : choices ?? []).map(String);
     const shown = type === "int"
       ? el("input", { type: "number", min: each.min, max: each.max, value, ...control,
         onchange: (event) => set(event.target.value) })
-      : select(texts.map((choice) => [choice, choiceName(choice)]), value, set, control);
+      : select(choicesOf(each).map((choice) => [choice, choiceName(choice)]), value, set, control);
     return el("div", {}, field(switchName(name), shown),
       el("p", { class: "help", id: `help-${name}` }, say(`switch.${name}.help`)));
   }

@@ -15,22 +15,26 @@ const SHOWN_FIRST = ["riichi", "tenhou", "mahjong_soul", "ema", "wrc", "mleague"
 /** What scores wins, by preset: a game, or null. */
 let scorers = new Map();
 
-/** The names of the switches of each preset. */
-let presetSwitches = new Map();
+/** The choices of each switch of each preset; a number has none. */
+let switches = new Map();
 
 /** Learns from the library which presets there are, and by which game they score. */
 export function learnPresets(presets) {
   scorers = new Map(presets.map(({ name, scores }) => [name, scores]));
-  presetSwitches = new Map(presets.map(({ name, switches }) => [name, new Set(switches?.map((each) => each.name))]));
+  switches = new Map(presets.map((preset) => [preset.name,
+    new Map(preset.switches?.map((each) => [each.name, choicesOf(each)]))]));
   names = new Map(presets.flatMap((preset) => preset.names.map((other) => [other, preset.name])));
 }
 
 /** What a preset is called. */
 export const titleOf = (name) => (scorers.has(name) ? say(`preset.${name}`) : name);
 
-/** What a switch and one of its choices are called; a number is as it is. */
+/** The choices of a switch, as the text of rules has them. */
+export const choicesOf = ({ type, choices }) => (type === "flag" ? ["yes", "no"] : choices ?? []).map(String);
+
+/** What a switch and one of its choices are called. */
 export const switchName = (name) => say(`switch.${name}`);
-export const choiceName = (value) => (/^\d+$/.test(value) ? value : say(`option.${value}`));
+export const choiceName = (value) => say(`option.${value}`);
 
 /** The presets in the order in which they are offered. */
 export function inOrder(presets) {
@@ -106,14 +110,14 @@ export function summary(text) {
     minimum && parts.get("riichi") === "no" ? say("summary.silent") : null,
     void_ === "none" ? say("summary.noVoid")
       : void_ === "best" ? say("summary.bestVoid") : void_ ? say("summary.void", { suit: suitName(void_) }) : null,
-    ...others.map(([key, value]) => switched(key, value, text)),
+    ...others.map(([key, value]) => switched(name, key, value)),
   ].filter(Boolean).join(say("list.comma"));
 }
 
-/** A part of the text of rules in words: that of a switch, or as it is written. */
-function switched(key, value, text) {
-  const isSwitch = presetSwitches.get(readRules(text).name)?.has(key);
-  return isSwitch ? `${switchName(key)} ${choiceName(value)}` : `${key.replaceAll("_", " ")} ${value}`;
+/** A part of the text of rules in words; what is no switch, and no choice of one, as it is written. */
+function switched(preset, key, value) {
+  const choices = switches.get(preset)?.get(key);
+  return `${choices ? switchName(key) : key.replaceAll("_", " ")} ${choices?.includes(value) ? choiceName(value) : value}`;
 }
 
 const REQUIRED = ["minimum", "seat", "round", "win_by", "riichi"];

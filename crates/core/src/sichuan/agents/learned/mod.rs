@@ -3,8 +3,8 @@
 //! It weighs answers as [`super::search`] does, on fewer samples of what may come, and a
 //! [`Network`] reads what the samples tell of each answer ([`numbers`]), beside what is seen of the
 //! others. The network begins as the judgement of `search`; what it prefers since then it has
-//! learnt in millions of games, by the policy gradient ([`lessons`] are those games). It answers
-//! what it prefers most.
+//! learnt in some hundred thousand games, from what came of its choices ([`lessons`] are those
+//! games). It answers what it prefers most.
 
 pub mod lessons;
 mod network;
