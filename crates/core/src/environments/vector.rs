@@ -2,7 +2,7 @@
 
 use super::{Environment, Poll, total};
 use crate::analysis::batch::check_threads;
-use crate::games::{Seat, game_seed};
+use crate::games::game_seed;
 use crate::model::error::CoreError;
 use crate::model::stop::Stop;
 use rayon::prelude::*;
@@ -290,9 +290,4 @@ impl<G: Environment> VectorGames<G> {
         }
         rows
     }
-}
-
-/// The seat of an observer, and its neighbours: the next, the one across, and the one before.
-pub(super) fn around(seat: Seat) -> [Seat; 4] {
-    [seat, seat.after(1), seat.after(2), seat.after(3)]
 }

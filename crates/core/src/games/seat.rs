@@ -22,6 +22,12 @@ impl Seat {
         [self.after(1), self.after(2), self.after(3)]
     }
 
+    /// All four, this one first, in the order of turns.
+    #[inline(always)]
+    pub fn around(self) -> [Seat; 4] {
+        [self, self.after(1), self.after(2), self.after(3)]
+    }
+
     /// The wind of the seat.
     pub fn wind(self) -> Wind {
         Wind::ALL[self.index()]

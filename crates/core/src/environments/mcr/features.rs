@@ -2,7 +2,6 @@
 
 use super::super::blocks::{Block, Line};
 use super::super::reach::{NOTHING, feature, fill_forms, fill_reaches};
-use super::super::vector::around;
 use super::numbering::{CHOW, KONG, PUNG, cell_of, choose, hand_with, legal};
 use super::planes::available;
 use crate::analysis::deficiency::deficiency;
@@ -66,7 +65,7 @@ pub(super) fn fill(moves: Moves<'_>, begun: Option<Meld>, features: &mut [f32]) 
     let is_legal = begun.is_none() && moves.event(Action::Win).is_some();
     let win = if is_legal { moves.win() } else { None };
     line.push(win.and_then(|win| score(&win)).map_or(0.0, |score| f32::from(score.total)));
-    for seat in around(moves.seat) {
+    for seat in moves.seat.around() {
         line.push(f32::from(moves.table.seat(seat).wall_left));
     }
     line.push(moves.table.discards().len() as f32);

@@ -1,7 +1,6 @@
 //! What a seat sees, as planes of 4 x 9 zeros and ones.
 
 use super::super::blocks::{Block, Sheet};
-use super::super::vector::around;
 use super::numbering::{cell_of, hand_with};
 use crate::games::Seat;
 use crate::mcr::table::{Event, Moves, Table};
@@ -61,7 +60,7 @@ pub(super) fn fill(moves: Moves<'_>, begun: Option<Meld>, planes: &mut [u8]) {
         _ => None,
     };
     sheet.tile(drawn);
-    around(seat).into_iter().for_each(|other| sheet.bar(table.seat(other).wall_left, 1));
+    seat.around().into_iter().for_each(|other| sheet.bar(table.seat(other).wall_left, 1));
     sheet.flag(begun.is_some());
     sheet.flag(matches!(table.last(), Event::AddedKong { .. }));
     sheet.flag(table.is_after_kong());
@@ -87,7 +86,7 @@ fn fill_melds(moves: Moves<'_>, begun: Option<Meld>, sheet: &mut Sheet) {
     let (mut chows, mut pungs) = ([[0u8; KINDS]; 4], [KindSet::default(); 4]);
     let (mut kongs, mut concealed) = ([KindSet::default(); 4], KindSet::default());
     let mut hidden = [0u8; 4];
-    for (place, seat) in around(moves.seat).into_iter().enumerate() {
+    for (place, seat) in moves.seat.around().into_iter().enumerate() {
         let declared = moves.table.seat(seat).melds.iter().map(|meld| (meld.kind, meld.tile));
         let own = begun.filter(|_| place == 0).map(|meld| (meld.kind, Some(meld.tile)));
         for (kind, tile) in declared.chain(own) {

@@ -2,7 +2,6 @@
 
 use super::super::blocks::{Block, Line};
 use super::super::reach::{NOTHING, feature, fill_forms, fill_reaches};
-use super::super::vector::around;
 use super::numbering::{Given, cell_of};
 use crate::analysis::deficiency::deficiency;
 use crate::model::position::Position;
@@ -77,6 +76,6 @@ pub(super) fn fill(view: View<'_>, _: &Given, features: &mut [f32]) {
     }
     line.push(f32::from(table.wall_left()));
     let scores = table.scores();
-    around(view.seat()).into_iter().for_each(|seat| line.push(bases(scores[seat.index()])));
+    view.seat().around().into_iter().for_each(|seat| line.push(bases(scores[seat.index()])));
     debug_assert!(line.is_full(), "the features are those of the blocks");
 }

@@ -1,7 +1,6 @@
 //! What a seat sees, as planes of 3 x 9 zeros and ones.
 
 use super::super::blocks::{Block, Sheet};
-use super::super::vector::around;
 use super::numbering::{Given, cell_of, hand_without};
 use crate::games::Seat;
 use crate::model::meld::MeldKind;
@@ -67,7 +66,7 @@ pub(super) fn fill(view: View<'_>, given: &Given, planes: &mut [u8]) {
     sheet.one_of(giver.filter(|_| offered.is_some()), 3);
     sheet.tile(view.drawn());
     let suit = |void: Option<u8>| void.map_or(KindSet::default(), KindSet::suit);
-    around(seat).into_iter().for_each(|other| sheet.kinds(suit(table.seat(other).void)));
+    seat.around().into_iter().for_each(|other| sheet.kinds(suit(table.seat(other).void)));
     seat.others().into_iter().for_each(|other| sheet.flag(table.seat(other).has_won));
     fill_exchange(view, given, &mut sheet);
     for stage in [Stage::Exchange, Stage::Void, Stage::Robbery] {
@@ -82,7 +81,7 @@ pub(super) fn fill(view: View<'_>, given: &Given, planes: &mut [u8]) {
 
 fn fill_melds(table: &Table, seat: Seat, sheet: &mut Sheet) {
     for kind in [MeldKind::Pung, MeldKind::Kong, MeldKind::ConcealedKong] {
-        for other in around(seat) {
+        for other in seat.around() {
             let melds = table.seat(other).melds().as_slice().iter();
             let kinds = melds.filter(|meld| meld.kind == kind);
             sheet.kinds(KindSet(kinds.fold(0, |kinds, meld| kinds | 1 << meld.tile.0)));

@@ -6,7 +6,7 @@ use crate::model::error::CoreError;
 use crate::model::sichuan::SichuanRules;
 use crate::model::stop::Stop;
 use crate::sichuan::agents::AgentKind;
-use crate::sichuan::agents::learned::numbers::Line;
+use crate::sichuan::agents::learned::numbers::{Line, MOST_LACKING};
 use crate::sichuan::agents::opening::{farness, size};
 use crate::sichuan::agents::search::Hand;
 use crate::sichuan::table::{Action, Deal, Stage, State};
@@ -26,8 +26,6 @@ const STAGES: [Stage; 5] =
     [Stage::Exchange, Stage::Void, Stage::Turn, Stage::Discard, Stage::Robbery];
 /// Numbers of all hands and the wall.
 pub const TABLE: usize = 1 + STAGES.len() + 4 * OF_SEAT;
-/// A hand that lacks more is alike.
-const MOST_LACKING: u8 = 6;
 /// The stream of random numbers of choices; others are those of players.
 const STREAM: u64 = 4;
 
@@ -132,23 +130,23 @@ fn sampled(chances: &[f64], random: &mut ChaCha8Rng) -> usize {
 fn fill_table(state: &State, seat: Seat, pupils: &[Pupil<'_>; 4], into: &mut Vec<f32>) {
     let table = state.table();
     let mut line = Line(into);
-    line.push(f64::from(table.wall_left()) / 55.0);
+    line.wall(table);
     STAGES.into_iter().for_each(|stage| line.flag(table.stage() == stage));
     // Who draws next, as far as nobody calls, wins or makes a kong.
     let mut drawers: Vec<Seat> = table.others_in(table.turn()).collect();
     drawers.extend(Some(table.turn()).filter(|&turn| !table.seat(turn).has_won));
-    for other in [seat, seat.after(1), seat.after(2), seat.after(3)] {
+    for other in seat.around() {
         fill_seat(state, other, pupils[other.index()], &drawers, &mut line);
     }
 }
 
 fn fill_seat(state: &State, seat: Seat, pupil: Pupil<'_>, drawers: &[Seat], line: &mut Line<'_>) {
     let (table, hand) = (state.table(), state.hand(seat));
-    let (public, base) = (table.seat(seat), table.rules().base as f64);
+    let public = table.seat(seat);
     let void = public.void.or_else(|| (0..3).min_by_key(|&suit| farness(hand, suit)));
     let void = void.unwrap_or_default();
     line.flag(!public.has_won);
-    line.push((table.scores()[seat.index()] as f64 / base / 16.0).clamp(-2.0, 4.0));
+    line.gained(table, seat);
     line.count(public.melds().count().into(), 4);
     line.count(size(hand, void).into(), 8);
     line.flag(table.turn() == seat);
@@ -169,8 +167,7 @@ fn fill_seat(state: &State, seat: Seat, pupil: Pupil<'_>, drawers: &[Seat], line
         seen = end;
         let lacks = Hand::new(&tiles, public.melds(), void, 0).lacks();
         for lacks in [lacks[0], lacks[1], lacks[2], lacks[3].min(lacks[4])] {
-            let lacks = if public.has_won { MOST_LACKING } else { lacks.min(MOST_LACKING) };
-            line.push(f64::from(lacks) / f64::from(MOST_LACKING));
+            line.lacks(if public.has_won { MOST_LACKING } else { lacks });
         }
     }
 }

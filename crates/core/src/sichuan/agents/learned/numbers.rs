@@ -18,7 +18,7 @@ pub const ANSWER: usize = SORTS + 6 + 2 * WAYS * GOALS + GOALS + OF_TILE;
 /// Worths further below the best are alike.
 const LEAST_GAP: f64 = -8.0;
 /// A hand that lacks more is alike.
-const MOST_LACKING: u8 = 6;
+pub(super) const MOST_LACKING: u8 = 6;
 
 /// Numbers that are pushed one after another.
 pub(super) struct Line<'a>(pub &'a mut Vec<f32>);
@@ -35,21 +35,35 @@ impl Line<'_> {
     pub fn count(&mut self, count: usize, most: usize) {
         self.push(count.min(most) as f64 / most as f64);
     }
+
+    /// Tiles that can be drawn.
+    pub fn wall(&mut self, table: &Table) {
+        self.push(f64::from(table.wall_left()) / 55.0);
+    }
+
+    /// Bases that a seat has gained.
+    pub fn gained(&mut self, table: &Table, seat: Seat) {
+        let bases = table.scores()[seat.index()] as f64 / f64::from(table.rules().base);
+        self.push((bases / 16.0).clamp(-2.0, 4.0));
+    }
+
+    /// Tiles that a goal lacks.
+    pub fn lacks(&mut self, tiles: u8) {
+        self.push(f64::from(tiles.min(MOST_LACKING)) / f64::from(MOST_LACKING));
+    }
 }
 
 /// Fills the numbers of a position.
 pub(super) fn fill_position(view: &View<'_>, forecast: &Forecast, into: &mut Vec<f32>) {
     let (table, seat) = (view.table(), view.seat());
     let mut line = Line(into);
-    let base = f64::from(table.rules().base);
-    let scaled = |points: i64| (points as f64 / base / 16.0).clamp(-2.0, 4.0);
-    line.push(f64::from(table.wall_left()) / 55.0);
+    line.wall(table);
     let others = table.others_in(seat).count();
     (1..=3).for_each(|count| line.flag(others == count));
     let own = table.seat(seat);
     line.count(own.melds().count().into(), 4);
     line.count(kongs(own), 2);
-    line.push(scaled(table.scores()[seat.index()]));
+    line.gained(table, seat);
     line.flag(view.passed().is_some());
     line.flag(view.holds_void());
     let mut wins = forecast.have_won(2.0);
@@ -65,7 +79,7 @@ pub(super) fn fill_position(view: &View<'_>, forecast: &Forecast, into: &mut Vec
         line.flag(is_pure && public.melds().count() >= 2);
         line.flag(public.void.is_some() && public.void == view.void());
         line.count(public.draws.into(), 16);
-        line.push(scaled(table.scores()[other.index()]));
+        line.gained(table, other);
         line.push(if is_in { wins.next().unwrap_or(0.0) } else { 0.0 });
     }
 }
@@ -102,9 +116,7 @@ pub(super) fn fill_answers(view: &View<'_>, weighed: &[Weighed], into: &mut Vec<
         for &missed in one.tally.missed.as_flattened() {
             line.push(if one.tally.samples == 0 { 0.0 } else { 1.0 - f64::from(missed) / samples });
         }
-        for lacks in one.lacks {
-            line.push(f64::from(lacks.min(MOST_LACKING)) / f64::from(MOST_LACKING));
-        }
+        one.lacks.into_iter().for_each(|lacks| line.lacks(lacks));
         fill_tile(view, tile(view, one.answer.action), &mut line);
     }
 }
