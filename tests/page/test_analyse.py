@@ -452,6 +452,8 @@ def test_riichi_asks_for_a_yaku_and_scores_a_win(page: Page) -> None:
 def test_a_hand_that_is_typed_is_unfinished_and_nothing_moves(page: Page) -> None:
     show(page)
     expect(page.locator(".key[data-tile='1m']")).to_be_visible()
+    # The rules come from the server: until then their line is empty.
+    expect(page.locator("#rules-line")).not_to_be_empty()
     places = """() => ["#rules-line", "#hand-row", "#sentence", "#hand"].map((each) => {
         const { x, y, width } = document.querySelector(each).getBoundingClientRect();
         return [x, y, width];
