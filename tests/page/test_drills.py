@@ -91,6 +91,80 @@ def test_which_fan(page: Page) -> None:
     expect(page.locator("#drill .fans")).to_contain_text("found")
 
 
+@pytest.mark.each_way
+def test_call_or_pass(page: Page) -> None:
+    show(page, "call")
+    expect(page.locator("#drill")).to_contain_text("is discarded by the player on the left")
+    expect(page.locator(".drill-hand svg[role=img]")).to_have_count(14)
+    answers = page.locator("#drill .modes button")
+    expect(answers.last).to_have_text("pass")
+    asked = answers.count()
+    page.click("[data-key=call-pass]")
+    rows = page.locator("#drill .called tbody tr")
+    expect(rows).to_have_count(asked)
+    chosen = page.locator("#drill .called .chosen-row")
+    expect(chosen).to_contain_text("pass")
+    is_best = "best" in (chosen.get_attribute("class") or "")
+    told = page.locator(".verdict-line").inner_text()
+    assert (told == "Right.") is is_best
+    best = rows.first.inner_text().split()[0]
+    page.get_by_text("Analyse this hand").click()
+    expect(page.locator("#answer .called tbody tr").first).to_contain_text(best)
+
+
+def test_which_yaku(page: Page) -> None:
+    show(page, "yaku")
+    expect(page.locator("#drill")).to_contain_text("The dora indicator is")
+    page.click("[data-key=yaku-done]")
+    expect(page.locator(".verdict-line")).to_have_text("0 % of the points.")
+    listed = page.locator("#drill .fans li")
+    found = [re.match(r"\w+ (.*?) [^\x00-\x7f]", one) for one in listed.all_inner_texts()]
+    assert found
+    page.reload()
+    for name in found:
+        assert name
+        page.check(f"[data-key='yaku-{name[1]}']")
+    page.click("[data-key=yaku-done]")
+    expect(page.locator(".verdict-line")).to_have_text("Right.")
+
+
+def test_how_many_fu(page: Page) -> None:
+    show(page, "fu")
+    page.click("[data-key=fu-20]")
+    expect(page.locator(".fu-items li").first).to_be_visible()
+    fu = re.search(r"(\d+) fu", page.locator("#drill .answered ~ *").all_inner_texts()[1])
+    assert fu
+    page.reload()
+    page.click(f"[data-key=fu-{fu[1]}]")
+    expect(page.locator(".verdict-line")).to_have_text("Right.")
+    counted = [int(item.split()[0]) for item in page.locator(".fu-items li").all_inner_texts()]
+    rounded = "rounded up" in page.locator(".fu-items").inner_text()
+    assert counted[-1 if rounded else 0] in (int(fu[1]), 20, 25)
+    assert -(-sum(counted[: len(counted) - rounded]) // 5) * 5 <= int(fu[1])
+
+
+def test_how_many_points(page: Page) -> None:
+    show(page, "points")
+    page.fill("[data-key=points-number]", "1")
+    page.press("[data-key=points-number]", "Enter")
+    expect(page.locator(".verdict-line")).to_have_text("0 % of the points.")
+    points = re.search(r"([\d,]+) points", page.locator("#drill").inner_text())
+    assert points
+    page.reload()
+    page.fill("[data-key=points-number]", points[1])
+    page.click("[data-key=points-done]")
+    expect(page.locator(".verdict-line")).to_have_text("Right.")
+
+
+@pytest.mark.parametrize("drill", ["discard", "call", "distance", "fan", "yaku", "fu", "points"])
+def test_each_drill_has_questions_for_every_number(page: Page, drill: str) -> None:
+    for number in range(1, 9):
+        page.goto(f"./#view=drills&drill={drill}&seed=many&number={number}")
+        expect(page.locator("#drill h2")).to_have_text(re.compile(f"^{number}\\. "))
+        expect(page.locator(".drill-hand .paili-tile").first).to_be_visible()
+        expect(page.locator("#drill .wrong")).to_have_count(0)
+
+
 def test_time_runs_out(page: Page) -> None:
     page.clock.install()
     show(page, "distance")

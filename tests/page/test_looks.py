@@ -30,7 +30,9 @@ STATES: Mapping[str, tuple[str, str]] = {
     "unfinished": ("hand=123m45", ".ghost"),
     "wrong": ("hand=123m9x", "#hand-error:not(:empty)"),
     "what to discard": ("view=drills&drill=discard&seed=7", ".drill-hand button"),
+    "call or pass": ("view=drills&drill=call&seed=7", "#drill .modes .paili-meld"),
     "which fan": ("view=drills&drill=fan&seed=7", ".fan-choices input"),
+    "how many points": ("view=drills&drill=points&seed=7", "[data-key=points-number]"),
 }
 """By name: the address, and what is to be seen there."""
 SERVED: Mapping[str, tuple[str, str]] = {

@@ -26,7 +26,7 @@ export function callsView({ report, offered }, state) {
     el("div", { class: "offers" }, tiles.map((tile) => el("button", { type: "button", class: "tile",
       "aria-label": say("calls.tile", { tile: tileName(tile) }), "aria-pressed": String(now.offered === tile),
       "data-key": `offer-${tile}`, onclick: () => choose(tile) }, picture(tile, { silent: true })))),
-    offered && offered.discard === now.offered ? answers(offered) : now.offered
+    offered && offered.discard === now.offered ? callRows(offered) : now.offered
       ? el("p", { class: "note", role: "status" }, say("searching")) : null,
   ];
 }
@@ -47,14 +47,20 @@ function callable({ hand, rules, acceptance, deficiency, knowledge }, from) {
       || (deficiency === 1 && Object.keys(acceptance?.tiles ?? {}).map(kindOf).includes(tile))));
 }
 
-function answers({ calls, draws }) {
+/**
+ * The answers to a discard, the best one first.
+ *
+ * @param {string} [choice] the kind and the meld of the one that was chosen.
+ */
+export function callRows({ calls, draws }, choice) {
   const most = Math.max(...calls.map(({ probability }) => probability), 1e-12);
   const row = ({ kind, meld, exact, probability, gain, discard, expected_points: points }, at) => {
     const bar = el("span", { class: "bar", "aria-hidden": "true" });
     bar.style.setProperty("--low", `${(100 * probability) / most}%`);
     bar.style.setProperty("--high", `${(100 * probability) / most}%`);
     const told = gain === 0 ? "" : `${gain > 0 ? "+" : "−"}${percent(Math.abs(gain))}`;
-    return el("tr", { class: at ? "" : "best" },
+    const isChosen = choice === `${kind}${meld ?? ""}`;
+    return el("tr", { class: `${at ? "" : "best"}${isChosen ? " chosen-row" : ""}` },
       el("td", {}, say(`answer.${kind}`), meld ? [" ", meldRow(meld, small)] : null,
         discard ? [say("calls.then"), " ", picture(discard, small)] : null),
       points == null ? null : el("td", {}, number(points.toFixed(3), "points")),

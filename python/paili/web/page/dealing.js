@@ -1,6 +1,6 @@
 /** Hands made from chance: near a win, complete, or like those of a game. */
 
-import { format, KINDS, sorted } from "./tiles.js";
+import { format, KINDS, sorted, without } from "./tiles.js";
 
 const wallOf = (kinds) => KINDS.slice(0, kinds).flatMap((kind) => Array(4).fill(kind));
 const runFrom = (tile) => [0, 1, 2].map((more) => `${Number(tile[0]) + more}${tile[1]}`);
@@ -42,29 +42,55 @@ const TEMPLATES = [
   { runs: 3, suits: "mp", honours: true }, { pairs: true, suits: "mps", honours: true }, { runs: 4, suits: "p" },
 ];
 
-/** A complete hand: {tiles, last}, where last is the tile that won. */
+/** A complete hand: {tiles, sets, last}, where last is the tile that won; seven pairs have no sets. */
 export function complete(random, kinds) {
   for (;;) {
     const template = random.choice(TEMPLATES);
     const allowed = KINDS.slice(0, kinds).filter((tile) => template.suits.includes(tile[1])
       || (tile[1] === "z" && (template.honours ?? template.runs < 3)));
-    const tiles = template.pairs ? pairs(random, allowed) : sets(random, allowed, template.runs);
-    if (tiles) return { tiles, last: random.choice(tiles) };
+    const sets = template.pairs ? [] : setsOf(random, allowed, template.runs);
+    const tiles = template.pairs ? pairs(random, allowed) : [...sets.flat(), ...eye(random, allowed)];
+    if (KINDS.every((kind) => copiesOf(kind, tiles) <= 4)) return { tiles, sets, last: random.choice(tiles) };
   }
 }
+
+const copiesOf = (kind, tiles) => tiles.filter((tile) => tile === kind).length;
 
 function pairs(random, allowed) {
   return random.shuffled(allowed).slice(0, 7).flatMap((tile) => [tile, tile]);
 }
 
-function sets(random, allowed, runs) {
-  const tiles = [];
-  for (let number = 0; number < 4; number += 1) {
-    const tile = random.choice(number < runs ? allowed.filter(hasRun) : allowed);
-    tiles.push(...(number < runs ? runFrom(tile) : [tile, tile, tile]));
-  }
-  const eye = random.choice(allowed);
-  tiles.push(eye, eye);
-  const most = Math.max(...KINDS.map((kind) => tiles.filter((tile) => tile === kind).length));
-  return most <= 4 ? tiles : null;
+function setsOf(random, allowed, runs) {
+  return Array.from({ length: 4 }, (_, at) => {
+    const tile = random.choice(at < runs ? allowed.filter(hasRun) : allowed);
+    return at < runs ? runFrom(tile) : [tile, tile, tile];
+  });
 }
+
+function eye(random, allowed) {
+  const tile = random.choice(allowed);
+  return [tile, tile];
+}
+
+/**
+ * A complete hand of which sets may be declared: {tiles, melds, last, isClosed}, with the tiles beside
+ * the melds, of which `last` won.
+ */
+export function completeWithMelds(random, kinds) {
+  const whole = complete(random, kinds);
+  const declared = random.shuffled(whole.sets).slice(0, random.choice([0, 0, 1, 1, 2]));
+  const melds = declared.map((set) => meldOf(random, set, whole.tiles));
+  const tiles = declared.flat().reduce(without, whole.tiles);
+  return { tiles, melds, last: random.choice(tiles), isClosed: melds.every((meld) => meld.startsWith("(")) };
+}
+
+/** The meld of a set: a pung may be a kong, of which half are concealed. */
+function meldOf(random, set, tiles) {
+  const canBeKong = set[0] === set[1] && copiesOf(set[0], tiles) === 3;
+  if (!canBeKong || random.below(2)) return `[${format(set)}]`;
+  const kong = format([...set, set[0]]);
+  return random.below(2) ? `(${kong})` : `[${kong}]`;
+}
+
+/** A tile of which these tiles leave a copy. */
+export const another = (random, tiles) => random.choice(KINDS.filter((kind) => copiesOf(kind, tiles) < 4));

@@ -1,13 +1,15 @@
 /** The answers of the drills, explained. */
 
 import { number } from "./about.js";
+import { callRows } from "./calls-view.js";
 import { el, percent } from "./dom.js";
 import { formName, inWords } from "./headline.js";
 import { DEFAULTS, format } from "./state.js";
-import { amount, inBoth, pieces, say } from "./texts.js";
+import { amount, pieces, say } from "./texts.js";
 import { meldRow, picture, row, tileName } from "./tiles.js";
 import { accepted } from "./tile-groups.js";
 import { completionsView } from "./why-view.js";
+import { ofRiichi, worthAndName } from "./worth-view.js";
 
 const SHOWN = 4;
 
@@ -19,12 +21,20 @@ const SHOWN = 4;
  * @param {{answer: Object, choice: *}} result what was judged.
  */
 export function explanation(drill, question, { answer, choice }) {
-  if (drill === "fan") return ofFan(answer, choice ?? []);
+  if (drill === "fan") return [sentenceOfFan(answer), sets(answer), named(answer.scored.fans, answer, choice ?? [])];
+  if (drill === "yaku") return [sets(answer), named(answer.scored.yaku, answer, choice ?? [])];
+  if (drill === "fu" || drill === "points") return [sets(answer), ofRiichi(answer.scored)];
   if (drill === "distance") return [ofDistance(answer), link(question)];
+  if (drill === "call") return [callRows(answer, choice), link(question)];
   return [ofDiscard(answer, choice), link(question)];
 }
 
-const link = ({ hand }) => el("p", {}, el("a", { href: format({ ...DEFAULTS, hand }) }, say("analyse.this")));
+/** What a choice looks like: a text, or an answer to a discard. */
+export const choiceShown = (shown) => (shown.kind ? [say(`answer.${shown.kind}`), shown.meld
+  ? [" ", meldRow(shown.meld, { size: "small" })] : null] : shown);
+
+const link = ({ hand, rules = DEFAULTS.rules, last }) => el("p", {}, el("a",
+  { href: format({ ...DEFAULTS, hand, rules, offered: last ?? "" }) }, say("analyse.this")));
 
 function ofDiscard({ report, best, chosen }, choice) {
   const shown = report.discards.slice(0, SHOWN);
@@ -56,19 +66,23 @@ function ofDistance({ report }) {
   ];
 }
 
-function ofFan({ scored }, chosen) {
-  const { fans, fan, decomposition } = scored;
-  const names = fans.map(({ name }) => name);
-  const wrong = chosen.filter((name) => !names.includes(name));
+function sentenceOfFan({ scored: { is_legal: isLegal, fan } }) {
+  return el("p", {}, pieces(isLegal ? "drill.enough" : "drill.few", { fan: number(amount("fan", fan), "fan") }));
+}
+
+function sets({ scored: { decomposition } }) {
+  return el("div", { class: "sets" }, [...decomposition.declared, ...decomposition.concealed].map((meld) =>
+    meldRow(meld, { size: "small" })), decomposition.eye
+    ? row([decomposition.eye, decomposition.eye], { size: "small" }) : null);
+}
+
+/** All names that were right, found or missed, and those that were wrong. */
+function named(list, { shown }, chosen) {
+  const wrong = chosen.filter((name) => list.every((one) => one.name !== name));
   return [
-    el("p", {}, pieces(scored.is_legal ? "drill.enough" : "drill.few", { fan: number(amount("fan", fan), "fan") })),
-    el("div", { class: "sets" }, [...decomposition.declared, ...decomposition.concealed].map((meld) =>
-      meldRow(meld, { size: "small" })), decomposition.eye
-      ? row([decomposition.eye, decomposition.eye], { size: "small" }) : null),
-    el("ul", { class: "fans" }, fans.map(({ name, chinese, points, times }) =>
-      el("li", { class: chosen.includes(name) ? "paili-good" : "" }, el("span", { class: "points" }, points),
-        " ", inBoth(name, chinese), times > 1 ? ` ×${times}` : "",
-        say(chosen.includes(name) ? "drill.found" : "drill.missed")))),
-    wrong.length ? el("p", { class: "paili-bad" }, say("drill.wrong", { names: wrong.join(say("list.comma")) })) : null,
+    el("ul", { class: "fans" }, list.map((one) => el("li", { class: chosen.includes(one.name) ? "paili-good" : "" },
+      worthAndName(one), say(chosen.includes(one.name) ? "drill.found" : "drill.missed")))),
+    wrong.length ? el("p", { class: "paili-bad" },
+      say("drill.wrong", { names: wrong.map((name) => shown.get(name)).join(say("list.comma")) })) : null,
   ];
 }

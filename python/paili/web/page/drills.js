@@ -3,10 +3,10 @@
 import { about } from "./about.js";
 import { Latest } from "./ask.js";
 import { announce, button, el, field, replace, select } from "./dom.js";
-import { explanation } from "./drill-answers.js";
+import { choiceShown, explanation } from "./drill-answers.js";
 import { DRILLS, questionOf } from "./drill-questions.js";
-import { amount, inLanguage, say } from "./texts.js";
-import { picture, sorted, tileName, without } from "./tiles.js";
+import { amount, say } from "./texts.js";
+import { meldRow, picture, sorted, tileName } from "./tiles.js";
 
 const SECONDS = [["0", say("drill.noLimit")], ...[10, 20, 40].map((n) => [String(n), say("drill.seconds", { n })])];
 
@@ -132,35 +132,41 @@ export class Drills {
   }
 
   #hand() {
-    const { tiles, last, drawn } = this.#question;
-    if (last) {
-      return [el("div", { class: "drill-hand", role: "group", "aria-label": say("hand.label") },
-        sorted(without(tiles, last)).map((tile) => picture(tile)), picture(last, { class: "paili-new chosen" })),
-      el("p", { class: "note" }, say(drawn ? "drill.drawn" : "drill.discarded", { tile: tileName(last) }))];
-    }
-    const isDiscard = this.#drill === "discard" && !this.#result;
-    return el("div", { class: "drill-hand", role: "group", "aria-label": say("hand.label") }, sorted(tiles).map((tile, at) =>
-      (isDiscard ? el("button", { type: "button", class: "tile", "data-key": `choose-${at}`,
+    const { tiles, melds, last, told, sort } = this.#question;
+    const isAsked = sort === "tile" && !this.#result;
+    return [el("div", { class: "drill-hand", role: "group", "aria-label": say("hand.label") },
+      sorted(tiles).map((tile, at) => (isAsked ? el("button", { type: "button", class: "tile", "data-key": `choose-${at}`,
         "aria-label": say("discard.tile", { tile: tileName(tile) }), onclick: () => this.#answered(tile) },
-      picture(tile, { silent: true })) : picture(tile))));
+      picture(tile, { silent: true })) : picture(tile))),
+      last ? picture(last, { class: "paili-new chosen" }) : null, melds.map((meld) => meldRow(meld))),
+    told.map((sentence) => el("p", { class: "note" }, sentence))];
   }
 
   #choices() {
-    if (this.#drill === "discard") return el("p", { class: "note" }, say("drill.click"));
-    if (this.#drill === "fan") return this.#fans();
-    const names = [say("distance.complete"), say("distance.ready"),
-      ...Array.from({ length: 5 }, (_, at) => say("distance.shanten", { n: at + 1 })), say("drill.farther")];
-    return el("div", { class: "modes" }, names.map((name, at) =>
-      button(name, () => this.#answered(String(at)), { class: "mode", "data-key": `distance-${at}` })));
+    const { sort, choices } = this.#question;
+    if (sort === "tile") return el("p", { class: "note" }, say("drill.click"));
+    if (sort === "many") return this.#boxes(choices);
+    if (sort === "number") return this.#number();
+    return el("div", { class: "modes" }, choices.map(([value, shown]) => button(choiceShown(shown), () => this.#answered(value),
+      { class: "mode", "data-key": `${this.#drill}-${value}` })));
   }
 
-  #fans() {
-    const boxes = this.#question.choices.map((name) => el("label", { class: "field flag" },
-      el("input", { type: "checkbox", value: name, "data-key": `fan-${name}` }), el("span", {}, inLanguage(name, this.#question.chinese?.get(name)))));
+  #boxes(choices) {
+    const boxes = choices.map(([name, shown]) => el("label", { class: "field flag" },
+      el("input", { type: "checkbox", value: name, "data-key": `${this.#drill}-${name}` }), el("span", {}, shown)));
     const chosen = () => boxes.map((box) => box.querySelector("input")).filter(({ checked }) => checked)
       .map(({ value }) => value);
-    return [el("div", { class: "fan-choices", role: "group", "aria-label": say("drill.fans") }, boxes),
-      button(say("drill.all"), () => this.#answered(chosen()), { class: "primary", "data-key": "fan-done" })];
+    return [el("div", { class: "fan-choices", role: "group", "aria-label": say(`drill.${this.#drill}Names`) }, boxes),
+      button(say("drill.all"), () => this.#answered(chosen()), { class: "primary", "data-key": `${this.#drill}-done` })];
+  }
+
+  #number() {
+    const input = el("input", { type: "text", inputmode: "numeric", size: 7, autocomplete: "off", "data-key": `${this.#drill}-number` });
+    // What is typed with signs between thousands is the same number.
+    const given = () => this.#answered(input.value.replace(/[^0-9]/g, ""));
+    return el("form", { class: "controls", onsubmit: (event) => { event.preventDefault(); given(); } },
+      field(say(`drill.${this.#drill}Number`), input),
+      el("button", { class: "primary", "data-key": `${this.#drill}-done` }, say("drill.answer")));
   }
 
   async #answered(choice) {
@@ -168,11 +174,10 @@ export class Drills {
     clearInterval(this.#timer);
     const question = this.#question;
     const seconds = (performance.now() - this.#began) / 1000;
-    const empty = this.#drill === "fan" ? [] : this.#drill === "discard" ? question.tiles[0] : "-1";
     this.#result = { pending: true };
     const key = this.#shown;
     try {
-      const judged = await question.judge(choice ?? empty);
+      const judged = await question.judge(choice ?? question.none);
       if (question !== this.#question) return;
       const result = choice === null ? { ...judged, score: 0, right: false, isLate: true } : judged;
       this.#result = { ...result, choice };

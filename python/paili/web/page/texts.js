@@ -49,6 +49,9 @@ export const amount = (noun, n) => say(`amount.${noun}`, { n });
 /** A name that the library gives in English and in Chinese or Japanese, in the language of the page. */
 export const inLanguage = (english, native) => (language === "en" ? english : native ?? english);
 
+/** The Chinese or Japanese name of a thing that may have both, on a page in that language. */
+export const ofItsOwn = ({ chinese, japanese }) => (language === "zh" ? chinese ?? japanese : japanese ?? chinese);
+
 /** The same with the other name beside it, where the page is in English. */
 export const inBoth = (english, native, lang = "zh") => (language === "en"
   ? [`${english} `, el("span", { lang }, native)] : el("span", { lang }, native ?? english));

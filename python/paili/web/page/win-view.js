@@ -1,11 +1,11 @@
 /** A complete hand: what it is worth, with the tile and in the way that it was won. */
 
 import { ask } from "./ask.js";
-import { number } from "./about.js";
 import { el, field, replace, select } from "./dom.js";
 import { readRules } from "./rules.js";
-import { amount, inBoth, pieces, say } from "./texts.js";
+import { say } from "./texts.js";
 import { kindOf, parseHand, tileName } from "./tiles.js";
+import { ofMcr, ofRiichi, ofSichuan } from "./worth-view.js";
 
 let latest = 0;
 
@@ -114,33 +114,3 @@ async function score(place, report, now, { tile, drawn, fields }) {
     if (mine === latest) replace(place, el("p", { class: "wrong" }, error.message));
   }
 }
-
-function ofMcr({ fan, is_legal: isLegal, fans }) {
-  return [el("p", {}, pieces(isLegal ? "mcr.enough" : "mcr.fewer", { fan: number(amount("fan", fan), "fan") })),
-    list(fans.map(({ name, chinese, points, times }) => [points, name, chinese, times]))];
-}
-
-function ofRiichi({ is_legal: isLegal, yaku, dora, han, fu, limit, points, payments }) {
-  if (!isLegal) return [el("p", {}, say("riichi.noYaku"))];
-  const paid = payments.map(({ payer, seats, points: each, honba }) => say(seats > 1 ? "paid.others" : "paid.one",
-    { payer: playerName(payer), seats, points: (each + honba).toLocaleString("en") }));
-  const bonus = [["dora", "ドラ", dora.dora], ["ura", "裏ドラ", dora.ura], ["red", "赤ドラ", dora.red]];
-  return [el("p", {}, han ? number(say("han.fu", { han, fu }), "fan") : null, limit ? say("limit.after", { limit: say(`limit.${limit}`) }) : "",
-    say("riichi.points", { points: points.toLocaleString("en"), paid: paid.join(say("list.comma")) })),
-  list([...yaku.map(({ name, japanese, han: each, yakuman }) =>
-    [yakuman ? say("limit.yakuman") : each, name, japanese, Math.max(1, yakuman)]),
-  ...bonus.filter(([, , count]) => count > 0).map(([name, japanese, count]) => [count, say(`dora.${name}`), japanese, 1])])];
-}
-
-function ofSichuan({ fan, capped_fan: capped, value, paid_by: payer, amount: each, patterns }) {
-  const paid = fan === capped ? "" : say("sichuan.capped", { capped });
-  return [el("p", {}, number(amount("fan", fan), "fan"), paid, say("sichuan.worth", { points: amount("point", value),
-    payer: payer === "all" ? say("paid.each") : say("paid.the", { payer: playerName(payer) }), amount: each })),
-  list(patterns.map(({ name, chinese, fan: one, times }) => [one, name, chinese, times]))];
-}
-
-const list = (parts) => el("ul", { class: "fans" }, parts.map(([points, name, chinese, times]) =>
-  el("li", {}, el("span", { class: "points" }, points), " ", inBoth(name, chinese), times > 1 ? ` ×${times}` : "")));
-
-/** Who pays, as answers call them. */
-const playerName = (payer) => say(`payer.${String(payer).replaceAll(" ", "_")}`);
