@@ -294,18 +294,19 @@ class Question:
 
     def calls(
         self,
-        tile: int,
+        tile: int | None,
         draws: int,
         is_left: bool,
         objective: Objective,
         stakes: RiichiStakes | None,
         threads: int,
         memory: int,
-    ) -> list[tuple[str, int | None, tuple[int, int], int | None, tuple[int, int] | None]]:
-        """The answers to a discard, best first.
+    ) -> list[tuple[str, int | None, bool, tuple[int, int], int | None, tuple[int, int] | None]]:
+        """The answers to a discard, or to an own draw without one, best first.
 
-        Each has its name, the first tile of its meld, the chance as numerator and
-        denominator, the discard after it, and the points if they are compared.
+        Each has its name, the first tile of its meld, whether that is a concealed kong, the
+        chance as numerator and denominator, the discard after it, and the points if they are
+        compared.
         """
 
     def affordable_draws(self) -> int:

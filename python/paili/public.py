@@ -9,7 +9,7 @@ from paili.analysis.acceptance import (
     discards_batch,
 )
 from paili.analysis.beliefs import Beliefs, infer
-from paili.analysis.calls import calls
+from paili.analysis.calls import calls, kongs
 from paili.analysis.census import census
 from paili.analysis.completions import Completions, completions
 from paili.analysis.deficiency import (
@@ -142,6 +142,7 @@ __all__ = [
     "explain",
     "format_tiles",
     "infer",
+    "kongs",
     "outlook",
     "parse_tiles",
     "plan",

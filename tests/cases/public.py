@@ -195,6 +195,8 @@ def _plans() -> Iterator[object]:
     yield from (told, told.discards[0])
     called = paili.calls(paili.Hand.parse("1135m123456p239s"), paili.Tile.M4, draws=1)
     yield from (called, *called)
+    konged = paili.kongs(paili.Hand.parse("2222m3456p567s115z"), draws=1)
+    yield from (konged, *konged)
 
 
 def _scores() -> Iterator[object]:

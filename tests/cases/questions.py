@@ -152,6 +152,19 @@ def _explain(rng: Random) -> Question:
     return "explain", asked | _some(rng, limit=rng.choice((0, 1, 5)))
 
 
+def _calls(rng: Random) -> Question:
+    """About a discard, if a tile is taken from the hand, or about the own draw."""
+    rules = rng.choice((*_PLAIN, "mcr:minimum=8:seat=e:round=e", "tenhou:minimum=1:seat=e:round=s"))
+    asked = _near(rng, rules) | {"draws": rng.choice((0, 1, 1, 2))}
+    hand = Hand.parse(asked["hand"] + asked.get("melds", ""), asked.get("notation"))
+    if hand.is_waiting:
+        asked["tile"] = format_tiles(
+            [Tile(rng.randrange(27))], Notation(asked.get("notation", "mpsz"))
+        )
+        return "calls", asked | _some(rng, seat=rng.choice(("left", "across", "right")))
+    return "kongs", asked
+
+
 def _rules(rng: Random) -> Question:
     return "rules", {}
 
@@ -163,6 +176,7 @@ _KINDS: list[tuple[Callable[[Random], Question], int]] = [
     (_plan, 8),
     (_outlook, 3),
     (_explain, 3),
+    (_calls, 4),
     (_score, 20),
     (_rules, 1),
 ]

@@ -429,6 +429,23 @@ def test_plans_to_eight_fan_and_what_a_win_is_worth(page: Page) -> None:
 
 
 @pytest.mark.each_way
+def test_a_kong_of_ones_own_is_compared_with_the_best_discard(page: Page) -> None:
+    show(page, "hand=2222m3456p567s115z&draws=2")
+    calls = page.locator("#answer-calls")
+    expect(calls).to_contain_text("A kong of your own")
+    rows = calls.locator("tbody tr")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("4.17%")
+    expect(rows.first).to_contain_text("+2.39%")
+    expect(rows.nth(1)).to_contain_text("1.77%")
+    show(page, "hand=123m45p99s5z23s1m&melds=[555z]&draws=2")
+    expect(calls.locator("tbody tr")).to_have_count(2)
+    show(page, "hand=2346m34p34567799s")
+    expect(page.locator(".discards")).to_be_visible()
+    expect(calls).to_be_empty()
+
+
+@pytest.mark.each_way
 def test_riichi_asks_for_a_yaku_and_scores_a_win(page: Page) -> None:
     yaku = "rules=tenhou:minimum=1:seat=south:round=east:win_by=either"
     show(page, f"hand=123m456p11z78s[555p]&{yaku}")

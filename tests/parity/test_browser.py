@@ -52,7 +52,18 @@ def test_hundreds_of_questions(browser: Browser) -> None:
     rng = Random("a browser")
     asked = [random_question(rng) for _ in range(300)]
     seen = assert_same(asked, answers_in_browser(browser, MODULE, asked))
-    kinds = {"report", "plan", "outlook", "completions", "explain", "score", "rules", "fault"}
+    kinds = {
+        "report",
+        "plan",
+        "outlook",
+        "completions",
+        "explain",
+        "calls",
+        "kongs",
+        "score",
+        "rules",
+        "fault",
+    }
     assert set(seen) == kinds
 
 

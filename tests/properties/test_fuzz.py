@@ -212,6 +212,7 @@ def call_planning(rng: random.Random) -> object:
         lambda: paili.plan(asked, known, **options).reasons(),
         lambda: paili.plan(asked, known, **options).after(tile),
         lambda: paili.calls(asked, tile, known, seat=seat, **options),
+        lambda: paili.kongs(asked, known, **options),
         lambda: paili.PlanSearch(asked, known, **options).bounds(),
         lambda: paili.discard_values_batch(np.stack([of_hand.counts]), **options),
         lambda: paili.outlook(asked, known, **options, detours=mostly(lambda r: 0)(rng)),

@@ -95,6 +95,7 @@ CALLS = {
     "analyse": "paili.analyse(FAR, rules=EAST, two_step=True, improvements=True)",
     "best_discards_batch": "paili.best_discards_batch(counts, rules='mcr')",
     "calls": "paili.calls(FAR.without_tile(FAR.tiles[0]), FAR.tiles[1], draws=18)",
+    "kongs": "paili.kongs(FAR, draws=18)",
     "census": "paili.census('mcr')",
     "completions": "paili.completions(FAR, slack=6, limit=100_000)",
     "completions with a requirement": "paili.completions(FAR, rules=EAST, slack=4)",

@@ -201,9 +201,11 @@ const CALLS: &[Field] = &[
     field("draws", Type::Integer(0, 136), Default::Nothing, DRAWS),
     OBJECTIVE,
 ];
+const KONGS: &[Field] =
+    &[field("draws", Type::Integer(0, 136), Default::Nothing, DRAWS), OBJECTIVE];
 
 /// All kinds of questions.
-pub const QUESTIONS: [Kind; 9] = [
+pub const QUESTIONS: [Kind; 10] = [
     Kind {
         name: "report",
         help: "What a hand needs, what each discard leaves, and why",
@@ -259,6 +261,16 @@ pub const QUESTIONS: [Kind; 9] = [
         help: "Whether to call the discard of another player",
         fields: &[POSITION, CALLS],
         answer: on_calls,
+        schemas: &["calls"],
+        budget: PATIENCE,
+        is_long: always,
+        most_bytes: SMALL,
+    },
+    Kind {
+        name: "kongs",
+        help: "Whether to declare a kong of one's own tiles",
+        fields: &[POSITION, KONGS],
+        answer: on_kongs,
         schemas: &["calls"],
         budget: PATIENCE,
         is_long: always,
@@ -571,22 +583,37 @@ fn on_calls(asked: &Values, host: Host) -> Result<Value, FieldError> {
     if !question.rules.in_play().contains(kind) {
         return about("tile", wrong(text, "a tile that is in play under these rules"));
     }
-    about("rules", question.rules.expect_no_jokers("calls"))?;
+    answers_of(asked, &question, Some(Tile(kind as u8)))
+}
+
+fn on_kongs(asked: &Values, host: Host) -> Result<Value, FieldError> {
+    answers_of(asked, &question(asked, host)?.in_play(), None)
+}
+
+/// Returns the answers to a discard, or to an own draw.
+fn answers_of(
+    asked: &Values,
+    question: &Question,
+    tile: Option<Tile>,
+) -> Result<Value, FieldError> {
+    let (name, is_left) = match tile {
+        Some(_) => ("calls", asked.text("seat") == "left"),
+        None => ("kongs", false),
+    };
+    about("rules", question.rules.expect_no_jokers(name))?;
     let size = u32::from(question.hand.counts.iter().sum::<u8>());
-    if size % 3 != 1 {
-        let expected = format!("{}: a waiting hand calls", size.saturating_sub(1));
+    let expected = match tile {
+        Some(_) => format!("{}: a waiting hand calls", size.saturating_sub(1)),
+        None => format!("{}: a drawn hand declares kongs of its own", size + 1),
+    };
+    if (size % 3 == 1) != tile.is_some() {
         return about("hand", Err(Error::HandSize { size, expected }));
     }
     let draws = match asked.integer("draws") {
         Some(draws) => draws,
         None => question.affordable_draws()?,
     };
-    let look = calls::Look {
-        tile: Tile(kind as u8),
-        draws,
-        is_left: asked.text("seat") == "left",
-        objective: objective_of(asked),
-        stakes: None,
-    };
-    Ok(question.joined(calls::answered(&question, &look)?))
+    let objective = objective_of(asked);
+    let look = calls::Look { tile, draws, is_left, objective, stakes: None };
+    Ok(question.joined(calls::answered(question, &look)?))
 }

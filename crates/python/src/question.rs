@@ -29,6 +29,7 @@ use paili_answers::model::rules::Void;
 use paili_core::analysis::batch::reported;
 use paili_core::analysis::deficiency::{deficiency as any_deficiency, of_counts};
 use paili_core::forms::Reach;
+use paili_core::model::meld::MeldKind;
 use paili_core::model::position::{HeldJokers, Position as CorePosition};
 use paili_core::model::rules::Rules as CoreRules;
 use paili_core::model::tile::{JOKER, KINDS, PerKind, Tile};
@@ -163,9 +164,9 @@ fn data_of<'py>(py: Python<'py>, answer: &impl Serialize) -> PyResult<Data<'py>>
 
 /// A fraction: numerator and denominator.
 type Parts = (u128, u128);
-/// An answer to a discard: its name, the first tile of its meld, the chance, the discard after it,
-/// and points.
-type CallAnswer = (&'static str, Option<u8>, Parts, Option<u8>, Option<Parts>);
+/// An answer to a tile: its name, the first tile of its meld, whether that is concealed, the chance, the
+/// discard after it, and points.
+type CallAnswer = (&'static str, Option<u8>, bool, Parts, Option<u8>, Option<Parts>);
 /// A complete hand that is reached, and the number of the sequences of draws that end there.
 type Ended = (Bytes, u128);
 
@@ -287,13 +288,13 @@ impl Question {
         self.core().is_won(last.map(Tile)).map_err(raise)
     }
 
-    /// The answers to a discard, best first: the name, the first tile of the meld, the chance, the
+    /// The answers to a discard, or to an own draw, best first: the name, the meld, the chance, the
     /// discard, and points if compared.
     #[expect(clippy::too_many_arguments, reason = "those of the public function")]
     fn calls(
         &self,
         py: Python<'_>,
-        tile: u8,
+        tile: Option<u8>,
         draws: u32,
         is_left: bool,
         objective: Objective,
@@ -302,7 +303,7 @@ impl Question {
         memory: usize,
     ) -> PyResult<Vec<CallAnswer>> {
         let look = calls::Look {
-            tile: Tile(tile),
+            tile: tile.map(Tile),
             draws,
             is_left,
             objective: objective.into(),
@@ -314,9 +315,10 @@ impl Question {
         })?;
         let answer = |one: calls::CallOption| {
             let meld = one.meld.map(|meld| meld.tile.0);
+            let is_concealed = one.meld.is_some_and(|meld| meld.kind == MeldKind::ConcealedKong);
             let discard = one.discard.map(|tile| tile.0);
             let points = one.expected_points.map(Fraction::parts);
-            (one.kind.name(), meld, one.exact.parts(), discard, points)
+            (one.kind.name(), meld, is_concealed, one.exact.parts(), discard, points)
         };
         Ok(found.into_iter().map(answer).collect())
     }

@@ -1,4 +1,4 @@
-"""Calls: whether to take another player's discard, by the exact chance to win."""
+"""Calls: whether to take another player's discard or to declare a kong, by exact chances."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, HandSizeError, TileCountError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.melds import Meld
+from paili.model.melds import Meld, MeldKind
 from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import NamedEnum, Tile, as_tile
@@ -29,29 +29,31 @@ _SEATS = get_args(CallSeat)
 
 
 class CallKind(NamedEnum, StrEnum):
-    """An answer to another player's discard, in the order of equally good options."""
+    """An answer to a tile, in the order of equally good options."""
 
     WIN = "win"
     PASS = "pass"
+    """To leave another player's discard."""
+    DISCARD = "discard"
+    """To declare nothing after an own draw."""
     CHOW = "chow"
     PUNG = "pung"
     KONG = "kong"
 
 
 _CAVEATS = ("yaku are not considered: a hand that has called may have none",)
-_MELDS = {"chow": Meld.chow, "pung": Meld.pung, "kong": Meld.kong}
 
 
 @dataclass(frozen=True, slots=True)
 class CallOption:
-    """One answer to a discard.
+    """One answer to a tile.
 
     Attributes:
         kind: the answer.
-        meld: the declared meld; None for a win and for passing.
+        meld: the declared meld; None for a win, for passing and for a discard alone.
         exact: the chance to win afterwards, within the draws that were asked for.
-        gain: the difference from passing; negative if it is worse.
-        discard: the best discard that follows a chow or a pung; None for the others.
+        gain: the difference from passing, or from a discard alone; negative if it is worse.
+        discard: the best discard, alone or after a chow or a pung; None for the others.
         expected_points: if the options are compared by points, the mean of what is received.
     """
 
@@ -74,7 +76,7 @@ class CallOption:
 
 
 class Calls(HandRows[CallOption]):
-    """The answers to a discard, best first: a tuple of `CallOption`.
+    """The answers to a discard or to an own draw, best first: a tuple of `CallOption`.
 
     `sorted` has them in the order of any column, `str` is the table, `to_frame` and `to_arrow` the
     data.
@@ -83,9 +85,9 @@ class Calls(HandRows[CallOption]):
     _ROW = "option"
 
     @property
-    def discard(self) -> Tile:
-        """The tile that may be called."""
-        discard: Tile = self._about[3]
+    def discard(self) -> Tile | None:
+        """The tile that may be called; None after an own draw."""
+        discard: Tile | None = self._about[3]
         return discard
 
     @property
@@ -113,7 +115,8 @@ class Calls(HandRows[CallOption]):
         )
 
     def _subject(self) -> str:
-        return f" of {self.discard} for {self.hand} under {self.rules}"
+        of = "" if self.discard is None else f" of {self.discard}"
+        return f"{of} for {self.hand} under {self.rules}"
 
     def _first(self) -> str:
         best = self[0]
@@ -187,28 +190,92 @@ def calls(
     tile, aim, rules = as_tile(discard, "discard"), as_objective(objective), as_rules(rules)
     stakes = stakes_for(stakes, rules, aim)
     question = Question.of(hand, knowledge, rules)
-    rules = question.rules
     if not isinstance(seat, str) or seat not in _SEATS:
         raise ArgumentError("seat", describe(seat), "left, across or right")
-    rules.expect_no_jokers("calls")
+    question.rules.expect_no_jokers("calls")
     coming = _what_can_come(question, tile, stakes)
+    asked = Question(hand, coming, question.rules)
+    return _answers(asked, tile, seat == "left", draws, aim, stakes, threads, memory)
+
+
+def kongs(
+    hand: Hand,
+    knowledge: KnowledgeBase | None = None,
+    *,
+    rules: Rules | str = RIICHI,
+    draws: int,
+    threads: int = 1,
+    memory: int = MEMORY,
+    objective: Objective | ObjectiveName = Objective.CHANCE,
+    stakes: Stakes | None = None,
+) -> Calls:
+    """Compare the answers to an own draw: win, discard, or declare a kong of one's own tiles.
+
+    Kongs are concealed ones, and those that a declared pung becomes. Each option has its exact
+    chance to win as `calls` has it: a discard alone leaves what `plan` says of the best one, and a
+    kong draws a tile in its place, which is one draw more than the discard has (without a tile left
+    there is no kong). Nobody robs a kong, and it reveals no indicator.
+
+    Args:
+        hand: drawn (3n+2 concealed tiles).
+        knowledge: as of `plan`.
+        rules, draws, threads, memory, objective, stakes: as of `calls`.
+    Returns:
+        The best option first, for points that of most points, then of the best chance; equal ones
+        in the order win, discard, concealed kongs, other kongs, in tile order. A discard alone is
+        always among them; tiles of the void suit are never declared.
+    Raises:
+        HandSizeError: a waiting hand.  Otherwise as `plan`.
+    Cost: that of a `plan` for each option; Ctrl-C ends it.
+    Source: as of `calls`.
+    Example:
+        >>> import paili
+        >>> hand = paili.Hand.parse("2222m3456p567s115z")
+        >>> for option in paili.kongs(hand, draws=2):
+        ...     print(option.name, f"{option.probability:.3f}", option.discard)
+        kong (2222m) 0.042 None
+        discard 0.018 5z
+    """
+    aim, rules = as_objective(objective), as_rules(rules)
+    stakes = stakes_for(stakes, rules, aim)
+    question = Question.of(hand, knowledge, rules)
+    question.rules.expect_no_jokers("kongs")
+    if hand.is_waiting:
+        raise HandSizeError(hand.size, f"{hand.size + 1}: a drawn hand declares kongs of its own")
+    coming = question.given
+    if coming is None:
+        coming = KnowledgeBase.from_seen(hand, () if stakes is None else stakes.dora)
+    asked = Question(hand, coming, question.rules)
+    return _answers(asked, None, False, draws, aim, stakes, threads, memory)
+
+
+def _answers(
+    question: Question,
+    tile: Tile | None,
+    is_left: bool,
+    draws: int,
+    aim: Objective,
+    stakes: Stakes | None,
+    threads: int,
+    memory: int,
+) -> Calls:
     draws, threads, memory = draw_count(draws), thread_count(threads), memory_bound(memory)
-    staked = None if stakes is None else stakes._native_for(rules)
-    native = Question(hand, coming, rules).native
-    found = native.calls(tile, draws, seat == "left", aim.native, staked, threads, memory)
-    passed = next(Fraction(*exact) for kind, _, exact, _, _ in found if kind == CallKind.PASS)
+    staked = None if stakes is None else stakes._native_for(question.rules)
+    found = question.native.calls(tile, draws, is_left, aim.native, staked, threads, memory)
+    quiet = CallKind.DISCARD if tile is None else CallKind.PASS
+    least = next(Fraction(*exact) for kind, _, _, exact, _, _ in found if kind == quiet)
     options = (
         CallOption(
             CallKind(kind),
-            None if first is None else _MELDS[kind](Tile(first)),
+            None if first is None else Meld(MeldKind(kind), Tile(first), is_concealed),
             Fraction(*exact),
-            Fraction(*exact) - passed,
+            Fraction(*exact) - least,
             None if left is None else Tile(left),
             None if points is None else Fraction(*points),
         )
-        for kind, first, exact, left, points in found
+        for kind, first, is_concealed, exact, left, points in found
     )
-    return Calls(options, hand, coming, rules, tile)
+    return Calls(options, question.hand, question.given, question.rules, tile)
 
 
 def _what_can_come(question: Question, discard: Tile, stakes: Stakes | None) -> KnowledgeBase:

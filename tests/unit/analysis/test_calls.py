@@ -6,7 +6,7 @@ from typing import Any
 
 import paili
 import pytest
-from paili.analysis.calls import CallKind, CallOption, calls
+from paili.analysis.calls import CallKind, CallOption, Calls, calls
 from paili.analysis.plan import plan
 
 HAND = paili.Hand.parse("1112346m2468p66s")
@@ -218,3 +218,81 @@ def test_a_discard_that_is_not_in_play() -> None:
     error = refused(HAND, paili.Tile.RED)
     assert type(error) is paili.TileCountError
     assert (error.tile, error.count, error.where) == (paili.Tile.RED, 1, "discard")
+
+
+def own(text: str, **options: Any) -> Calls:
+    return paili.kongs(paili.Hand.parse(text), **{"draws": 1, "rules": paili.MAHJONG0} | options)
+
+
+def test_kongs_of_ones_own_tiles() -> None:
+    """Concealed ones, and those that a pung becomes; a chow becomes none."""
+    found = own("1111m2234p234s[555p]")
+    assert {str(one.meld) for one in found if one.meld} == {"(1111m)"}
+    assert [one.kind for one in found if not one.meld] == [CallKind.DISCARD]
+    assert found.discard is None
+    found = own("5m1p234s[555m][123p]", rules=paili.MCR)
+    assert {one.name for one in found} == {"discard", "kong [5555m]"}
+    assert "own draw" in str(found)
+    assert pickle.loads(pickle.dumps(found)) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "draws"),
+    [
+        pytest.param("1111m23m456p78s112z", "riichi", 2, id="concealed"),
+        pytest.param("23m456p788s115z[555z]", "riichi", 2, id="added"),
+        pytest.param(
+            "1111m23m456p78s112z",
+            "tenhou:minimum=1:seat=east:round=south:win_by=either",
+            2,
+            id="with a yaku",
+        ),
+        pytest.param("2222m3456p6677s99m", "xuezhan:void=s", 2, id="sichuan"),
+        pytest.param("1111m23m456p78s112z", "riichi", 0, id="no draws"),
+    ],
+)
+def test_an_own_kong_has_the_chance_of_the_plan_after_it(text: str, rules: str, draws: int) -> None:
+    hand = paili.Hand.parse(text)
+    found = paili.kongs(hand, rules=rules, draws=draws)
+    alone = next(one for one in found if one.kind is CallKind.DISCARD)
+    before = plan(hand, rules=rules, draws=draws)
+    assert alone.exact == max(option.exact for option in before.options)
+    assert alone.exact == next(o.exact for o in before.options if o.tile is alone.discard)
+    kongs = [one for one in found if one.kind is CallKind.KONG]
+    assert kongs
+    for kong in kongs:
+        assert kong.meld is not None
+        after = plan(hand.with_meld(kong.meld), rules=rules, draws=draws + 1)
+        assert kong.exact == after.exact
+        assert kong.gain == kong.exact - alone.exact
+        assert kong.discard is None
+
+
+def test_an_own_draw_may_win() -> None:
+    found = own("111123m456p789s55z", rules="riichi")
+    assert found[0].kind is CallKind.WIN
+    assert found[0].exact == 1
+    legal = "mcr:minimum=8:seat=east:round=east:win_by=either"
+    cheap = own("123m456p23467899s", rules=legal)
+    assert CallKind.WIN not in [one.kind for one in cheap]
+
+
+def test_own_kongs_in_points() -> None:
+    found = own("222299m34445678p", rules="xuezhan:void=s", objective="points")
+    assert all(one.expected_points is not None for one in found)
+    points = [one.expected_points for one in found]
+    assert points == sorted(points, reverse=True)
+    won = own("22223499m345678p", rules="xuezhan:void=s", objective="points")
+    assert {one.kind for one in won} == {CallKind.WIN, CallKind.KONG, CallKind.DISCARD}
+
+
+def test_no_kong_of_the_void_suit_and_none_without_a_tile_to_draw() -> None:
+    found = own("2222m3456p6677s99p", rules="xuezhan:void=m")
+    assert [one.kind for one in found] == [CallKind.DISCARD]
+    found = own("1111m2234p234s[555p]", knowledge=NOTHING, draws=0)
+    assert [one.kind for one in found] == [CallKind.DISCARD]
+
+
+def test_an_own_draw_needs_a_drawn_hand() -> None:
+    with pytest.raises(paili.HandSizeError, match="a drawn hand declares kongs of its own"):
+        own("1112346m2468p66s")

@@ -1,4 +1,5 @@
-//! Calls: whether to take another player's discard, by the exact chance to win, or by points.
+//! Calls: whether to take another player's discard, or to declare a kong of one's own tiles, by the
+//! exact chance to win, or by points.
 
 use super::plan::{Plan, PlanOption, Search, stakes_of};
 use super::question::Question;
@@ -15,13 +16,15 @@ use paili_core::planning::Objective;
 use paili_core::riichi::planning::Stakes;
 use std::cmp::Reverse;
 
-/// An answer to another player's discard; equally good ones are in this order.
+/// An answer to a tile; equally good ones are in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CallKind {
     /// To win with it.
     Win,
-    /// To leave it.
+    /// To leave another player's discard.
     Pass,
+    /// To declare nothing after an own draw, and to discard.
+    Discard,
     /// To take it for three in a row.
     Chow,
     /// To take it for three alike.
@@ -36,6 +39,7 @@ impl CallKind {
         match self {
             CallKind::Win => "win",
             CallKind::Pass => "pass",
+            CallKind::Discard => "discard",
             CallKind::Chow => "chow",
             CallKind::Pung => "pung",
             CallKind::Kong => "kong",
@@ -43,48 +47,48 @@ impl CallKind {
     }
 }
 
-/// One answer to a discard, and what it leaves.
+/// One answer to a tile, and what it leaves.
 #[derive(Clone, Copy, Debug)]
 pub struct CallOption {
     /// The answer.
     pub kind: CallKind,
-    /// The declared meld; `None` for a win and for passing.
+    /// The declared meld; `None` if nothing is declared.
     pub meld: Option<Meld>,
     /// The chance to win afterwards.
     pub exact: Fraction,
-    /// The best discard after a chow or a pung.
+    /// The best discard, if the answer ends with one.
     pub discard: Option<Tile>,
     /// The mean of what is received, of plans for points.
     pub expected_points: Option<Fraction>,
 }
 
 answer! {
-    /// One answer to a discard, and what it leaves.
+    /// One answer to a tile, and what it leaves.
     pub struct CallAnswer {
         /// The answer.
-        #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["win", "pass", "chow", "pung", "kong"])))]
+        #[cfg_attr(feature = "schemas", schemars(extend("enum" = ["win", "pass", "discard", "chow", "pung", "kong"])))]
         pub kind: &'static str,
-        /// The declared meld; null for a win and for passing.
+        /// The declared meld; null for a win, for passing and for a discard alone.
         pub meld: Option<String>,
         /// The chance to win afterwards, as a fraction.
         pub exact: String,
         /// The same as a number.
         pub probability: f64,
-        /// The difference from passing; negative if it is worse.
+        /// The difference from passing, or from the best discard alone; negative if it is worse.
         pub gain: f64,
-        /// The best discard after a chow or a pung; null after the others.
+        /// The best discard, alone or after a chow or a pung; null for the others.
         pub discard: Option<TileName>,
         /// The mean of what is received; null unless points are compared.
         pub expected_points: Option<f64>,
     }
 
-    /// The answers to another player's discard.
+    /// The answers to another player's discard, or to an own draw.
     pub struct CallsAnswer {
-        /// The discard.
-        pub discard: TileName,
+        /// The discard; null for an own draw.
+        pub discard: Option<TileName>,
         /// Own draws within which to win.
         pub draws: u32,
-        /// The best answer first; passing is always among them.
+        /// The best answer first; passing, or a discard alone, is always among them.
         pub calls: Vec<CallAnswer>,
     }
 }
@@ -92,7 +96,7 @@ answer! {
 /// Returns the answers as JSON has them.
 pub fn answered(question: &Question, look: &Look) -> Result<CallsAnswer, Error> {
     let found = calls(question, look)?;
-    let passed = found.iter().find(|one| one.kind == CallKind::Pass);
+    let passed = found.iter().find(|one| matches!(one.kind, CallKind::Pass | CallKind::Discard));
     let passed = passed.map_or(Fraction::ZERO, |one| one.exact);
     let answer = |one: &CallOption| CallAnswer {
         kind: one.kind.name(),
@@ -104,17 +108,17 @@ pub fn answered(question: &Question, look: &Look) -> Result<CallsAnswer, Error> 
         expected_points: one.expected_points.map(Fraction::to_f64),
     };
     Ok(CallsAnswer {
-        discard: TileName(look.tile),
+        discard: look.tile.map(TileName),
         draws: look.draws,
         calls: found.iter().map(answer).collect(),
     })
 }
 
-/// A discard that may be called, and the way in which its answers are compared.
+/// A tile that may be called, and the way in which its answers are compared.
 #[derive(Clone, Copy)]
 pub struct Look {
-    /// The discard.
-    pub tile: Tile,
+    /// The discard of another player; `None` for an own draw.
+    pub tile: Option<Tile>,
     /// Own draws within which to win.
     pub draws: u32,
     /// Whether the player on the left discards, whose tiles make chows.
@@ -125,30 +129,82 @@ pub struct Look {
     pub stakes: Option<Stakes>,
 }
 
-/// Returns the answers of a waiting hand to a discard, which its knowledge has not; the best first.
+/// Returns the answers of a waiting hand to a discard, which its knowledge has not, or those of a drawn
+/// hand to its draw; the best first.
 pub fn calls(question: &Question, look: &Look) -> Result<Vec<CallOption>, Error> {
-    let (passed, points) = value(question, look.draws, look)?;
-    let of = |kind, exact, expected_points| CallOption {
-        kind,
-        meld: None,
-        exact,
-        discard: None,
-        expected_points,
+    let mut options = match look.tile {
+        Some(tile) => answers_to(question, tile, look)?,
+        None => own_answers(question, look)?,
     };
-    let mut options = vec![of(CallKind::Pass, passed, points)];
-    let drawn = with_tile(&question.hand, look.tile);
-    if let Some(points) = won(question, drawn, look)? {
-        options.push(of(CallKind::Win, Fraction::ONE, points));
-    }
-    for meld in melds_of(question, look) {
-        options.extend(called(question, meld, look)?);
-    }
     let points = |one: &CallOption| one.expected_points.unwrap_or(Fraction::ZERO);
     options.sort_by(|one, other| {
         let better = points(other).cmp(&points(one)).then(other.exact.cmp(&one.exact));
         better.then(one.kind.cmp(&other.kind))
     });
     Ok(options)
+}
+
+/// Returns the answers of a waiting hand to a discard.
+fn answers_to(question: &Question, tile: Tile, look: &Look) -> Result<Vec<CallOption>, Error> {
+    let (passed, points) = value(question, look.draws, look)?;
+    let mut options = vec![option(CallKind::Pass, None, passed, points)];
+    let drawn = with_tile(&question.hand, tile);
+    if let Some(points) = won(question, drawn, tile, look)? {
+        options.push(option(CallKind::Win, None, Fraction::ONE, points));
+    }
+    for meld in melds_of(question, tile, look.is_left) {
+        options.extend(called(question, meld, tile, look)?);
+    }
+    Ok(options)
+}
+
+/// Returns the answers of a drawn hand to its draw.
+fn own_answers(question: &Question, look: &Look) -> Result<Vec<CallOption>, Error> {
+    let (_, plan) = planned(question, look.draws, look)?;
+    let mut options = Vec::new();
+    options
+        .extend(best_of(&plan, KindSet(0)).map(|best| discarding(CallKind::Discard, None, best)));
+    if question.core.is_won(None)? {
+        let points = match look.objective {
+            Objective::Chance => None,
+            Objective::Points => planned(question, 0, look)?.1.expected_points,
+        };
+        options.push(option(CallKind::Win, None, Fraction::ONE, points));
+    }
+    for meld in own_kongs(question) {
+        options.push(konged(question, meld, None, look)?);
+    }
+    Ok(options)
+}
+
+/// Returns the kongs of a drawn hand: concealed ones, then those that a pung becomes.
+fn own_kongs(question: &Question) -> Vec<Meld> {
+    let (hand, in_play) = (&question.hand, question.rules.in_play());
+    if question.coming() == 0 {
+        return Vec::new();
+    }
+    let kinds = || (0..hand.counts.len()).filter(|&kind| in_play.contains(kind));
+    let kong = |meld, kind: usize| Meld { kind: meld, tile: Tile(kind as u8) };
+    let concealed = kinds().filter(|&kind| hand.counts[kind] == 4 && !is_void(question, kind));
+    let is_pung = |kind| hand.core_melds().as_slice().contains(&kong(MeldKind::Pung, kind));
+    let added = kinds().filter(|&kind| hand.counts[kind] == 1 && is_pung(kind));
+    let concealed = concealed.map(|kind| kong(MeldKind::ConcealedKong, kind));
+    concealed.chain(added.map(|kind| kong(MeldKind::Kong, kind))).collect()
+}
+
+/// Returns whether a kind is of the suit that is given up, which is never declared.
+fn is_void(question: &Question, kind: usize) -> bool {
+    let suit = (kind / 9) as u8;
+    matches!(question.rules.void, Void::Suit(void) if !KindSet::HONORS.contains(kind) && void == suit)
+}
+
+fn option(
+    kind: CallKind,
+    meld: Option<Meld>,
+    exact: Fraction,
+    expected_points: Option<Fraction>,
+) -> CallOption {
+    CallOption { kind, meld, exact, discard: None, expected_points }
 }
 
 /// Returns the hand with a tile more.
@@ -186,7 +242,12 @@ fn planned<'a>(
 }
 
 /// Returns whether a hand wins by the discard: its points, if they are compared.
-fn won(question: &Question, drawn: Hand, look: &Look) -> Result<Option<Option<Fraction>>, Error> {
+fn won(
+    question: &Question,
+    drawn: Hand,
+    tile: Tile,
+    look: &Look,
+) -> Result<Option<Option<Fraction>>, Error> {
     let by_discard = |requirement| Requirement { win_by: WinBy::Discard, ..requirement };
     let requirement = question.rules.requirement;
     let rules = Rules { requirement: requirement.map(by_discard), ..question.rules.clone() };
@@ -199,13 +260,13 @@ fn won(question: &Question, drawn: Hand, look: &Look) -> Result<Option<Option<Fr
                 last_tile: false,
                 ..stakes_of(&drawn, look.stakes)?
             };
-            let last = Some(look.tile);
+            let last = Some(tile);
             let plan = drawn.core.riichi_plan(&scoring, paid, last, 0, host.memory)?;
             let points = points_of(Search::of(plan, look.objective, host))?;
             Ok(points.filter(|points| !points.is_zero()).map(Some))
         }
         (objective, _) => {
-            let last = requirement.is_some().then_some(look.tile);
+            let last = requirement.is_some().then_some(tile);
             if !about(question, drawn.clone(), &rules)?.core.is_won(last)? {
                 return Ok(None);
             }
@@ -222,7 +283,7 @@ fn won(question: &Question, drawn: Hand, look: &Look) -> Result<Option<Option<Fr
                 })?,
             };
             let drawn = about(question, drawn, &rules)?;
-            let last = Some(look.tile);
+            let last = Some(tile);
             let plan = drawn.core.plan(objective, last, 0, host.threads, host.memory)?;
             Ok(Some(points_of(Search::of(plan, objective, host))?))
         }
@@ -237,16 +298,16 @@ fn points_of(mut search: Search) -> Result<Option<Fraction>, Error> {
 }
 
 /// Returns the melds of a hand and a discard: chows in tile order, then a pung and a kong.
-fn melds_of(question: &Question, look: &Look) -> Vec<Meld> {
-    let (held, tile, rules) = (&question.hand.counts, look.tile, &question.rules);
+fn melds_of(question: &Question, tile: Tile, is_left: bool) -> Vec<Meld> {
+    let (held, rules) = (&question.hand.counts, &question.rules);
     let kind = usize::from(tile.0);
     let (suit, rank) = (tile.0 / 9, tile.0 % 9);
-    if matches!(rules.void, Void::Suit(void) if !KindSet::HONORS.contains(kind) && void == suit) {
+    if is_void(question, kind) {
         return Vec::new();
     }
     let mut found = Vec::new();
     let has_three_players = rules.riichi().is_some_and(|rules| rules.players == 3);
-    let has_chows = rules.chows && !has_three_players && look.is_left;
+    let has_chows = rules.chows && !has_three_players && is_left;
     if has_chows && !KindSet::HONORS.contains(kind) {
         for first in rank.saturating_sub(2)..=rank.min(6) {
             let chow = Meld { kind: MeldKind::Chow, tile: Tile(9 * suit + first) };
@@ -266,31 +327,48 @@ fn melds_of(question: &Question, look: &Look) -> Vec<Meld> {
 }
 
 /// Returns a call with its best discard; `None` if nothing may be discarded after it.
-fn called(question: &Question, meld: Meld, look: &Look) -> Result<Option<CallOption>, Error> {
-    let hand = question.hand.with_meld(meld, Some(look.tile))?;
-    let after = about(question, hand, &question.rules)?;
-    let of = |kind, exact, discard, expected_points| CallOption {
-        kind,
-        meld: Some(meld),
-        exact,
-        discard,
-        expected_points,
-    };
+fn called(
+    question: &Question,
+    meld: Meld,
+    tile: Tile,
+    look: &Look,
+) -> Result<Option<CallOption>, Error> {
     if meld.kind == MeldKind::Kong {
-        let draws = (look.draws + 1).min(question.coming());
-        let (exact, points) = value(&after, draws, look)?;
-        return Ok(Some(of(CallKind::Kong, exact, None, points)));
+        return konged(question, meld, Some(tile), look).map(Some);
     }
+    let after = about(question, question.hand.with_meld(meld, Some(tile))?, &question.rules)?;
     let kind = if meld.kind == MeldKind::Chow { CallKind::Chow } else { CallKind::Pung };
-    let banned = question.rules.riichi().map_or(KindSet(0), |rules| rules.swapped(meld, look.tile));
+    let banned = question.rules.riichi().map_or(KindSet(0), |rules| rules.swapped(meld, tile));
     // Of a hand that the call completes too, as of any other, a tile must be discarded: to take the
     // discard for the last meld is to win, which is an option of its own.
     let (_, plan) = planned(&after, look.draws, look)?;
+    Ok(best_of(&plan, banned).map(|best| discarding(kind, Some(meld), best)))
+}
+
+/// Returns a kong, after which a tile is drawn in its place.
+fn konged(
+    question: &Question,
+    meld: Meld,
+    called: Option<Tile>,
+    look: &Look,
+) -> Result<CallOption, Error> {
+    let after = about(question, question.hand.with_meld(meld, called)?, &question.rules)?;
+    let draws = (look.draws + 1).min(question.coming());
+    let (exact, points) = value(&after, draws, look)?;
+    Ok(option(CallKind::Kong, Some(meld), exact, points))
+}
+
+/// Returns the best discard of a plan that is not banned.
+fn best_of(plan: &Plan, banned: KindSet) -> Option<&PlanOption> {
     let worth = |one: &PlanOption| {
         let or_zero = |number: Option<Fraction>| number.unwrap_or(Fraction::ZERO);
         (or_zero(one.expected_points), one.exact, or_zero(one.expected_fan), Reverse(one.tile))
     };
-    let options = plan.options.iter();
-    let allowed = options.filter(|one| !banned.contains(one.tile)).max_by_key(|one| worth(one));
-    Ok(allowed.map(|best| of(kind, best.exact, Some(Tile(best.tile as u8)), best.expected_points)))
+    let allowed = plan.options.iter().filter(|one| !banned.contains(one.tile));
+    allowed.max_by_key(|one| worth(one))
+}
+
+fn discarding(kind: CallKind, meld: Option<Meld>, best: &PlanOption) -> CallOption {
+    let discard = Some(Tile(best.tile as u8));
+    CallOption { discard, ..option(kind, meld, best.exact, best.expected_points) }
 }

@@ -1,4 +1,4 @@
-"""The picture of the answers to a discard."""
+"""The picture of the answers to a discard or to an own draw."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from paili.render.pictures.blocks import chance_note_rows, points_text
 
 
 def picture_of(found: Calls) -> Picture:
-    """Return the picture of the answers to a discard."""
+    """Return the picture of the answers to a discard or to an own draw."""
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         yield _table(found)
@@ -29,10 +29,12 @@ def _table(found: Calls) -> Iterator[Cells]:
     decimals = decimals_for(max(one.exact for one in found))
     most = max(map(_standing, found))
     yield [
-        title_cell(f"{found.discard} is discarded"),
+        title_cell("own draw" if found.discard is None else f"{found.discard} is discarded"),
         *([title_cell("points", is_number=True)] if found.has_points else []),
         title_cell("chance", is_number=True),
-        title_cell("next to passing", is_number=True),
+        title_cell(
+            f"next to {'discarding' if found.discard is None else 'passing'}", is_number=True
+        ),
         title_cell("then discard"),
     ]
     for one in found:

@@ -5,6 +5,7 @@
 
 import { ask, AskError, Latest, slices } from "./ask.js";
 import { givesUp, hasPoints } from "./rules.js";
+import { countKinds, kindOf, parseHand, tilesOf } from "./tiles.js";
 
 const LONG = 18;
 const POSITION = ["hand", "melds", "seen", "rules", "notation"];
@@ -41,7 +42,7 @@ export class Analysis {
 
   clear() {
     Object.assign(this, { report: null, plan: null, outlook: null, completions: null, more: null,
-      values: null, explained: null, offered: null, error: null, progress: null, isBusy: false });
+      values: null, explained: null, offered: null, kongs: null, error: null, progress: null, isBusy: false });
   }
 
   /** Calls a function after each change with the name of the part that has changed. */
@@ -90,7 +91,7 @@ export class Analysis {
       this.isBusy = true;
     }
     const planned = `${drawsOf(now)} ${this.#objective(now)}`;
-    if (planned !== this.#planned) this.plan = null;
+    if (planned !== this.#planned) Object.assign(this, { plan: null, kongs: null });
     this.#planned = planned;
     Object.assign(this, { explained: null, offered: null, error: null });
     this.#tell("report");
@@ -113,6 +114,7 @@ export class Analysis {
       if (this.#areDiscards(comparedOf(now))) questions.push(this.#compared(now, signal));
     }
     if (now.offered && report.hand.is_waiting && !rules.jokers) questions.push(this.#offered(now, signal));
+    if (!this.kongs && mayKong(report)) questions.push(this.#konged(now, signal));
     if (rules.requirement && !this.completions) questions.push(this.#completed(now, signal));
     if (report.discards && !this.more && deficiency > 0) questions.push(this.#looked(now, signal));
     if (rules.scoring && !givesUp(now.rules) && !this.values) {
@@ -204,6 +206,13 @@ export class Analysis {
     yield;
   }
 
+  async* #konged(now, signal) {
+    this.kongs = await ask("kongs", { ...positionOf(now), draws: drawsOf(now), objective: this.#objective(now) },
+      { signal });
+    this.#tell("offered");
+    yield;
+  }
+
   async* #compared(now, signal) {
     try {
       this.explained = await ask("explain", { ...positionOf(now), discards: comparedOf(now) },
@@ -215,6 +224,15 @@ export class Analysis {
     }
     yield;
   }
+}
+
+/** Whether a drawn hand has four tiles alike, or the fourth of a pung that is declared. */
+function mayKong({ hand, rules }) {
+  const { tiles = [], melds = [] } = parseHand(hand.text) ?? {};
+  const held = countKinds(tiles);
+  const isPung = (meld, tile) => tilesOf(meld).length === 3 && tilesOf(meld).every((other) => kindOf(other) === tile);
+  return !hand.is_waiting && !rules.jokers && [...held].some(([tile, number]) => rules.void_suit !== tile[1]
+    && (number === 4 || melds.some((meld) => isPung(meld, tile))));
 }
 
 /** Runs generators a slice each in turn; what is wrong with one does not end the others. */

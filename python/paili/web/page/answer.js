@@ -5,7 +5,7 @@ import { comparedOf } from "./analysis.js";
 import { compared } from "./compare-view.js";
 import { discardsTable, waits } from "./discards-view.js";
 import { announce, byId, button, el, keep, replace } from "./dom.js";
-import { callsView } from "./calls-view.js";
+import { callsView, kongsView } from "./calls-view.js";
 import { chooseUnit, headline, inWords } from "./headline.js";
 import { LongView } from "./long-view.js";
 import { showPlan } from "./plan-view.js";
@@ -116,7 +116,7 @@ export class Answer {
   #showCalls() {
     const { hand, rules, deficiency } = this.#analysis.report;
     const mayCall = hand.is_waiting && !rules.jokers && deficiency !== null && deficiency > 0;
-    replace(this.#places.calls, mayCall ? callsView(this.#analysis, this.#state) : null);
+    replace(this.#places.calls, mayCall ? callsView(this.#analysis, this.#state) : kongsView(this.#analysis.kongs));
   }
 
   #compare(best, tile) {

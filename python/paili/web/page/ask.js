@@ -20,6 +20,7 @@ export const FIELDS = Object.freeze({
   completions: ["hand", "melds", "seen", "rules", "notation", "limit", "slack", "seconds"],
   explain: ["hand", "melds", "seen", "rules", "notation", "discards", "draws"],
   calls: ["hand", "melds", "seen", "rules", "notation", "tile", "seat", "draws", "objective"],
+  kongs: ["hand", "melds", "seen", "rules", "notation", "draws", "objective"],
   score: ["hand", "melds", "rules", "notation", "tile", "self_drawn", "last_copy", "kong", "wall_last", "seat",
     "round", "flowers", "after_kong", "fed", "shoot_after_kong", "robbing_kong", "last_tile", "heavenly",
     "earthly", "riichi", "ippatsu", "first_turn", "dora", "ura", "honba", "sticks"],

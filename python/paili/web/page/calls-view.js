@@ -1,4 +1,4 @@
-/** The discard of another player: to call it or to pass, and what each leaves. */
+/** The discard of another player, to call or to pass, and kongs of one's own: what each answer leaves. */
 
 import { number } from "./about.js";
 import { el, field, percent, select } from "./dom.js";
@@ -31,6 +31,10 @@ export function callsView({ report, offered }, state) {
   ];
 }
 
+/** The answers to an own draw with which a kong can be declared. */
+export const kongsView = (kongs) => (kongs && kongs.calls.some(({ kind }) => kind === "kong")
+  ? [el("h2", {}, say("calls.kongs")), callRows(kongs)] : null);
+
 /** The kinds that make a meld with what is held, and those that a ready hand waits for. */
 function callable({ hand, rules, acceptance, deficiency, knowledge }, from) {
   const tiles = parseHand(hand.text)?.tiles ?? [];
@@ -48,11 +52,11 @@ function callable({ hand, rules, acceptance, deficiency, knowledge }, from) {
 }
 
 /**
- * The answers to a discard, the best one first.
+ * The answers to a discard or to an own draw, the best one first.
  *
  * @param {string} [choice] the kind and the meld of the one that was chosen.
  */
-export function callRows({ calls, draws }, choice) {
+export function callRows({ calls, discard: offered, draws }, choice) {
   const most = Math.max(...calls.map(({ probability }) => probability), 1e-12);
   const row = ({ kind, meld, exact, probability, gain, discard, expected_points: points }, at) => {
     const bar = el("span", { class: "bar", "aria-hidden": "true" });
@@ -62,7 +66,7 @@ export function callRows({ calls, draws }, choice) {
     const isChosen = choice === `${kind}${meld ?? ""}`;
     return el("tr", { class: `${at ? "" : "best"}${isChosen ? " chosen-row" : ""}` },
       el("td", {}, say(`answer.${kind}`), meld ? [" ", meldRow(meld, small)] : null,
-        discard ? [say("calls.then"), " ", picture(discard, small)] : null),
+        discard ? [kind === "discard" ? "" : say("calls.then"), " ", picture(discard, small)] : null),
       points == null ? null : el("td", {}, number(points.toFixed(3), "points")),
       el("td", { class: "c-chance" }, number(percent(probability), "chance",
         { detail: exact.length < 40
@@ -73,6 +77,6 @@ export function callRows({ calls, draws }, choice) {
   return el("table", { class: "called" },
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, say("calls.answer")),
       calls[0].expected_points == null ? null : el("th", { scope: "col" }, say("head.points")),
-      el("th", { scope: "col" }, say("head.in", { draws: amount("draw", draws) })), el("th", { scope: "col" }, say("calls.against")))),
+      el("th", { scope: "col" }, say("head.in", { draws: amount("draw", draws) })), el("th", { scope: "col" }, say(offered ? "calls.against" : "calls.againstDiscard")))),
     el("tbody", {}, calls.map(row)));
 }

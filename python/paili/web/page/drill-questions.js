@@ -86,7 +86,7 @@ async function callQuestion(random, signal) {
     judge: async (choice) => {
       const chosen = calls.find((call) => nameOf(call) === choice);
       const score = (chosen?.probability ?? 0) / calls[0].probability;
-      return { score, right: score === 1, answer: { calls, draws } };
+      return { score, right: score === 1, answer: { calls, discard: last, draws } };
     } };
 }
 

@@ -243,7 +243,7 @@ fn decision(
     let Some(question) = question_of(table, seat, host)? else { return Ok(None) };
     let Some(draws) = draws_of(&question, table)? else { return Ok(None) };
     let look = Look {
-        tile: tile.kind,
+        tile: Some(tile.kind),
         draws,
         is_left: is_left(table, seat, from),
         objective: Objective::Chance,
