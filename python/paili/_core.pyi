@@ -1251,7 +1251,7 @@ class RiichiLog:
     def rounds(self) -> list[str | PailiError]:
         """Each round in JSON, or its error."""
     def review(self, seat: int | None = None, explain: bool = False) -> list[tuple[int, str]]:
-        """The choices of each round that could be read, judged: its index, and JSON."""
+        """The report on each round that could be read: its index, and JSON."""
     def written(self, format: str) -> str:
         """The rounds that could be read, in a format: "tenhou" or "mjai"."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
 from io import BufferedReader
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -15,6 +15,10 @@ from paili.cli.state import say
 from paili.model.errors import ArgumentError, PailiError
 from paili.model.serialization import json_text
 from paili.model.tiles import Wind
+
+if TYPE_CHECKING:
+    from paili.games.riichi.replay import Replay
+    from paili.games.riichi.review import Mistake, Turn
 
 _HEAD = 1 << 13
 """Bytes by which a log is recognised."""
@@ -69,12 +73,9 @@ def show_riichi(
     mistakes = report.mistakes[:worst] if explain and worst is not None else None
     turns = report.worst(worst) if worst is not None and mistakes is None else None
     if as_json:
-        shown = report
-        if mistakes is not None:
-            shown = replace(report, turns=(), decisions=(), mistakes=mistakes)
-        elif turns is not None:
-            shown = replace(report, turns=turns)
-        print(json_text(shown.to_json()))
+        chosen = turns if mistakes is None else mistakes
+        for plain in _plain(report, chosen):
+            print(json_text(plain))
     else:
         print(pictures.text(report, turns, mistakes), end="")
     wrong = [found for found in log.rounds if isinstance(found, PailiError)]
@@ -82,3 +83,19 @@ def show_riichi(
         say(str(found))
     if wrong:
         raise typer.Exit(WRONG)
+
+
+def _plain(
+    report: Replay, chosen: Sequence[Turn] | Sequence[Mistake] | None
+) -> Iterator[dict[str, Any]]:
+    """Yield the report on each round; of choices that were chosen, on the rounds that have any."""
+    places = {(one.round, one.number, one.seat) for one in chosen or ()}
+    for at in report.reports:
+        plain = report.to_json(at + 1)
+        if chosen is not None:
+            for kind in ("turns", "decisions", "mistakes"):
+                if plain[kind] is not None:
+                    own = plain[kind]
+                    plain[kind] = [one for one in own if (at, one["turn"], one["seat"]) in places]
+        if chosen is None or any(plain[kind] for kind in ("turns", "decisions", "mistakes")):
+            yield plain

@@ -6,7 +6,7 @@ use crate::interrupt::until;
 use paili_answers::error::Error;
 use paili_answers::games::riichi::events::Game;
 use paili_answers::games::riichi::logs;
-use paili_answers::games::riichi::replay::reviewed;
+use paili_answers::games::riichi::replay::{report, reviewed};
 use paili_answers::games::riichi::story::{Story, play};
 use paili_answers::host::Host;
 use paili_answers::json::text_of;
@@ -88,8 +88,8 @@ impl RiichiLog {
         self.rounds.iter().map(one).collect()
     }
 
-    /// The discards of each round that could be read, of a seat or of all, judged, in JSON; explained,
-    /// also its calls and passes, and its mistakes.
+    /// The report on each round that could be read, with the discards of a seat or of all, in JSON;
+    /// explained, also its calls and passes, and its mistakes.
     #[pyo3(signature = (seat=None, explain=false))]
     fn review(
         &self,
@@ -101,9 +101,11 @@ impl RiichiLog {
             let host = Host::new(|| 0.0, stop);
             let rounds = self.rounds.iter().enumerate();
             let good = rounds.filter_map(|(at, round)| Some((at, round.as_ref().ok()?)));
-            let judged = good
-                .take_while(|_| !stop())
-                .map(|(at, story)| Ok((at, text_of(&reviewed(story, seat, explain, host)?))));
+            let Game { format, rules, .. } = &self.game;
+            let judged = good.take_while(|_| !stop()).map(|(at, story)| {
+                let reviewed = reviewed(story, seat, explain, host)?;
+                Ok((at, text_of(&report(at + 1, format, story, rules, reviewed))))
+            });
             Ok(judged.collect::<Result<Vec<_>, Error>>())
         })?;
         found.map_err(raise_answer)

@@ -40,7 +40,7 @@ _BY = typer.Option(
 )
 _PLAYER = typer.Option(metavar="NAME", help="With --worst: only the decisions of this player.")
 _JSON = typer.Option(
-    "--json", help="Write a line of JSON for each game; see paili/schemas/replay.schema.json."
+    "--json", help="Write a line of JSON for each game, or round of riichi; see paili/schemas."
 )
 _HTML = typer.Option("--html", metavar="FILE", help="Write one HTML file instead; - is stdout.")
 

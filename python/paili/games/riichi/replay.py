@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Self
 
 from paili.analysis.deficiency import UNREACHABLE
@@ -17,7 +18,6 @@ from paili.model.rules import Rules
 from paili.model.tiles import Wind, integer_within
 from paili.wording import counted
 
-SCHEMA_VERSION = "1"
 _MOST = 100_000
 
 
@@ -35,6 +35,7 @@ class Replay(Rendered):
             tiles from a win; empty unless explained.
         mistakes: the choices that gave something away, by the chance that they cost, the costliest
             first, then riichi and silence; empty unless explained.
+        reports: for `to_json`.
     """
 
     log: Log
@@ -42,6 +43,7 @@ class Replay(Rendered):
     turns: tuple[Turn, ...]
     decisions: tuple[CallDecision, ...] = ()
     mistakes: tuple[Mistake, ...] = ()
+    reports: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, log: Log, seat: int | None = None, *, explain: bool = False) -> Self:
@@ -151,68 +153,21 @@ class Replay(Rendered):
         whose = "" if self.seat is None else f" of seat {self.seat}"
         return f"<Replay of {len(self.log.rounds)} rounds: {len(self.turns)} discards{whose}>"
 
-    def to_json(self) -> dict[str, Any]:
-        """The report in plain types."""
-        log = self.log
-        return {
-            "schema_version": SCHEMA_VERSION,
-            "format": log.format,
-            "rules": str(log.rules),
-            "players": list(log.players),
-            "rounds": [
-                {
-                    "round": one.name,
-                    "scores": list(one.scores),
-                    "deltas": list(one.deltas),
-                    "differences": [str(difference) for difference in one.differences],
-                }
-                if isinstance(one, Round)
-                else {"error": str(one)}
-                for one in log.rounds
-            ],
-            "turns": [_plain(turn) for turn in self.turns],
-            "decisions": [_decision(decision) for decision in self.decisions],
-            "mistakes": [one._asdict() for one in self.mistakes],
-        }
+    def to_json(self, number: int = 1) -> dict[str, Any]:
+        """The report on one round in plain types, as `riichi-replay.schema.json` describes it.
+
+        Args:
+            number: of the round in the log, from 1.
+        Raises:
+            ArgumentError: no such number.  ProtocolError: the round could not be read.
+        """
+        rounds = self.log.rounds
+        at = integer_within(number, "number", 1, len(rounds)) - 1
+        found = rounds[at]
+        if not isinstance(found, Round):
+            raise found
+        return {**self.reports[at]}
 
 
 def _place(choice: Turn | CallDecision) -> tuple[int, int, int]:
     return choice.round, choice.number, choice.seat
-
-
-def _decision(one: CallDecision) -> dict[str, Any]:
-    plain = {**one._asdict(), "tile": str(one.tile), "hand": str(one.hand)}
-    del plain["knowledge"]
-    return plain
-
-
-def _plain(turn: Turn) -> dict[str, Any]:
-    cost = turn.cost
-    return {
-        "round": turn.round,
-        "turn": turn.number,
-        "seat": turn.seat,
-        "hand": str(turn.hand),
-        "drawn": None if turn.drawn is None else str(turn.drawn),
-        "deficiency": None if turn.deficiency == UNREACHABLE else turn.deficiency,
-        "played": str(turn.played),
-        "riichi": turn.declares,
-        "best": [str(option.tile) for option in turn.best],
-        "copies": turn.best[0].copies,
-        "chance": None
-        if turn.chance is None
-        else {**turn.chance._asdict(), "best": [str(tile) for tile in turn.chance.best]},
-        "points": None
-        if turn.points is None
-        else {**turn.points._asdict(), "best": str(turn.points.best)},
-        "cost": None if cost is None else {"tiles": cost.tiles, "copies": cost.copies},
-        "safety": [
-            {
-                "tile": str(one.tile),
-                "visible": one.visible,
-                "safe": list(one.safe),
-                "no_two_sided": list(one.no_two_sided),
-            }
-            for one in turn.safety
-        ],
-    }

@@ -161,11 +161,16 @@ class Turn(JudgedDiscard):
 
 
 class Reviewed(NamedTuple):
-    """The choices of a game: discards, calls and passes, and those that gave something away."""
+    """The choices of a game: discards, calls and passes, and those that gave something away.
+
+    Attributes:
+        reports: the report on each round that could be read, by its index, in plain types.
+    """
 
     turns: tuple[Turn, ...]
     decisions: tuple[CallDecision, ...]
     mistakes: tuple[Mistake, ...]
+    reports: Mapping[int, Mapping[str, Any]]
 
 
 def reviewed(log: _core.RiichiLog, seat: int | None, *, explain: bool) -> Reviewed:
@@ -181,6 +186,7 @@ def reviewed(log: _core.RiichiLog, seat: int | None, *, explain: bool) -> Review
         tuple(_read(index, one) for index, plain in rounds for one in plain["turns"]),
         tuple(_decision(index, one) for index, plain in rounds for one in plain["decisions"] or ()),
         tuple(mistakes),
+        dict(rounds),
     )
 
 

@@ -10,8 +10,10 @@ from typing import Any
 
 import paili
 import pytest
+from jsonschema import Draft202012Validator
+from paili import _core
 from paili.cli import main
-from paili.model.errors import ArgumentError
+from paili.model.errors import ArgumentError, ProtocolError
 from paili.riichi import Log, Mistake, Replay, Round, Turn, read_log
 
 from tests.cases.mjlog import HAND, kind_of
@@ -19,6 +21,11 @@ from tests.cases.mjlog import HAND, kind_of
 PATH = "docs/riichi-game.mjson"
 LOG = read_log(Path(PATH).read_bytes())
 REPLAY = Replay.of(LOG)
+SCHEMA = Draft202012Validator(
+    json.loads(
+        Path(paili.__file__).with_name("schemas").joinpath("riichi-replay.schema.json").read_text()
+    )
+)
 
 
 class Seen:
@@ -248,6 +255,9 @@ def test_bad_arguments() -> None:
         Replay.of("log")  # type: ignore[arg-type]
     with pytest.raises(ArgumentError):
         Replay.of(LOG, 4)
+    for number in (0, len(LOG.rounds) + 1, "1"):
+        with pytest.raises(ArgumentError, match="number"):
+            REPLAY.to_json(number)  # type: ignore[arg-type]
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -259,9 +269,20 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, out, err = run(capsys, "replay", PATH, "--seat", "south", "--worst", "3", "--json")
     assert (code, err) == (0, "")
-    plain = json.loads(out)
-    assert [turn["seat"] for turn in plain["turns"]] == [1, 1, 1]
-    assert len(plain["rounds"]) == len(LOG.rounds)
+    rounds = [json.loads(line) for line in out.splitlines()]
+    worst = Replay.of(LOG, 1).worst(3)
+    found = {(one["game"] - 1, turn["turn"]) for one in rounds for turn in one["turns"]}
+    assert found == {(turn.round, turn.number) for turn in worst}
+    assert all(turn["seat"] == 1 for one in rounds for turn in one["turns"])
+    code, out, err = run(capsys, "replay", PATH, "--seat", "south", "--json")
+    text = Path(PATH).read_text(encoding="utf-8")
+    for number, line in enumerate(out.splitlines(), 1):
+        asked = {"log": text, "game": number, "seat": "south"}
+        _, answer = _core.ask("replay", json.dumps(asked))
+        report = json.loads(answer)["games"][0]["report"]
+        assert json.loads(line) == report == Replay.of(LOG, 1).to_json(number)
+        SCHEMA.validate(report)
+    assert len(out.splitlines()) == len(LOG.rounds)
     other = tmp_path / "game.json"
     other.write_text(LOG.write("tenhou"), encoding="utf-8")
     code, out, err = run(capsys, "replay", str(other))
@@ -282,6 +303,12 @@ def test_a_log_with_a_damaged_round(capsys: pytest.CaptureFixture[str], tmp_path
     assert "a type of mjai" in err
     assert isinstance(LOG, Log)
     assert "among the best" in out
+    with pytest.raises(ProtocolError, match="a type of mjai"):
+        Replay.of(read_log(text.encode())).to_json(1)
+    code, out, _ = run(capsys, "replay", str(broken), "--json")
+    assert code == 2
+    numbers = [json.loads(line)["game"] for line in out.splitlines()]
+    assert numbers == list(range(2, len(LOG.rounds) + 1))
 
 
 def test_mistakes_have_reasons() -> None:
@@ -313,11 +340,10 @@ def test_explained_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> No
     assert len([line for line in out.splitlines() if "% less  " in line]) == 3
     assert "pung [111z]: the melds have a yaku" in out
     code, out, _ = run(capsys, "replay", PATH, "--explain", "--worst", "3", "--json")
-    plain = json.loads(out)
-    assert plain["turns"] == plain["decisions"] == []
-    assert [one["cost"] for one in plain["mistakes"]] == [
-        one.cost for one in EXPLAINED.mistakes[:3]
-    ]
+    rounds = [json.loads(line) for line in out.splitlines()]
+    costs = sorted((one["cost"] for each in rounds for one in each["mistakes"]), reverse=True)
+    assert costs == [one.cost for one in EXPLAINED.mistakes[:3]]
+    assert sum(len(one["turns"]) + len(one["decisions"]) for one in rounds) == 3
 
 
 @pytest.mark.parametrize(

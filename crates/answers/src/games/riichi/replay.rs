@@ -126,7 +126,7 @@ pub fn answer(asked: &Values, look: &Options, host: Host) -> Result<Value, Field
     let game = match rounds.swap_remove(number - 1).and_then(|round| play(round, &rules)) {
         Ok(story) => {
             let reviewed = reviewed(&story, seat, look.explain, host)?;
-            let report = value_of(&report((number, format), &story, &rules, reviewed));
+            let report = value_of(&report(number, format, &story, &rules, reviewed));
             let transcript = transcript(&story, &players);
             json!({"game": number, "report": report, "transcript": transcript, "error": null})
         }
@@ -138,8 +138,10 @@ pub fn answer(asked: &Values, look: &Options, host: Host) -> Result<Value, Field
     Ok(json!({"games": [game], "count": count}))
 }
 
-fn report(
-    (game, format): (usize, &'static str),
+/// Returns the report on a round, with its number in the log and the format of that.
+pub fn report(
+    game: usize,
+    format: &'static str,
     story: &Story,
     rules: &RiichiRules,
     reviewed: Reviewed,
