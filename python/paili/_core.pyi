@@ -1266,6 +1266,7 @@ class RiichiStakes:
         winds: of the seat and of the round, where known.  dora: indicators.
         red_fives: those of each suit that can still come, None for those of the rules.
         table: counters and sticks.
+        flags: whether the last draw is the last tile, and whether riichi may be declared.
         discard_share: numerator and denominator.
     """
 
@@ -1276,7 +1277,7 @@ class RiichiStakes:
         dora: bytes,
         red_fives: Sequence[int] | None,
         table: Sequence[int],
-        last_tile: bool,
+        flags: Sequence[bool],
         discard_share: tuple[int, int],
     ) -> RiichiStakes: ...
 

@@ -64,6 +64,7 @@ class Case:
             honba=so.counters // 300,
             sticks=so.sticks,
             last_tile=so.last_tile,
+            can_declare=so.can_declare,
             discard_share=so.discard_share,
         )
 
@@ -192,6 +193,7 @@ def _with_wall(
         counters=300 * random.choice([0, 0, 2]),
         sticks=random.choice([0, 0, 1]),
         last_tile=random.random() < 0.3,
+        can_declare=random.random() < 0.85,
         discard_share=random.choice(_SHARES),
     )
     return Case(

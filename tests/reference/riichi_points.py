@@ -43,6 +43,7 @@ class Situation:
     """Points of all counters together."""
     sticks: int = 0
     last_tile: bool = False
+    can_declare: bool = True
     discard_share: Fraction = field(default=Fraction(0))
 
     @property
@@ -182,7 +183,7 @@ class RiichiPoints:
 
     def may(self, hand: Codes, wall: Codes, left: int) -> bool:
         """Whether riichi may be declared."""
-        if not self.so.is_closed or left == 0:
+        if not (self.so.is_closed and self.so.can_declare) or left == 0:
             return False
         return any(self.won(hand, code, True, False) is not None for code, _ in draws_of(wall))
 

@@ -259,7 +259,7 @@ impl Outlook {
     ) -> Result<Outlook, CoreError> {
         let Terms { objective, draws, memory: most, odds, .. } = *terms;
         for &(limits, memory) in attempts {
-            let declares = wins.stakes().is_some_and(|staked| staked.is_closed);
+            let declares = wins.stakes().is_some_and(|staked| staked.may_declare);
             let within = Bounds { limits, draws, memory, odds, declares };
             if let Some(mut graph) =
                 Graph::new(wins.position(), wins.rules(), oracle()?, within, stop)?

@@ -436,7 +436,7 @@ impl Maker<'_> {
             silent: [[0.0; 2]; REDS],
             declared: [Declared::default(); REDS],
         };
-        let choices = staked.is_closed.then(|| self.choices(counts, kind, set, hand, winning));
+        let choices = staked.may_declare.then(|| self.choices(counts, kind, set, hand, winning));
         for (more, held) in reds.enumerate() {
             win.silent[more] = [0, last].map(|yaku| points(yaku, held));
             let Some(choices) = &choices else { continue };

@@ -26,7 +26,7 @@ impl RiichiStakes {
         dora: Vec<u8>,
         red_fives: Option<Reds>,
         table: [u16; 2],
-        last_tile: bool,
+        flags: [bool; 2],
         discard_share: (u32, u32),
     ) -> PyResult<Self> {
         let winds = match winds {
@@ -41,7 +41,8 @@ impl RiichiStakes {
             coming_reds: red_fives,
             honba: table[0],
             sticks: table[1],
-            last_tile,
+            last_tile: flags[0],
+            can_declare: flags[1],
             discard_share,
         };
         Ok(RiichiStakes { stakes, rules: rules.get().rules })

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from fractions import Fraction
 from pathlib import Path
@@ -17,6 +18,7 @@ from paili.model.errors import ArgumentError, ProtocolError
 from paili.riichi import Log, Mistake, Replay, Round, Turn, read_log
 
 from tests.cases.mjlog import HAND, kind_of
+from tests.cases.riichi_games import played
 
 PATH = "docs/riichi-game.mjson"
 LOG = read_log(Path(PATH).read_bytes())
@@ -136,10 +138,13 @@ def rules_of(one: Round, seat: int) -> paili.Rules:
     )
 
 
+def tiles_left(one: Round, number: int) -> int:
+    return 70 - sum(event["event"] == "draw" for event in one.events[:number])
+
+
 def draws_left(one: Round, number: int) -> int:
     """Own draws of a seat after an event, the last one perhaps another's."""
-    drawn = sum(event["event"] == "draw" for event in one.events[:number])
-    return -(-(70 - drawn) // 4)
+    return -(-tiles_left(one, number) // 4)
 
 
 def test_discards_are_judged_by_their_plans() -> None:
@@ -180,6 +185,7 @@ def test_ready_hands_are_judged_by_their_points() -> None:
             honba=one.honba,
             sticks=one.sticks + sticks,
             last_tile=points.draws == draws_left(one, turn.number),
+            can_declare=one.scores[turn.seat] >= 1000 and tiles_left(one, turn.number) >= 4,
             discard_share=Fraction(1, 2),
         )
         plan = paili.plan(
@@ -239,6 +245,28 @@ def test_mistakes_are_all_that_gave_something_away() -> None:
     assert Replay.of(LOG).mistakes == Replay.of(LOG).decisions == ()
     own = Replay.of(LOG, 2, explain=True)
     assert own.mistakes == tuple(one for one in found if one.seat == 2)
+
+
+def test_who_has_no_stick_is_not_told_to_declare() -> None:
+    """The game without its riichi, and with 900 points for three seats."""
+    lines = played(4, calls=0.0).splitlines()
+    rich = "\n".join(line for line in lines if not re.search(r'"type": ?"reach', line))
+    poor, rounds = re.subn(r'"scores": ?\[[^]]*\]', '"scores": [900, 900, 900, 97300]', rich)
+    assert rounds >= 4
+
+    def told(text: str) -> list[tuple[int, int, int, bool]]:
+        """The judged turns of the three seats, and whether riichi is better."""
+        turns = Replay.of(read_log(text.encode()), explain=True).turns
+        return [
+            (turn.round, turn.number, turn.seat, turn.points.riichi)
+            for turn in turns
+            if turn.points and turn.seat < 3
+        ]
+
+    before, after = told(rich), told(poor)
+    assert [one[:3] for one in before] == [one[:3] for one in after]
+    assert any(riichi for *_, riichi in before)
+    assert not any(riichi for *_, riichi in after)
 
 
 def test_the_worst_come_first() -> None:

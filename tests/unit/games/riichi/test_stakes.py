@@ -35,6 +35,7 @@ def test_texts_become_values() -> None:
         ({"honba": -1}, "honba"),
         ({"sticks": 1_001}, "sticks"),
         ({"last_tile": 1}, "last_tile"),
+        ({"can_declare": None}, "can_declare"),
         ({"discard_share": 1.5}, "discard_share"),
         ({"discard_share": Fraction(1, 101)}, "discard_share"),
         ({"discard_share": "half"}, "discard_share"),
@@ -133,6 +134,21 @@ def test_silence_where_the_win_is_worth_it() -> None:
     declared = plan(draws=4).options[0]
     assert (silent.tile, silent.riichi) == (Tile.M9, False)
     assert (declared.tile, declared.riichi) == (Tile.M9, True)
+
+
+def test_who_cannot_declare_is_silent() -> None:
+    """As with fewer than 1,000 points: the plan has the yaku of the hand alone."""
+    declared, silent = plan(draws=4), plan(draws=4, can_declare=False)
+    assert declared.options[0].riichi
+    assert not any(option.riichi for option in silent.options)
+    pairs = {option.tile: option for option in declared.options}
+    for option in silent.options:
+        points = option.expected_points, pairs[option.tile].expected_points
+        assert points[0] is not None
+        assert points[1] is not None
+        assert points[0] <= points[1]
+    opened = {"hand": Hand.parse("234m567p2299s8p[123m]"), "draws": 1, "last_tile": True}
+    assert plan(**opened, can_declare=False).exact == plan(**opened).exact
 
 
 def test_what_follows_riichi_is_no_plan() -> None:

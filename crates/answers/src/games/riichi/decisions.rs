@@ -187,6 +187,7 @@ fn stakes_of(table: &Table, seat: usize, draws: u32) -> Result<Stakes, Error> {
         honba: table.honba,
         sticks: table.sticks,
         last_tile: draws == draws_left(table),
+        can_declare: table.is_free_to_declare(seat),
         discard_share: (1, 2),
         ..Stakes::default()
     })

@@ -297,6 +297,19 @@ impl Table {
         Ok(())
     }
 
+    /// Whether nothing but its hand keeps a seat from riichi: it has the points, and draws are left.
+    pub fn is_free_to_declare(&self, seat: usize) -> bool {
+        self.has_draws_for_riichi() && self.has_stick(seat)
+    }
+
+    fn has_draws_for_riichi(&self) -> bool {
+        self.left >= self.seats.len() as i32 || self.rules.riichi_without_draw
+    }
+
+    fn has_stick(&self, seat: usize) -> bool {
+        self.scores[seat] >= STICK || !self.rules.bankruptcy
+    }
+
     fn declare(&mut self, event: &Event, seat: usize) -> Result<(), Error> {
         let is_turn = matches!(self.phase, Phase::Drawn { seat: turn, .. } if turn == seat);
         let own = &self.seats[seat];
@@ -306,11 +319,10 @@ impl Table {
         if own.is_open() {
             return refuse(event.to_json().to_string(), "no riichi: the hand is open");
         }
-        let players = self.seats.len() as i32;
-        if self.left < players && !self.rules.riichi_without_draw {
+        if !self.has_draws_for_riichi() {
             return refuse(event.to_json().to_string(), "no riichi: too few tiles are left");
         }
-        if self.scores[seat] < STICK && self.rules.bankruptcy {
+        if !self.has_stick(seat) {
             return refuse(event.to_json().to_string(), "no riichi: fewer than 1,000 points");
         }
         self.declaring = Some(seat);

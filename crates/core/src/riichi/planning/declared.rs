@@ -58,7 +58,7 @@ impl Riichi {
     /// That of a position, if riichi may be declared.
     pub fn new(staked: &StakedPosition) -> Option<Riichi> {
         let (share, parts) = staked.stakes.discard_share;
-        staked.is_closed.then(|| Riichi {
+        staked.may_declare.then(|| Riichi {
             indicators: usize::from(staked.indicators),
             has_ippatsu: staked.rules.ippatsu,
             has_last_tile: staked.stakes.last_tile,

@@ -39,6 +39,8 @@ pub struct Stakes {
     pub sticks: u16,
     /// Whether the last of the draws is the last tile of the wall.
     pub last_tile: bool,
+    /// Whether riichi may be declared with a closed hand; not with less than a stick.
+    pub can_declare: bool,
     /// Of so many arrivals of a tile that wins, the parts that come by the discard of another.
     pub discard_share: (u32, u32),
 }
@@ -55,6 +57,7 @@ impl Default for Stakes {
             honba: 0,
             sticks: 0,
             last_tile: false,
+            can_declare: true,
             discard_share: (0, 1),
         }
     }
@@ -74,7 +77,7 @@ pub struct StakedPosition {
     /// Copies of each kind in the melds.
     pub(crate) shown: PerKind,
     /// Whether riichi may be declared.
-    pub(crate) is_closed: bool,
+    pub(crate) may_declare: bool,
     /// Indicators that are turned for who has declared riichi.
     pub(crate) indicators: u8,
 }
@@ -116,7 +119,8 @@ impl StakedPosition {
         };
         check_tiles(position, &shown, &stakes, &coming_reds)?;
         let is_closed = melds.as_slice().iter().all(|meld| meld.kind == MeldKind::ConcealedKong);
-        let indicators = match is_closed && rules.ura_dora {
+        let may_declare = is_closed && stakes.can_declare;
+        let indicators = match may_declare && rules.ura_dora {
             true => stakes.dora.kinds().len() as u8,
             false => 0,
         };
@@ -128,7 +132,7 @@ impl StakedPosition {
             coming_reds,
             coming,
             shown,
-            is_closed,
+            may_declare,
             indicators,
         })
     }

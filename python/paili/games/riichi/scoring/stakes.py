@@ -38,6 +38,8 @@ class Stakes:
             fives.
         honba: counters.  sticks: sticks of riichi on the table; both 0 to 1,000.
         last_tile: whether the last of the draws is the last tile of the wall.
+        can_declare: whether riichi may be declared with a closed hand: not with fewer than 1,000
+            points, nor with too few tiles in the wall.
         discard_share: the share of arrivals of a winning tile that come by a discard of another
             player, 0 to 1 in hundredths at most: a Fraction or a float such as 0.6.
     Raises:
@@ -55,6 +57,7 @@ class Stakes:
     honba: int = 0
     sticks: int = 0
     last_tile: bool = False
+    can_declare: bool = True
     discard_share: Fraction = field(default=Fraction(0))
 
     if TYPE_CHECKING:
@@ -69,11 +72,13 @@ class Stakes:
             honba: int = 0,
             sticks: int = 0,
             last_tile: bool = False,
+            can_declare: bool = True,
             discard_share: Fraction | float = 0.0,
         ) -> None: ...
 
     def __post_init__(self) -> None:
         check_flag("last_tile", self.last_tile)
+        check_flag("can_declare", self.can_declare)
         checked: dict[str, object] = {
             "dora": as_indicators(self.dora, "dora"),
             "red_fives": None if self.red_fives is None else _fives(self.red_fives),
@@ -112,7 +117,7 @@ class Stakes:
             bytes(self.dora),
             red,
             [self.honba, self.sticks],
-            self.last_tile,
+            [self.last_tile, self.can_declare],
             self.discard_share.as_integer_ratio(),
         )
 
