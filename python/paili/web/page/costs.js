@@ -1,10 +1,7 @@
 /** What the decisions of a recorded game cost, next to the best that the seat could know. */
 
+import { actionName } from "./actions.js";
 import { say } from "./texts.js";
-
-
-
-
 
 
 /** No win is left: worse than any number of tiles. */
@@ -39,7 +36,7 @@ function ofDiscard(turn, place) {
 }
 
 /** What an answer cost; of hands far from a win the points of search are no expectation. */
-const costOf = (cost, place) => ({ points: cost?.cost ?? null, better: place === null ? null : cost.best });
+const costOf = (cost, place) => ({ points: cost?.cost ?? null, better: place === null ? null : actionName(cost.best) });
 
 function lost(played, best) {
   if (played.deficiency === null && best.deficiency !== null) {
@@ -55,7 +52,7 @@ function ofAnswer(decision, place) {
   const cost = decision.search.points;
   const isBest = cost !== null && cost.cost <= 0;
   const text = say(cost === null ? "cost.notJudged" : isBest ? "cost.search" : "cost.otherwise");
-  return { turn: decision.turn, seat: decision.seat, hand: decision.hand, played: decision.action,
+  return { turn: decision.turn, seat: decision.seat, hand: decision.hand, played: actionName(decision.action),
     best: null, weight: 0, text, offered: decision.offered, search: decision.search, isDiscard: false,
     place, ...costOf(cost, place) };
 }

@@ -1,6 +1,7 @@
 /** One decision of a recorded game: what was chosen from, what was best, what it cost, and why. */
 
 import { about, number } from "./about.js";
+import { actionName, goalName } from "./actions.js";
 import { el, percent } from "./dom.js";
 import { inWords } from "./headline.js";
 import { DEFAULTS, format } from "./state.js";
@@ -55,12 +56,12 @@ function safetyView(safety) {
 }
 
 function searchView({ choices, decided_by: decided, others_end: others, inferred, completions }) {
-  const notes = [decided ? say("search.decided", { by: decided === "chance" ? say("aim.chance") : decided }) : "",
+  const notes = [decided ? say("search.decided", { by: say(`decided.${decided}`) }) : "",
     others === undefined ? "" : say("search.others", { chance: percent(others) })];
   return el("div", { class: "search" },
     el("h3", {}, say("search.weighs"), " ", about("cost")),
     choices.length ? el("ol", {}, choices.map((choice) =>
-      el("li", {}, `${choice.action}: `, el("strong", {}, choice.worth.toFixed(2)),
+      el("li", {}, `${actionName(choice.action)}${say("colon")}`, el("strong", {}, choice.worth.toFixed(2)),
         ` (${aims(choice).join(say("list.comma"))})`))) : el("p", {}, say("search.noWin")),
     el("p", { class: "note" }, notes.filter(Boolean).join(" ")),
     ...inferred.map(beliefs).filter(Boolean).map((text) => el("p", { class: "inferred" }, text)),
@@ -81,7 +82,7 @@ function beliefs({ seat, holds, lacks, likely }) {
 function aims({ chance, fan, goal, by_draw: isDrawn, danger }) {
   const win = fan === undefined
     ? [goal === null ? say("goal.wins")
-      : say("goal.for", { goal: goal === "plain" ? say("goal.any") : goal.replaceAll("_", " ") }),
+      : say("goal.for", { goal: goalName(goal) }),
       isDrawn ? say("goal.drawn") : "", goal === null ? "" : say("goal.there", { chance: percent(chance) })]
     : [say("goal.chance", { chance: percent(chance) }), amount("fan", Math.round(fan))];
   return [...win, danger >= 0.05 ? say("goal.danger", { danger: danger.toFixed(1) }) : ""].filter(Boolean);

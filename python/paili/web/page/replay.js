@@ -1,6 +1,7 @@
 /** Replay: a log is opened, the game is drawn event by event, and each decision says what it cost. */
 
 import { about } from "./about.js";
+import { roundName } from "./actions.js";
 import { ask, Latest } from "./ask.js";
 import { chart } from "./chart.js";
 import { button, el, field, percent, replace, select } from "./dom.js";
@@ -11,6 +12,7 @@ import { SEATS, tables } from "./game.js";
 import { isPacked, packed, unpacked } from "./packed.js";
 import { playersOf, riichiTables, windOf } from "./riichi-game.js";
 import { riichiDecisions } from "./riichi-review.js";
+import { titleOf } from "./rules.js";
 import { signed, tableView } from "./table-view.js";
 import { inBoth, say } from "./texts.js";
 import { picture, row } from "./tiles.js";
@@ -232,10 +234,10 @@ export class Replay {
   #centre({ indicators }) {
     const { report } = this.#answer;
     if (this.#isRiichi) {
-      return [el("p", {}, report.round), el("p", { class: "note" }, say("replay.dora"), " ", row(indicators, { size: "small" }))];
+      return [el("p", {}, roundName(report.round)), el("p", { class: "note" }, say("replay.dora"), " ", row(indicators, { size: "small" }))];
     }
     return report.rules
-      ? [el("p", {}, report.rules.name), report.direction ? el("p", { class: "note" }, say("replay.exchange", { direction: say(`direction.${report.direction}`) })) : null]
+      ? [el("p", {}, titleOf(report.rules.name)), report.direction ? el("p", { class: "note" }, say("replay.exchange", { direction: say(`direction.${report.direction}`) })) : null]
       : [el("p", {}, say("replay.windRound", { wind: say(`wind.${report.prevalent_wind}`) })), el("p", { class: "note" },
         say(report.is_duplicate ? "replay.walls" : "replay.wall"))];
   }

@@ -38,6 +38,9 @@ export function pieces(key, values) {
     .filter((part) => part !== "");
 }
 
+/** Whether there is a text of a key. */
+export const isSaid = (key) => Object.hasOwn(texts, key);
+
 function template(key, { n }) {
   const [one, many = one] = (texts[key] ?? key).split("|");
   return Number(n) === 1 ? one : many;
