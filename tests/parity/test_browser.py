@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import paili
 import pytest
 from paili import _core
 from paili.model.serialization import json_text
@@ -46,6 +48,18 @@ def assert_same(asked: list[Question], found: list[Any]) -> Counter[str]:
         assert same, f"{kind} {json_text(question)[:300]}"
         seen["fault" if "error" in expected else kind] += 1
     return seen
+
+
+def test_a_first_visit_loads_little() -> None:
+    """The page and the module, each file compressed as a server of files sends it."""
+    package = Path(paili.__file__).parent
+    page = [
+        one for one in (package / "web/page").iterdir() if one.suffix in (".js", ".css", ".html")
+    ]
+    drawn = package / "render/data"
+    others = [package / "web/page/texts-ja.json", drawn / "tiles.svg", drawn / "tiles.css"]
+    sizes = [len(gzip.compress(one.read_bytes())) for one in (*page, *others, MODULE)]
+    assert sum(sizes) <= 1_300_000
 
 
 def test_hundreds_of_questions(browser: Browser) -> None:
