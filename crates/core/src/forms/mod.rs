@@ -6,7 +6,7 @@
 //!
 //! 1. its name: a variant of `model::rules::Form`, at the same place in `Form::ALL` and, if it
 //!    allows declared melds, in `Form::allows`; and its twins, which are found by name, in
-//!    `crates/python/src/model.rs`, `_core.pyi` and `python/paili/model/rules.py`;
+//!    `crates/python/src/model.rs`, `_core.pyi` and `python/paili/model/forms.py`;
 //! 2. its file, here;
 //! 3. one line in `registry.rs`, and the `pub mod` below.
 //!

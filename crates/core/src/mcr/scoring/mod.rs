@@ -4,7 +4,7 @@
 //! named after groups of fan (`chows`, `pungs` ...) recognise all that is there, each fan in one
 //! place, and `exclusions` strikes what others imply. The most valuable reading counts.
 //!
-//! `completions::fan_bound` passes over standard hands and seven pairs by the most that they can be
+//! `required::fan_bound` passes over standard hands and seven pairs by the most that they can be
 //! worth: a fan of theirs must be in that bound too, unless it is one of `suits::of_kinds`, which
 //! the bound asks itself.
 
