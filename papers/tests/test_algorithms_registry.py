@@ -142,6 +142,7 @@ def test_exact_ones_agree_with_the_engine(name: str) -> None:
         assert found.engine == deficiency(hand, knowledge, rules=MAHJONG0)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", REPAIRED_EXACT)
 def test_repaired_ones_agree_with_the_engine(name: str) -> None:
     for hand, knowledge in random_positions(2, few(60)):
@@ -247,6 +248,7 @@ def test_each_node_listed_lowers_the_value(name: str) -> None:
         assert values == sorted(set(values), reverse=True)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", ["hbba", "hbba1-1", "hbba1-2", "hbba2-1", "hbba2-2", "hbba3-1"])
 @pytest.mark.parametrize("reading", list(Reading))
 def test_what_decided_in_hbba_is_of_the_hand(name: str, reading: Reading) -> None:
@@ -316,6 +318,7 @@ def test_answers_are_the_same_every_time(name: str) -> None:
 # Readings
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", QUICK)
 def test_readings_that_are_not_offered_make_no_difference(name: str) -> None:
     one = registry.algorithm(name)
@@ -325,6 +328,7 @@ def test_readings_that_are_not_offered_make_no_difference(name: str) -> None:
         assert all(one.run(hand, knowledge, other, True) == intended for other in others)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", QUICK)
 def test_readings_that_are_offered_make_a_difference(name: str) -> None:
     one = registry.algorithm(name)

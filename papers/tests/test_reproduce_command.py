@@ -79,6 +79,7 @@ def test_table(capsys: Output) -> None:
     assert found.err == ""
 
 
+@pytest.mark.check
 def test_json(capsys: Output, tmp_path: Path) -> None:
     path = tmp_path / "report.json"
     command = ["reproduce", "paper/small", "--hands", "2", "--seed", "5", "--json"]
@@ -141,6 +142,7 @@ def test_plot_without_matplotlib(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.check
 def test_data(capsys: Output, tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     command = ["reproduce", "paper/sampled", "--data", str(tmp_path / "data"), "--seed", "4"]
@@ -160,6 +162,7 @@ def test_data(capsys: Output, tmp_path: Path) -> None:
     assert found.err.count("\n") == 1
 
 
+@pytest.mark.check
 def test_no_checkpoint_is_left(cache: Path, tmp_path: Path) -> None:
     assert main(["reproduce", "paper/small"]) == 0
     assert list(cache.iterdir()) == []
@@ -167,6 +170,7 @@ def test_no_checkpoint_is_left(cache: Path, tmp_path: Path) -> None:
     assert list((tmp_path / "state").iterdir()) == []
 
 
+@pytest.mark.check
 def test_where_checkpoints_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     for value in ("", "relative"):

@@ -61,6 +61,7 @@ def check_fresh(game: Transcript, make: Make, seat: Wind, seed: int, turns: int)
             assert found == [(responses[turn], "")], (seat, turn, simple)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", AGENTS)
 @pytest.mark.parametrize("flowers", [False, True], ids=["duplicate", "single-wall"])
 def test_games(name: str, flowers: bool) -> None:

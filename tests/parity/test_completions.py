@@ -116,6 +116,7 @@ def test_presets(name: str) -> None:
         assert_same_completions(*position_with_melds(rng, PRESETS[name]))
 
 
+@pytest.mark.check
 def test_any_rules() -> None:
     rng = random.Random("completions of any rules")
     for _ in range(sample(300)):

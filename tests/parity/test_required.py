@@ -149,6 +149,7 @@ def _forms(completions: paili.Completions) -> set[paili.Form]:
     return {item.decomposition.form for item in completions.items}
 
 
+@pytest.mark.check
 def test_near_hands_and_all_their_completions() -> None:
     seen = compare_near(near_cases(seed=61, number=80), discards_of_every=6)
     for deficiency in (0, 1, 2, 3):
@@ -191,6 +192,7 @@ def compare_far(cases: Iterable[Case]) -> Counter[int]:
     return seen
 
 
+@pytest.mark.check
 def test_far_hands_and_all_their_completions() -> None:
     seen = compare_far(far_cases(seed=63, number=200))
     assert sum(seen[deficiency] for deficiency in range(4, 15)) >= 15, seen

@@ -43,6 +43,7 @@ def assert_same_value(case: RequiredCase, last: int | None = None) -> str:
     return str(found.exact) if found.exact in (0, 1) else "-"
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("part", range(8))
 def test_small_cases(part: int) -> None:
     rng = Random(f"required values {part}")
@@ -146,6 +147,7 @@ def test_to_require_nothing_is_no_requirement() -> None:
         assert {option.tile: option.exact for option in found.options} == values
 
 
+@pytest.mark.check
 def test_more_is_worth_no_more() -> None:
     """A higher minimum wins no more, more draws win no less, either way no less than one."""
     rng = Random("laws of required values")
@@ -176,6 +178,7 @@ def asking(case: RequiredCase, way: str, minimum: int) -> paili.Rules:
     )
 
 
+@pytest.mark.check
 def test_full_knowledge() -> None:
     """Hands of a real deal, with all tiles to come."""
     rng = Random("full walls")

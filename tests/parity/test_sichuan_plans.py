@@ -103,6 +103,7 @@ def everything(case: Case) -> Case:
     return replace(case, available=tuple(left))
 
 
+@pytest.mark.check
 def test_hands_to_which_anything_can_come() -> None:
     """Ready hands, with wins that are certain to come back if they are passed, among them."""
     seen: Counter[str] = Counter()

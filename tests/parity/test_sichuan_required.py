@@ -118,6 +118,7 @@ def compare(case: Case, with_discards: bool) -> int:
     return nearest
 
 
+@pytest.mark.check
 def test_hands_near_a_win() -> None:
     seen: Counter[object] = Counter()
     for number, case in enumerate(cases("required", sample(240))):

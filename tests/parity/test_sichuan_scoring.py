@@ -89,6 +89,7 @@ def plain(payments: tuple[Payment, ...]) -> list[reference_settlement.Payment]:
     ]
 
 
+@pytest.mark.check
 def test_wins_are_worth_what_the_reference_says() -> None:
     seen: Counter[str] = Counter()
     for case in islice(wins(SEED), sample(20_000, at_least=4_000)):
@@ -179,6 +180,7 @@ def settled(seed: int, number: int) -> Iterator[set[str]]:
     return map(assert_same_settlement, islice(positions(seed), number))
 
 
+@pytest.mark.check
 def test_games_are_settled_as_the_reference_says() -> None:
     seen = Counter(cause for causes in settled(SEED, sample(5_000)) for cause in causes)
     assert set(seen) == {"void", "not_ready", "kong_return"}

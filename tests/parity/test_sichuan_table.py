@@ -49,6 +49,7 @@ def check_end(pair: Pair) -> Counter[str]:
     return Counter(str(event.kind) for event in state.events)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("is_rich", [False, True], ids=["even", "rich"])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_games_of_the_presets(preset: str, is_rich: bool) -> None:

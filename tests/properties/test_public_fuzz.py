@@ -43,10 +43,12 @@ def fuzz(found: list[Target], calls: int, seed: int) -> None:
                 raise
 
 
+@pytest.mark.check
 def test_functions_and_classes() -> None:
     fuzz(targets(), sample(CALLS), 0)
 
 
+@pytest.mark.check
 def test_methods_of_values() -> None:
     fuzz(members(), sample(CALLS // 5, at_least=3), 0)
 

@@ -178,6 +178,7 @@ sys.meta_path.insert(0, Missing())
 COMMAND = f"{BARE}\nfrom paili.cli import main\nsys.exit(main(sys.argv[1:]))"
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("arguments", "name", "extra", "library"),
     [

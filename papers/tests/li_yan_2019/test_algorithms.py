@@ -170,6 +170,7 @@ def test_equation_2_and_the_example_of_proposition_2() -> None:
     assert qsa(Hand.parse("11222344558899s")).deficiency == 2
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("colors", [1, 2, 3])
 @pytest.mark.parametrize("size", [13, 14])
 def test_agrees_with_the_engine(colors: int, size: int) -> None:
@@ -196,6 +197,7 @@ def test_printed_rules_lack_a_case_for_thirteen_tiles() -> None:
     assert qsa(hand, reading=Reading.PRINTED).deficiency == 2
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("reading", list(Reading))
 def test_the_best_one_is_a_witness(reading: Reading) -> None:
     for hand in [*random_hands(30, 2), *crowded_hands(30)]:

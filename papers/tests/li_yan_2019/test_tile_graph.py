@@ -21,6 +21,7 @@ def random_tiles(random: Random, kinds: int) -> Tiles:
     return tuple(sorted(random.sample(wall, tile_graph.HAND)))
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("reading", READINGS)
 def test_distances_are_lengths_of_shortest_paths(reading: Reading) -> None:
     """From one 14-tile to all 1,506 of six kinds, by breadth first."""

@@ -69,6 +69,7 @@ def test_sets_of_different_tiles_far_from_special_forms_are_those_of_the_census(
     assert share_beyond(PAPER_FORMS, tiles, 6) < share_of_deals(far.mixed, tiles)
 
 
+@pytest.mark.check
 def test_section_4_1_lht_7_of_waiting_hands() -> None:
     """It lies between the exact bounds."""
     counts = deal((2020, 1), 5_000, 13)

@@ -293,6 +293,7 @@ def test_relation_of_tiles() -> None:
     assert all(are_related(tile, other) for tile in read_tiles("B4B5") for other in hand)
 
 
+@pytest.mark.check
 def test_theorem_3_6_names_the_pure_hands_with_two_isolated_tiles() -> None:
     two = [word for word in pure_words() if len(isolated_tiles(tiles_of(word))) >= 2]
     assert two == [

@@ -163,6 +163,7 @@ def test_the_quadtree_misses_hands_that_the_refined_one_does_not() -> None:
     )
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("exhaustive", [False, True])
 @pytest.mark.parametrize(("colors", "number"), [(1, 8), (2, 25), (3, 50)])
 def test_refined_quadtree_is_exact(colors: int, number: int, exhaustive: bool) -> None:
@@ -340,6 +341,7 @@ def test_join_drops_what_no_quasi_decomposition_is() -> None:
 # The block deficiency algorithm: Theorem 3 and the Remark.
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("tiles", [13, 14])
 @pytest.mark.parametrize("colors", [1, 2, 3])
 def test_bda_never_returns_too_much(colors: int, tiles: int) -> None:
@@ -347,6 +349,7 @@ def test_bda_never_returns_too_much(colors: int, tiles: int) -> None:
         assert bda(hand, knowledge).deficiency <= deficiency(hand, knowledge, rules=MAHJONG0)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("colors", [1, 2, 3])
 def test_bda_is_exact_without_knowledge_on_random_hands(colors: int) -> None:
     for hand, _ in random_cases(11, few(150), colors, 0):

@@ -333,6 +333,7 @@ class TestHbba:
         assert whole.available == second
         assert set(whole.members) == {read_tiles(text) for text in ("B1B2B3", "B5B5", "C3C4")}
 
+    @pytest.mark.check
     @pytest.mark.parametrize("colors", [1, 2, 3])
     @pytest.mark.parametrize("tiles", [13, 14])
     def test_repaired_is_exact(self, colors: int, tiles: int) -> None:
@@ -341,6 +342,7 @@ class TestHbba:
                 found = hbba(hand, knowledge, reading=Reading.REPAIRED).deficiency
                 assert found == deficiency(hand, knowledge, rules=MAHJONG0), (hand, knowledge)
 
+    @pytest.mark.check
     @pytest.mark.parametrize("colors", [1, 2, 3])
     def test_intended_is_never_too_high_and_exact_up_to_5(self, colors: int) -> None:
         wrong = 0
@@ -391,6 +393,7 @@ class TestHbba:
             assert (blocks.layers, blocks.evaluated) == (whole.layers, whole.evaluated)
             assert blocks.evaluated <= hbba(hand, knowledge, layered=False).evaluated
 
+    @pytest.mark.check
     def test_ablations_are_worse(self) -> None:
         wrong = dict.fromkeys(ABLATIONS, 0)
         for hand, knowledge in questions(29, 150, 3, 25):
@@ -417,6 +420,7 @@ class TestRecords:
     counted types without listing quasi-decompositions.
     """
 
+    @pytest.mark.check
     @pytest.mark.parametrize("colors", [1, 2, 3])
     def test_the_answers_are_those_of_the_records(self, colors: int) -> None:
         study = STUDIES[f"yan-li-2023/{colors}"]

@@ -78,6 +78,7 @@ def test_costs_of_table_2() -> None:
     assert POSSIBLE[4, 1] == {0}
 
 
+@pytest.mark.check
 def test_two_readings_of_the_rule_for_the_eye() -> None:
     hands = [hand for hand, _ in random_questions(Effort(3, 60), 77)]
     assert all(by_copies(hand) == qsa(hand).deficiency for hand in hands)

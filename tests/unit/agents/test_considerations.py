@@ -40,6 +40,7 @@ def asked() -> list[Observation]:
     ]
 
 
+@pytest.mark.check
 def test_they_are_the_weighed_actions(asked: list[Observation]) -> None:
     assert len(asked) > 100
     for seen in asked:
@@ -82,6 +83,7 @@ def discards(seen: Observation) -> int:
     return sum(len(seen.discards(seat)) for seat in ("east", "south", "west", "north"))
 
 
+@pytest.mark.check
 def test_what_decided(asked: list[Observation]) -> None:
     decided = set()
     for seen in asked:
@@ -165,6 +167,7 @@ def wins() -> Iterator[Observation]:
                     yield seen
 
 
+@pytest.mark.check
 def test_a_win_is_certain() -> None:
     for seen in islice(wins(), 5):
         one = considerations(seen)[0]
@@ -174,6 +177,7 @@ def test_a_win_is_certain() -> None:
         assert one.worth >= 24 + one.fan
 
 
+@pytest.mark.check
 def test_a_win_is_weighed_against_what_is_left() -> None:
     passed = 0
     for seen in islice(wins(), 5):

@@ -77,6 +77,7 @@ def reason_of(agent: ProcessAgent | JsonLinesAgent, seen: Any) -> str:
     return reason
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("behaviour", BEHAVIOURS)
 def test_a_program_that_is_too_slow(program: Callable[[str], list[str]], behaviour: str) -> None:
     """On a busy machine it may not even have begun; then it is given more time."""
@@ -90,6 +91,7 @@ def test_a_program_that_is_too_slow(program: Callable[[str], list[str]], behavio
     raise AssertionError(reason)
 
 
+@pytest.mark.check
 def test_the_way_to_sit_down_is_that_of_its_interaction(
     program: Callable[[str], list[str]],
 ) -> None:
@@ -102,6 +104,7 @@ def test_the_way_to_sit_down_is_that_of_its_interaction(
     assert f"it did not end after its answer, and wrote no line {KEEP_RUNNING}" in reason
 
 
+@pytest.mark.check
 def test_a_later_answer_has_the_limit_itself(program: Callable[[str], list[str]]) -> None:
     command = program("input(); put(ANSWER + MARKER); input(); wait()")
     state = State.start(Deal.random(1))
@@ -112,6 +115,7 @@ def test_a_later_answer_has_the_limit_itself(program: Callable[[str], list[str]]
     assert action.reason.startswith("it did not answer in time: time limit of 2 s; nothing came")
 
 
+@pytest.mark.check
 def test_lines_of_json_that_are_too_slow(program: Callable[[str], list[str]]) -> None:
     seen = SichuanState.start(SichuanDeal.random(1), XUEZHAN).observation("east")
     line = '{"action": "exchange 123m"}'
@@ -176,6 +180,7 @@ def test_an_action_of_the_other_game() -> None:
 HANGING = "input(); put(ANSWER + MARKER); wait()"
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_one_that_is_too_slow_twice_in_a_row_is_not_asked_again(
     program: Callable[[str], list[str]], jobs: int
@@ -207,6 +212,7 @@ def test_one_that_is_too_slow_twice_in_a_row_is_not_asked_again(
     assert (failure.game, failure.verdict) == (1, "TLE")
 
 
+@pytest.mark.check
 def test_a_resumed_run_asks_it_no_more_either(
     program: Callable[[str], list[str]], tmp_path: Path
 ) -> None:

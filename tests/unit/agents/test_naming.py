@@ -59,6 +59,7 @@ def test_native_agents_are_told_from_others(name: str) -> None:
     assert not is_native(f"./{name}.py:Class")
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", NATIVE_AGENTS)
 def test_native_agents_play_legally(name: str) -> None:
     for index in range(sample(20)):
@@ -66,6 +67,7 @@ def test_native_agents_play_legally(name: str) -> None:
         assert state.last.kind != "fault"
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", NATIVE_AGENTS)
 def test_same_seed_same_game(name: str) -> None:
     games = [

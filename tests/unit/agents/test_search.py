@@ -60,6 +60,7 @@ def asked() -> list[Observation]:
     return questions(Wang2020(), 3)
 
 
+@pytest.mark.check
 def test_parameters_have_an_effect(asked: list[Observation]) -> None:
     weighed = [tuple(agent.choices(seen) for seen in asked) for agent in (Search(), Search(fan=9))]
     assert weighed[0] != weighed[1]
@@ -67,6 +68,7 @@ def test_parameters_have_an_effect(asked: list[Observation]) -> None:
     assert weighed[0] == tuple(Search(fan=1.4).choices(seen) for seen in asked)
 
 
+@pytest.mark.check
 def test_parameters_of_a_name_are_those_of_the_class(asked: list[Observation]) -> None:
     agents = Search(fan=9, hazard=0.1), named("search:fan=9,hazard=0.1")
     assert agents[0].name == "search:fan=9,hazard=0.1"
@@ -184,6 +186,7 @@ def test_games_among_others_have_no_faults() -> None:
         assert state.last.kind in (EventKind.WIN, EventKind.EXHAUSTED)
 
 
+@pytest.mark.check
 def test_games_of_its_own_go_well() -> None:
     """Four of its kind have something to win: nearly all of their games are won."""
     states = [

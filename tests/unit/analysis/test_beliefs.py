@@ -73,6 +73,7 @@ def late(game: str, seed: int) -> tuple[Any, int, np.ndarray[Any, Any]]:
     raise AssertionError("the game has no end")
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("game", "seed", "seat"), [("mcr", 8, Wind.SOUTH), ("sichuan", 66, Wind.NORTH)]
 )
@@ -118,6 +119,7 @@ def cleared_suit(told: Any, seat: Wind) -> Any:
     return void if any(event.tile.suit is not void for event in discards) else None
 
 
+@pytest.mark.check
 def test_a_hand_that_has_won_is_complete() -> None:
     """Samples of a winner's hand are complete; their bounds are those of all complete hands."""
     asked = 0

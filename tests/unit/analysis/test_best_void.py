@@ -52,6 +52,7 @@ def best_of(hand: Hand, rules: Rules) -> Rules:
     return rules.with_void(min(SUITS, key=standing))
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("function", ASKED)
 def test_every_question_takes_the_best_suit(function: str, text: str) -> None:

@@ -92,6 +92,7 @@ def test_the_numbers_are_those_of_plans(
     assert all(len(said) < 200 for said in found.sentences)
 
 
+@pytest.mark.check
 def test_the_best_are_compared_unless_others_are_asked_for() -> None:
     first, second, *_ = paili.discards(HAND, rank_by="chance")
     assert [one.tile for one in explain(HAND).discards] == [first.tile, second.tile]

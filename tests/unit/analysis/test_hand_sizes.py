@@ -66,6 +66,7 @@ def test_melds_are_counted_by_what_a_hand_lacks(hand: Hand, declared: int) -> No
         assert (drawn.meld_count, drawn.without_tile(Tile.S1)) == (declared, hand)
 
 
+@pytest.mark.check
 @each_rules
 @each_hand
 def test_answers_are_those_of_the_definition(hand: Hand, declared: int, rules: Rules) -> None:

@@ -19,6 +19,7 @@ CASES = [(deficiency, text) for deficiency, texts in FAR.items() for text in tex
 LONG = 18
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(("deficiency", "text"), CASES)
 def test_the_curves_are_those_of_the_policy(deficiency: int, text: str) -> None:
     hand = paili.Hand.parse(text)

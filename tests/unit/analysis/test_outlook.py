@@ -164,6 +164,7 @@ def test_little_memory_limits_the_search() -> None:
         outlook(FAR, memory=10, rules=paili.MAHJONG0)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     "text",
     ["147m258p369s12345z", "147m147p147s12345z", "1111m1111p1111s11z", "1147m1258p69s1234z"],
@@ -175,6 +176,7 @@ def test_hands_of_any_deficiency(text: str) -> None:
         assert 0 <= found.probability <= 1
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("text", ["1359m2468p1357s12z", "1147m1258p69s123z"])
 def test_threads_change_nothing(text: str) -> None:
     alone = outlook(paili.Hand.parse(text), draws=14)

@@ -180,6 +180,7 @@ def test_a_limit_of_time_is_kept() -> None:
     assert len(known.options) == len(set(LONG.tiles))
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("call", ["search", "plan", "batch"])
 def test_interrupts_arrive(call: str) -> None:
     search = PlanSearch(LONG, draws=8, rules=paili.MAHJONG0)
@@ -199,6 +200,7 @@ def test_interrupts_arrive(call: str) -> None:
     assert not search.advance(0.1)
 
 
+@pytest.mark.check
 def test_a_search_of_another_thread_can_be_asked_how_far_it_is() -> None:
     """What is known is told at once; what needs the search waits for it, and hears Ctrl-C."""
     search = PlanSearch(LONG, draws=8, rules=paili.MAHJONG0)

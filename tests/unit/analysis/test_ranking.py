@@ -188,6 +188,7 @@ def test_what_ranks_has_two_names(value: Any) -> None:
         assert "'acceptance' or 'chance'" in str(caught.value)
 
 
+@pytest.mark.check
 @settings(max_examples=sample(100))
 @given(positions())
 def test_ranks_follow_what_decides(position: Position) -> None:
@@ -254,6 +255,7 @@ def test_the_best_discard_of_wins_that_count() -> None:
         assert best == paili.discards(paili.Hand.from_counts(row), rules=EAST)[0].tile
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("rules", ["riichi", "xuezhan:void=p"])
 def test_best_discards_by_the_chance(rules: str) -> None:
     hands = [paili.Hand.parse(text) for text in ("2346m34p3456s7799s", "123m456m78m1s12355s")]
@@ -273,6 +275,7 @@ def test_best_discards_by_the_chance(rules: str) -> None:
     assert first[0] == each[0]
 
 
+@pytest.mark.check
 def test_best_discards_by_the_chance_with_melds() -> None:
     melded = paili.Hand.parse("2346m34p34567s[777z]").without_tile(paili.Tile.M2)
     melded = melded.with_tile(paili.Tile.M9)

@@ -188,6 +188,7 @@ def test_json_of_a_hand_that_cannot_be_completed() -> None:
     }
 
 
+@pytest.mark.check
 @settings(max_examples=60)
 @given(positions())
 def test_any_report_is_valid(position: Position) -> None:

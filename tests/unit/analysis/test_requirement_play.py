@@ -67,6 +67,7 @@ def test_slack_where_every_hand_wins() -> None:
 # Games that are played out
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("policy", ["delta", "outlook"])
 @pytest.mark.parametrize("win_by", list(paili.WinBy))
 def test_ready_hands_win_as_often_as_they_should(policy: str, win_by: paili.WinBy) -> None:

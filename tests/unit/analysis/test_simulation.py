@@ -40,6 +40,7 @@ SMALL = [
 ]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("policy", ["delta", "two-step"])
 @pytest.mark.parametrize(("rules", "text", "wall"), SMALL)
 def test_greedy_games_in_a_small_wall(rules: str, text: str, wall: str, policy: str) -> None:
@@ -66,6 +67,7 @@ def test_greedy_games_in_a_small_wall(rules: str, text: str, wall: str, policy: 
         assert abs(share - exact) <= 4 * deviation, (draws, float(share), float(exact))
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(("rules", "text", "wall"), SMALL)
 def test_exact_steps_win_as_often_as_their_plan(rules: str, text: str, wall: str) -> None:
     hand, game = paili.Hand.parse(text), native_rules(PRESETS[rules])
@@ -109,6 +111,7 @@ def test_games_are_those_of_the_seed() -> None:
     assert simulate(HAND, games=500, seed=4, rules=paili.MAHJONG0).won != first.won
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("policy", ["delta", "two-step", "outlook"])
 def test_threads_do_not_matter(policy: str) -> None:
     games = sample(300)

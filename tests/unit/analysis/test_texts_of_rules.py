@@ -46,6 +46,7 @@ ASKED: dict[str, Callable[..., Any]] = {
 }
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("function", ASKED)
 @pytest.mark.parametrize("text", ["sichuan", "mcr", "sichuan:void=p", EIGHT])
 def test_rules_as_text(function: str, text: str) -> None:

@@ -64,6 +64,7 @@ def untimed(found: Tournament) -> dict[str, Any]:
     return plain
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("seatings", [4, 24])
 @pytest.mark.parametrize("line_up", LINE_UPS, ids=" ".join)
 def test_all_is_as_if_every_seating_were_played(
@@ -135,6 +136,7 @@ def test_how_many_games_are_played(
     assert len(repeats) == seatings - number
 
 
+@pytest.mark.check
 def test_programs_are_played_again(played: list[object]) -> None:
     bot = f"exec:{sys.executable} -m paili.botzone"
     once = tournament((bot, "greedy", bot, "greedy"), deals=1, seatings=4, time_limit=3600)

@@ -66,6 +66,7 @@ class _Told:
         return (best if self.row.called else passing[0]).action
 
 
+@pytest.mark.check
 def test_points_are_those_of_games_in_which_chance_decides() -> None:
     decided: list[Call] = []
     for number in range(GAMES):

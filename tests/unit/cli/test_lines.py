@@ -70,6 +70,7 @@ def test_any_bytes(lines: list[bytes]) -> None:
     assert_same(lines, paili.RIICHI)
 
 
+@pytest.mark.check
 @settings(max_examples=100)
 @given(st.lists(st.tuples(positions(), st.integers(0, 3)), min_size=1, max_size=6))
 def test_hands_with_and_without_melds_and_knowledge(found: list[tuple[Any, int]]) -> None:

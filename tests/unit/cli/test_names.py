@@ -83,6 +83,7 @@ def test_fan_of_games(capsys: Output) -> None:
     check(capsys, *arguments, "--worst", "1", names=[])
 
 
+@pytest.mark.check
 def test_patterns_of_games(capsys: Output, tmp_path: Path) -> None:
     path = tmp_path / "games.txt"
     state = play(State.start(Deal.random(4), XUEZHAN), [NativeAgent("greedy")] * 4, 4)

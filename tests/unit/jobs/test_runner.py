@@ -75,6 +75,7 @@ def runner(request: pytest.FixtureRequest) -> Iterator[LocalRunner]:
         yield made
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("count", [0, 1, 2, 7, 4_001])
 def test_results_are_in_order(runner: LocalRunner, count: int) -> None:
     assert runner.map("squares", square, count) == [square(number) for number in range(count)]
@@ -93,6 +94,7 @@ def test_work_is_shared(tmp_path: Path) -> None:
         assert set(runner.map("a", partial(process_of, tmp_path, 1), 2)) == {os.getpid()}
 
 
+@pytest.mark.check
 def test_errors_come_through(runner: LocalRunner) -> None:
     with pytest.raises(ArgumentError) as caught:
         runner.map("fails", partial(fail_at, 3), 9)
@@ -105,6 +107,7 @@ def test_errors_come_through(runner: LocalRunner) -> None:
     assert runner.map("works", square, 9) == list(map(square, range(9)))
 
 
+@pytest.mark.check
 def test_a_killed_worker() -> None:
     with (
         LocalRunner(2) as runner,

@@ -32,6 +32,7 @@ ENDLESS: dict[str, Callable[[], object]] = {
 }
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", ENDLESS)
 def test_what_never_ends_is_refused(name: str) -> None:
     with pytest.raises(PailiError):

@@ -121,6 +121,7 @@ def test_rules_of_ones_own_name_their_switches() -> None:
     assert eval(repr(plain), vars(paili)) == plain != SBR
 
 
+@pytest.mark.check
 def test_json_of_rules() -> None:
     found = SBR.with_void(Suit.BAMBOO).to_json()
     assert (found["name"], found["void_suit"], found["requirement"]) == ("sbr", "s", None)

@@ -88,6 +88,7 @@ def drawn() -> dict[type, list[Any]]:
     return {kind: found for kind, found in examples().items() if issubclass(kind, HtmlRepr)}
 
 
+@pytest.mark.check
 def test_what_draws_itself() -> None:
     found = set(drawn())
     assert found >= EXPECTED
@@ -247,6 +248,7 @@ REPORTS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("name", REPORTS)
 def test_reports(name: str) -> None:
     text, asked = REPORTS[name]

@@ -336,6 +336,7 @@ def test_an_integer_may_be_written_with_a_point() -> None:
     assert answer("explain", {"hand": HAND, "draws": 1.0})["draws"] == 1
 
 
+@pytest.mark.check
 def test_an_outlook_that_is_stopped_has_no_detours() -> None:
     # Without detours it takes a sixtieth of the time, with them longer than that.
     question = {"hand": "2359m2468p1357s12z", "detours": 8, "seconds": 2}

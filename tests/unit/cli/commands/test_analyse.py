@@ -113,6 +113,7 @@ def test_pictures(capsys: Output, arguments: list[str], message: str) -> None:
     assert message in run(capsys, "analyse", *arguments, *rules)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("columns", [50, 80, 120])
 def test_pictures_fit(capsys: Output, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
@@ -175,6 +176,7 @@ def test_ways_to_give_knowledge(capsys: Output) -> None:
     assert seen["knowledge"]["copies"] == 108 - 16
 
 
+@pytest.mark.check
 def test_options_reach_the_report(capsys: Output) -> None:
     options = [
         "--two-step",

@@ -248,6 +248,7 @@ def failing(kind: str, name: str, folder: Path) -> str:
     return f"{kind}:{sys.executable} -S {path}"
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("kind", "name", "verdict"),
     [
@@ -491,6 +492,7 @@ def test_bad_input_is_one_line(
     refused(capsys, ["arena", *given], message)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_what_an_agent_prints_is_no_result(agents: Path, jobs: int, tmp_path: Path) -> None:
     with agents.open("a", encoding="utf-8") as file:
@@ -514,6 +516,7 @@ def test_an_agent_that_cannot_be_closed_plays(agents: Path, capsys: Output) -> N
     assert found["failures"] == []
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT])
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_programs_end_with_the_arena(jobs: int, number: signal.Signals, tmp_path: Path) -> None:

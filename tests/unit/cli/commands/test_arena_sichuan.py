@@ -59,6 +59,7 @@ def test_files(capsys: Output, tmp_path: Path) -> None:
     assert "game 3: akabane, exchange " in capsys.readouterr().out
 
 
+@pytest.mark.check
 def test_a_fault_is_told_at_once_and_the_arena_goes_on(capsys: Output, tmp_path: Path) -> None:
     path = tmp_path / "bot.py"
     path.write_text("input(); print('{}', flush=True); input()", encoding="utf-8")

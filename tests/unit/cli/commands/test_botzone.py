@@ -121,6 +121,7 @@ def test_an_own_agent(tmp_path: Path) -> None:
     assert "loudly" in found.stderr
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("agent", ["random", "greedy"])
 def test_seeds(agent: str) -> None:
     """The same seed answers the same; other seeds differ if the agent is random."""

@@ -117,6 +117,7 @@ def test_a_sample_on_an_executor(capsys: Output) -> None:
     assert run(capsys, *asked, "--jobs", "2") == alone
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("arguments", [(), ("k-gates",)], ids=str)
 def test_plot(capsys: Output, tmp_path: Path, arguments: tuple[str, ...]) -> None:
     first, second = tmp_path / "one.svg", tmp_path / "two.svg"

@@ -92,6 +92,7 @@ def test_the_input_is_not_overwritten(capsys: Output, hands: Path) -> None:
     assert hands.read_bytes() == before
 
 
+@pytest.mark.check
 def test_answers_are_those_of_the_library(capsys: Output, tmp_path: Path) -> None:
     hands = random_hands(40_000, 34)
     path = tmp_path / "hands"

@@ -40,6 +40,7 @@ def printed_commands(capsys: Output) -> list[list[str]]:
     return [shlex.split(line) for line in lines if line.startswith("    ")]
 
 
+@pytest.mark.check
 def test_it_plays_against_search(capsys: Output, folder: Path) -> None:
     """By the commands as they are printed, in another process."""
     assert main(["new-bot", "my_bot"]) == 0
@@ -58,6 +59,7 @@ def test_it_plays_against_search(capsys: Output, folder: Path) -> None:
     assert "my_bot.py:MyBot as " in done.stdout or "no decision cost" in done.stdout
 
 
+@pytest.mark.check
 def test_a_program_plays_sichuan_mahjong(capsys: Output, folder: Path) -> None:
     """By the commands as they are printed, in another process."""
     assert main(["new-bot", "my_bot", "--rules", "xuezhan:cap=4"]) == 0

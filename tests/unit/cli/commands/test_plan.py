@@ -325,6 +325,7 @@ def test_progress_and_interrupt_at_a_terminal() -> None:
     assert "bounds, not values" in out.decode()
 
 
+@pytest.mark.check
 def test_no_progress_without_a_terminal_or_for_short_searches(capsys: Output) -> None:
     assert run(capsys, *HARD, "--seconds", "1")  # `run` sees that stderr is empty
     ours, theirs = pty.openpty()

@@ -404,6 +404,7 @@ def test_the_schema_describes_every_part(capsys: Output, log: Path) -> None:
 EXPLAINED = re.compile(r"  search: (.*)")
 
 
+@pytest.mark.check
 @EACH_KIND
 def test_explained(capsys: Output, log: Path, which: Callable[[], int]) -> None:
     """Each discard has the best three answers at its stage, and what the first leads to."""
@@ -435,6 +436,7 @@ def test_explained(capsys: Output, log: Path, which: Callable[[], int]) -> None:
         assert bool(told["completions"]) == (least != UNREACHABLE)
 
 
+@pytest.mark.check
 @EACH_KIND
 def test_every_other_choice_is_explained(
     capsys: Output, log: Path, which: Callable[[], int]
@@ -467,6 +469,7 @@ def test_every_other_choice_is_explained(
     assert own == [one for one in told if one["seat"] == seat]
 
 
+@pytest.mark.check
 def test_explanations_stand_below_the_discards(capsys: Output, log: Path) -> None:
     log.write_text(transcripts()[0], encoding="utf-8")
     bare = run(capsys, log, "--seat", "south")

@@ -60,6 +60,7 @@ def test_a_plan_for_the_chance_has_no_points(capsys: Output) -> None:
     assert {one["expected_points"] for one in plain["options"]} == {None}
 
 
+@pytest.mark.check
 def test_an_outlook_for_points(capsys: Output) -> None:
     asked = ["outlook", DRAWN, "--draws", "6", "--rules", "xuezhan:void=s", "--objective", "points"]
     assert "points on average" in unwrapped(run(capsys, *asked))

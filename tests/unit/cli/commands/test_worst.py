@@ -89,6 +89,7 @@ def test_by_chance(capsys: Output, games: Path) -> None:
     assert "by chance" in run(capsys, games, "--worst", 4, "--by", "chance").splitlines()[0]
 
 
+@pytest.mark.check
 def test_of_a_game_a_seat_and_a_player(capsys: Output, games: Path) -> None:
     every = as_json(capsys, games, "--worst", 1000)
     one_game = as_json(capsys, games, "--worst", 1000, "--game", 2)

@@ -161,6 +161,7 @@ print(json.dumps({{"response": "PLAY " + last[1] if last[0] == "2" else "PASS", 
     assert [turn["data"] for turn in told] == ["", "kept", "kept", "kept"]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("simple", [False, True], ids=["json", "simple"])
 @pytest.mark.parametrize(
     ("behaviour", "verdict"),

@@ -65,6 +65,7 @@ def games(agent: str, number: int) -> list[Transcript]:
     return found
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("agent", NATIVE_AGENTS)
 def test_games_answer_by_answer(agent: str, folder: Path) -> None:
     program = written(folder, agent, "--seed", "7")
@@ -124,6 +125,7 @@ def test_it_answers_once_if_told_so(folder: Path) -> None:
     assert done.stdout == '{"response": "PASS"}\n'
 
 
+@pytest.mark.check
 def test_it_plays_in_the_arena(folder: Path, capsys: Output) -> None:
     program = written(folder, "search")
     capsys.readouterr()

@@ -70,6 +70,7 @@ def place(one: Mistake) -> tuple[int, int, Wind]:
     return one.game, one.number, one.seat
 
 
+@pytest.mark.check
 def test_the_costliest_of_all_by_points() -> None:
     every = expected_points()
     assert len(every) > 20
@@ -84,6 +85,7 @@ def test_the_costliest_of_all_by_points() -> None:
     assert ranking.far > 0
 
 
+@pytest.mark.check
 def test_the_costliest_of_all_by_exact_chance() -> None:
     _, every = ranked(1_000, by="chance")
     _, found = ranked(5, by="chance")
@@ -109,6 +111,7 @@ def observation(one: Mistake) -> Any:
     return stages[one.number - 1 - is_discard].observation(one.seat)
 
 
+@pytest.mark.check
 def test_each_is_explained_as_in_a_replay() -> None:
     _, found = ranked(12)
     for one in found:
@@ -129,6 +132,7 @@ def test_each_is_explained_as_in_a_replay() -> None:
         assert one.chance is not None
 
 
+@pytest.mark.check
 def test_of_a_seat_and_of_a_player() -> None:
     _, every = ranked(1_000)
     for seat, player in zip(Wind, PLAYERS, strict=True):
@@ -138,6 +142,7 @@ def test_of_a_seat_and_of_a_player() -> None:
     assert ranked(3, player="nobody")[1] == ()
 
 
+@pytest.mark.check
 def test_json_follows_the_schema() -> None:
     for by in ("points", "chance"):
         ranking, found = ranked(4, by=by)

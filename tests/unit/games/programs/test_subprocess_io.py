@@ -138,6 +138,7 @@ def play_by_lines_of_json(command: list[str], games: int) -> None:
             assert (played.fault, agent.complaint) == (None, "")
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 @pytest.mark.parametrize("protocol", LOOPS)
 def test_games_on_botzone(program: Callable[[str], list[str]], protocol: str, way: str) -> None:

@@ -151,6 +151,7 @@ def test_other_rounds_than_the_damaged_one_are_kept(form: str, cut: float) -> No
         assert found != rounds
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("form", ["mjlog", "tenhou", "mjai"])
 def test_garbled_logs_are_refused_in_words(form: str) -> None:
     chance = random.Random(form)

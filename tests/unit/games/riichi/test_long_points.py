@@ -68,6 +68,7 @@ _GAMES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(("text", "draws", "given"), _GAMES)
 def test_games_bring_what_the_outlook_says(text: str, draws: int, given: dict[str, Any]) -> None:
     """Within five standard errors, and one hundredth for the means that the outlook takes."""

@@ -247,6 +247,7 @@ def test_mistakes_are_all_that_gave_something_away() -> None:
     assert own.mistakes == tuple(one for one in found if one.seat == 2)
 
 
+@pytest.mark.check
 def test_who_has_no_stick_is_not_told_to_declare() -> None:
     """The game without its riichi, and with 900 points for three seats."""
     lines = played(4, calls=0.0).splitlines()
@@ -359,6 +360,7 @@ def test_mistakes_have_reasons() -> None:
         REPLAY.reasons(kinds["pass"])
 
 
+@pytest.mark.check
 def test_explained_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "replay", PATH, "--explain", "--seat", "west")
     assert code == 0

@@ -83,6 +83,7 @@ def test_the_example_plays_many_games() -> None:
                 assert agent.complaint == ""
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("text", "verdict", "reason"),
     [

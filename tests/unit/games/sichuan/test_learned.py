@@ -178,6 +178,7 @@ def test_worths_are_those_of_search_with_as_many_samples(asked: list[Observation
         assert found == {action: worths[action] for action in found}
 
 
+@pytest.mark.check
 def test_it_beats_greedy() -> None:
     records = simulate_games(["learned", "greedy", "learned", "greedy"], 300, "xuezhan", 6)
     gained = records.scores.sum(axis=0)
