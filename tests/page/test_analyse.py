@@ -319,6 +319,19 @@ def test_a_discard_is_compared_where_it_is_asked_about(page: Page) -> None:
     expect(page.locator(".side")).to_have_count(2)
 
 
+def test_nothing_is_drawn_anew_under_a_finger(page: Page) -> None:
+    """An answer that comes while a tile is pressed waits for the click."""
+    show(page, f"hand={HAND}")
+    expect(page.locator("#answer:not(.busy) .discards tbody tr").first).to_be_visible()
+    page.mouse.move(5, 5)
+    page.mouse.down()
+    page.evaluate("location.hash = 'hand=123m456p789s1122z3z'")
+    page.wait_for_timeout(1500)
+    expect(page.locator(".discards tbody tr").first).to_have_attribute("data-tile", "6m")
+    page.mouse.up()
+    expect(page.locator(".discards tbody tr").first).to_have_attribute("data-tile", "3z")
+
+
 def test_side_by_side_says_why(page: Page) -> None:
     show(page, f"hand={HAND}&discards=6m,7s")
     expect(page.locator(".sentences li").first).to_contain_text("wins 7.16% within 4 draws")

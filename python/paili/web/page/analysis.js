@@ -4,6 +4,7 @@
  */
 
 import { ask, AskError, Latest, slices } from "./ask.js";
+import { whenReleased } from "./dom.js";
 import { givesUp, hasPoints } from "./rules.js";
 import { countKinds, kindOf, parseHand, tilesOf } from "./tiles.js";
 
@@ -51,7 +52,7 @@ export class Analysis {
   }
 
   #tell(part) {
-    for (const listener of this.#listeners) listener(part);
+    whenReleased(() => this.#listeners.forEach((listener) => listener(part)));
   }
 
   /** Asks about the position of a state, unless it is the one that was asked about last. */

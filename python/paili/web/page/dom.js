@@ -55,6 +55,28 @@ export function replace(element, ...children) {
   if (key !== undefined) focusKey(element, key);
 }
 
+let isPressed = false;
+const delayed = [];
+
+for (const pressing of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
+  addEventListener(pressing, ({ buttons, pointerType }) => {
+    isPressed = pressing === "pointerdown" || (pressing === "pointermove" && isPressed && (buttons > 0 || pointerType === "touch"));
+    // After the click that comes of it.
+    if (!isPressed && delayed.length) setTimeout(release);
+  }, { capture: true, passive: true });
+}
+
+function release() {
+  const ready = isPressed ? [] : delayed.splice(0);
+  for (const draw of ready) draw();
+}
+
+/** Draws at once, or when the pointer is released: what is drawn anew under a finger loses its click. */
+export function whenReleased(draw) {
+  if (isPressed) delayed.push(draw);
+  else draw();
+}
+
 /** Gives the focus to what has this `data-key`. */
 export function focusKey(element, key) {
   element.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
