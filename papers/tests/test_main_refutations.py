@@ -172,6 +172,7 @@ def test_the_block_algorithm_says_too_little() -> None:
 # yan-li-2023
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("tiles", "digits", "truth"),
     [
@@ -208,6 +209,7 @@ def test_overall_cells_are_not_the_means_of_their_groups() -> None:
 # wang-2022
 
 
+@pytest.mark.check
 def test_1800_hands_of_two_colours_have_five_isolated_tiles() -> None:
     """Theorem 3.7 says 540."""
     refuted("WZZL22-T3.7-count")

@@ -116,6 +116,7 @@ def test_json(capsys: Output, tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.check
 def test_markdown(capsys: Output, tmp_path: Path) -> None:
     path = tmp_path / "report.md"
     path.write_text("what was there before, and longer than the report\n" * 100, encoding="utf-8")
@@ -125,6 +126,7 @@ def test_markdown(capsys: Output, tmp_path: Path) -> None:
     assert text.endswith("- seed 0 was used for nothing\n")
 
 
+@pytest.mark.check
 def test_plot(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     pytest.importorskip("paili_papers.common.figures")
@@ -346,6 +348,7 @@ def test_interrupted_and_resumed(
     assert result_of(resumed.stdout) == result_of(whole.stdout)
 
 
+@pytest.mark.check
 def test_an_interrupted_run_touches_no_output(
     program: list[str], checkpoint: Path, tmp_path: Path
 ) -> None:
@@ -372,6 +375,7 @@ def read_all(descriptor: int) -> Iterator[bytes]:
         yield part
 
 
+@pytest.mark.check
 def test_progress_on_a_terminal(program: list[str]) -> None:
     ours, theirs = pty.openpty()
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": "80"}

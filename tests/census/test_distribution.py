@@ -94,6 +94,7 @@ def test_small_hands_are_counted_as_the_engine_answers(rules: paili.Rules) -> No
         assert census(rules, drawn=drawn, melds=melds) == counted_one_by_one(counts, answers)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("rules", [paili.MAHJONG0, paili.SICHUAN], ids=str)
 def test_best_void_is_the_nearest_of_three(rules: paili.Rules) -> None:
     for size, drawn in ((1, False), (2, True), (4, False), (5, True)):

@@ -69,6 +69,7 @@ def assert_compared(seed: int, number: int) -> None:
     assert all(different[form] < asked[form] // 50 for form in different)
 
 
+@pytest.mark.check
 def test_forms_of_hands_near_a_win() -> None:
     assert_compared(seed=21, number=sample(20_000))
 

@@ -90,6 +90,7 @@ def assert_same_value(case: RequiredCase, truth: PointValues, last: int | None =
     return "passed" if is_passed else "taken"
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("part", range(4))
 def test_small_cases(part: int) -> None:
     rng = Random(f"points {part}")

@@ -29,6 +29,7 @@ def cases_by_melds(seed: int, number: int, drawn: bool) -> list[list[Case]]:
     return list(groups.values())
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("drawn", [False, True])
 @pytest.mark.parametrize("threads", [1, 2])
 def test_rows_are_the_scalar_answers(drawn: bool, threads: int) -> None:

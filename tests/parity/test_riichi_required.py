@@ -87,6 +87,7 @@ def compare(case: Case, *, with_discards: bool = True) -> int:
     return nearest
 
 
+@pytest.mark.check
 def test_hands_near_a_win() -> None:
     seen: Counter[object] = Counter()
     for number, case in enumerate(cases("riichi", sample(200))):

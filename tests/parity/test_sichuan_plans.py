@@ -63,6 +63,7 @@ def asked(case: Case) -> tuple[Tiles, Tiles, int]:
     return case.counts, case.available, min(2, sum(case.available))
 
 
+@pytest.mark.check
 def test_chances_and_expected_fan() -> None:
     seen: Counter[str] = Counter()
     for case in small("chances", sample(200, at_least=60)):
@@ -81,6 +82,7 @@ def test_chances_and_expected_fan() -> None:
     assert min(seen["some"], seen["none"]) > 5, seen
 
 
+@pytest.mark.check
 def test_expected_points() -> None:
     seen: Counter[str] = Counter()
     for case in small("points", sample(200, at_least=60)):

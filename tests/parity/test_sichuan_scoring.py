@@ -120,6 +120,7 @@ def test_a_million_wins(part: int) -> None:
     assert all(seen[pattern.name] > 5 for pattern in PATTERNS)
 
 
+@pytest.mark.check
 def test_batches_are_what_single_scores_are() -> None:
     """Sorted by melds and rules, for the wins of a batch have the same ones."""
     cases = list(islice(wins(SEED + 2), sample(4_000))) + list(

@@ -59,6 +59,7 @@ def test_games_of_the_presets(preset: str, is_rich: bool) -> None:
     assert {"win", "pung", "concealed_kong", "kong", "kong_added", "end"} <= set(found)
 
 
+@pytest.mark.check
 def test_games_of_random_switches() -> None:
     chance = Random(54)
     for seed in range(sample(100)):

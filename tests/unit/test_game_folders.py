@@ -147,6 +147,7 @@ def outside() -> dict[str, list[str]]:
     return {name: listed for name, listed in found.items() if listed}
 
 
+@pytest.mark.check
 def test_there_are_few_branches_outside_the_folders() -> None:
     found = outside()
     assert {name: len(listed) for name, listed in found.items()} == BRANCHES, found

@@ -151,6 +151,7 @@ def test_a_covered_place_exists():
     assert [name for name in prose.COVERED if not (ROOT / name).exists()] == []
 
 
+@pytest.mark.check
 def test_the_repository_is_clean(capsys):
     assert prose.main() == 0
     assert capsys.readouterr().out == ""

@@ -73,6 +73,7 @@ def test_every_class_has_examples() -> None:
     assert set(CLASSES) - set(examples()) == set()
 
 
+@pytest.mark.check
 @of_classes
 def test_every_object_is_pickled_or_says_why_not(kind: type) -> None:
     for one in examples()[kind]:
@@ -115,6 +116,7 @@ pickle.dump((said, found), sys.stdout.buffer)
 """
 
 
+@pytest.mark.check
 def test_objects_go_to_another_process_and_come_back() -> None:
     sent = [one for kind, some in examples().items() if kind not in REFUSED for one in some]
     done = subprocess.run(

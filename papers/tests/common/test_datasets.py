@@ -152,6 +152,7 @@ def test_cases_are_those_of_the_first_version() -> None:
     )
 
 
+@pytest.mark.check
 def test_every_tile_is_as_likely() -> None:
     study = STUDIES["yan-2021/1"]
     total = sum(case(study, 2, index).hand.counts[:9].astype(int) for index in range(2_000))

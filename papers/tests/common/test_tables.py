@@ -353,6 +353,7 @@ def test_labels_are_read(label: str, expected: tuple[str, str] | None) -> None:
     assert read_label(label) == expected
 
 
+@pytest.mark.check
 def test_equal_seeds_make_equal_answers_on_any_number_of_processes() -> None:
     # Not a table of times; small tasks.
     (item,) = (item for item in WANG_2022.items if item.name == "wang-2022/table-4")

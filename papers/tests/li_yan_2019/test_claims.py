@@ -59,6 +59,7 @@ def test_most_melds_of_all_pure_hands() -> None:
         assert most_melds(pure_words()[at]) == pure_melds()[at]
 
 
+@pytest.mark.check
 def test_one_change_is_one_step() -> None:
     assert (change_distances(literal=False) == pure_deficiencies()).all()
     assert (change_distances(literal=True) >= pure_deficiencies()).all()
@@ -85,6 +86,7 @@ def test_divisions_have_no_more_melds() -> None:
         }
 
 
+@pytest.mark.check
 def test_worst_words() -> None:
     """Definition 11 as it is meant, and to the letter: too narrow for five, too wide for eight."""
     numbers = [sum(map(is_worst, words(tiles))) for tiles in range(1, 9)]

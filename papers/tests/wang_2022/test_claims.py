@@ -29,6 +29,7 @@ from paili_papers.wang_2022.experiments.grouping_products import (
 # Counting
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("tiles", [0, 3, 7, 14])
 def test_the_census_of_suits_does_what_the_algorithms_do(tiles: int) -> None:
     words = suit_words(tiles)

@@ -115,6 +115,7 @@ def check_winners(game: Table) -> None:
     assert len(gone) == sum(game.has_won) <= 3
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("is_rich", [False, True], ids=["even", "rich"])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_games_of_the_presets(preset: str, is_rich: bool) -> None:

@@ -107,6 +107,7 @@ def test_what_decided(asked: list[Observation]) -> None:
     assert {"chance", "danger", "fan", None} <= decided
 
 
+@pytest.mark.check
 def test_the_margin_of_calls_is_not_in_the_points_of_passing(asked: list[Observation]) -> None:
     """What passing is worth, by the chance that it has, is the same without a margin."""
     passed = 0
@@ -123,6 +124,7 @@ def test_the_margin_of_calls_is_not_in_the_points_of_passing(asked: list[Observa
     assert passed > 10
 
 
+@pytest.mark.check
 def test_calls_are_told_by_their_margin(asked: list[Observation]) -> None:
     """By so much less than the same hand is worth where no margin is asked for."""
     found = set()

@@ -158,6 +158,7 @@ def test_an_answer_that_cannot_be_read_is_shown(
         )
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("output", ['{"response": "PASS"}', "PLAY W1", '{"action": "PLAY W1"}'])
 def test_an_answer_of_the_other_game(program: Callable[[str], list[str]], output: str) -> None:
     seen = SichuanState.start(SichuanDeal.random(1), XUEZHAN).observation("east")

@@ -92,12 +92,14 @@ def test_bad_parameters_of_the_class() -> None:
             Search(**parameters)
 
 
+@pytest.mark.check
 def test_it_can_be_pickled(asked: list[Observation]) -> None:
     agent = Search(fan=9)
     copy = pickle.loads(pickle.dumps(agent))
     assert [copy.act(seen) for seen in asked] == [agent.act(seen) for seen in asked]
 
 
+@pytest.mark.check
 def test_choices_are_legal_and_best_first(asked: list[Observation]) -> None:
     assert len(asked) > 100
     agent = Search()
@@ -115,6 +117,7 @@ def test_choices_are_legal_and_best_first(asked: list[Observation]) -> None:
     assert weighed > 5 * len(asked)
 
 
+@pytest.mark.check
 def test_same_question_same_answer(asked: list[Observation]) -> None:
     one, other = ([Search().choices(seen) for seen in asked] for _ in range(2))
     assert one == other
@@ -195,6 +198,7 @@ def test_games_of_its_own_go_well() -> None:
     assert sum(state.last.kind is EventKind.WIN for state in states) >= 4
 
 
+@pytest.mark.check
 def test_in_the_arena_by_name() -> None:
     report = run(["search", "search:fan=2", "wang2020", "greedy"], 1, seatings=4)
     names = {standing.name for standing in report.standings}

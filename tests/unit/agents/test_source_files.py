@@ -236,6 +236,7 @@ def edit_helper(folder: Path) -> str:
     return "helper_beside.py"
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("edit", [edit_nothing, edit_program, edit_helper])
 def test_a_run_does_not_go_on_with_another_program(
     folder: Path, edit: Callable[[Path], str]

@@ -24,6 +24,7 @@ def inferred(game: str, events: Any, seat: Wind, **options: Any) -> paili.Belief
     return paili.infer(events, RULES[game], seat=seat, **options)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("game", ["mcr", "sichuan"])
 def test_true_hands_are_within_what_is_certain(game: str) -> None:
     """No bound excludes the true hand, at any moment, for any seat."""

@@ -50,6 +50,7 @@ def test_the_policy_wins_more_than_the_widest_nearest_hand() -> None:
     assert won["outlook"] > won["delta"]
 
 
+@pytest.mark.check
 def test_the_same_hand_has_the_same_outlook() -> None:
     hand = paili.Hand.parse(FAR[5][0])
     assert outlook(hand, draws=LONG) == outlook(hand, draws=LONG)

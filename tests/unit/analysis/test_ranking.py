@@ -77,6 +77,7 @@ def test_two_step_ways_decide_by_acceptance() -> None:
         assert (first.rank == second.rank) == (before == after)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("deficiency", [1, 2, 3])
 def test_the_chances_are_those_of_a_plan(deficiency: int) -> None:
     for hand in hands_of(deficiency, sample(10)):
@@ -144,6 +145,7 @@ def test_what_decides_follows_from_the_position(
     assert all(unranked[one.tile].tiles == one.tiles for one in options)
 
 
+@pytest.mark.check
 def test_how_much_work_a_plan_may_be_follows_from_the_position() -> None:
     """The same position on another machine has the same answer: no clock decides."""
     hand = paili.Hand.parse("245m39p2234678s34z")

@@ -164,6 +164,7 @@ def test_json_of_improvements() -> None:
     assert third["improvements"][0] == draw
 
 
+@pytest.mark.check
 def test_a_draw_that_takes_the_only_win_away_improves_nothing() -> None:
     # Eight fan need the last 7p as the last tile: drawn before, it leaves no such win as near.
     hand = paili.Hand.parse("123456m238p11s[777p]")

@@ -98,6 +98,7 @@ def rotations(line_up: tuple[str, ...]) -> list[tuple[str, ...]]:
     return [tuple(line_up[at] for at in seated) for seated in SEATINGS[4]]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("line_up", "seatings", "number"),
     [
@@ -152,6 +153,7 @@ def test_what_may_have_a_seed(name: str) -> None:
     assert is_seeded(name, rules="sbr")
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("rules", ["mcr", "sbr", "xuezhan"])
 def test_the_seed_of_others_changes_nothing(rules: str) -> None:
     """All names that are said to have no seed, against each other with four seeds."""

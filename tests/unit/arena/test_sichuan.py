@@ -188,6 +188,7 @@ def test_faults_cost_the_cap_and_the_arena_goes_on(agents: Path, name: str, verd
     SCHEMA.validate(json.loads(json.dumps(found.to_json())))
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("name", "verdict"), [("Crashes", "RE"), ("Hangs", "TLE"), ("Nonsense", "WA")]
 )

@@ -116,6 +116,7 @@ def test_a_tournament() -> None:
     )
 
 
+@pytest.mark.check
 def test_the_same_whatever_the_number_of_processes() -> None:
     alone, shared = (run(LINE_UP, 4, seatings=4, seed=3, jobs=jobs) for jobs in (1, 2))
     assert untimed(alone) == untimed(shared)
@@ -208,6 +209,7 @@ def at_fault(bad: str, verdict: str, limit: float) -> ArenaReport:
     return found
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("name", "verdict"),
     [
@@ -262,6 +264,7 @@ def test_programs(tmp_path: Path, jobs: int) -> None:
     assert {one.score for one in found.standings} == {-240, 80}
 
 
+@pytest.mark.check
 def test_a_program_plays_as_its_agent_does() -> None:
     """The same games, though one agent is on the other side of the protocol."""
     bot = f"exec:{sys.executable} -m paili.botzone"

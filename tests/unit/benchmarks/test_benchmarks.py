@@ -103,6 +103,7 @@ def test_wins_are_complete(melds: tuple[paili.Meld, ...], rules: paili.Rules, wi
     assert len(np.unique(wins.tiles)) == winning
 
 
+@pytest.mark.check
 def test_games_of_both_games_are_played() -> None:
     played = {(case.what, case.hands): case.subject for case in games.game_cases(TINY)}
     assert {kind for kind, _ in played} == {
@@ -155,6 +156,7 @@ def case(ours: list[int], theirs: list[int], excused: list[bool] | None = None) 
     )
 
 
+@pytest.mark.check
 def test_other_answers_of_peers_are_counted_or_refused() -> None:
     assert timing.measure(case([1, 2, 3], [1, 2]), 1).peers[0].differences == 0
     excused = timing.measure(case([1, 2, 3], [1, 1, 3], [False, True, True]), 1)

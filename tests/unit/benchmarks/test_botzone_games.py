@@ -18,6 +18,7 @@ from tests.cases.long_work import Now
 RUN = Run("greedy", "greedy", 1, 1, 3600.0)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(("programs", "number"), [(1, 2), (4, 3)])
 def test_it_is_the_game_that_the_agents_play_within(programs: int, number: int) -> None:
     found = play_game(replace(RUN, programs=programs), number)
@@ -40,6 +41,7 @@ def test_a_fault_is_counted_and_told() -> None:
     assert "| TLE 2 |" in result.to_markdown()
 
 
+@pytest.mark.check
 def test_it_is_the_same_on_an_executor() -> None:
     executor = Now()
     times = {"longest_first": 0.0, "longest": 0.0, "seconds": 0.0}
@@ -98,6 +100,7 @@ def test_it_goes_on_where_it_was(tmp_path: Path) -> None:
         seen.clear()
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("asked", "others"),
     [(["--agent", "greedy"], "greedy"), (["--agent", "greedy", "--others", "random"], "random")],

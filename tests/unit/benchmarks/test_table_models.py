@@ -208,6 +208,7 @@ def test_rows_of_plans() -> None:
     assert events.sum() == won.sum()
 
 
+@pytest.mark.check
 def test_an_executor_collects_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     agents = ("search", "greedy", "greedy", "greedy")
     executor = Now()

@@ -56,6 +56,7 @@ texts = st.lists(
 ).map("".join)
 
 
+@pytest.mark.check
 @settings(max_examples=300)
 @given(st.lists(texts, min_size=1, max_size=8), st.sampled_from(RULES), st.sampled_from(ORDERS))
 @example([HAND + BASE, f"{HAND} {BASE}", f"{HAND},{BASE}", ""], paili.MAHJONG0, "mpsz")
@@ -84,6 +85,7 @@ def test_hands_with_and_without_melds_and_knowledge(found: list[tuple[Any, int]]
             assert_same(lines, rules, order)
 
 
+@pytest.mark.check
 def test_random_lines_with_one_changed_byte() -> None:
     rng = random.Random("lines")
     wall = [kind for kind in range(34) for _ in range(4)]

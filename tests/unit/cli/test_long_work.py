@@ -160,6 +160,7 @@ def report(capsys: Output, *more: str) -> tuple[dict[str, Any], str]:
     return found, err
 
 
+@pytest.mark.check
 def test_arena_by_an_executor_with_json_progress(capsys: Output) -> None:
     alone, nothing = report(capsys, "--jobs", "1")
     assert nothing == ""

@@ -75,6 +75,7 @@ def test_yaku_that_a_hand_goes_for(capsys: Output, command: str) -> None:
     assert "the hand is closed: every complete hand wins after riichi" in closed
 
 
+@pytest.mark.check
 def test_fan_of_games(capsys: Output) -> None:
     arguments = ["replay", "docs/games.jsonl", "--game", "1"]
     names = [("Mixed Shifted Chows", "三色三步高", "三色三歩高"), ("Dragon Pung", "箭刻", "箭刻")]

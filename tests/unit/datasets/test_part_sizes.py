@@ -29,6 +29,7 @@ def test_sizes(count: int, seconds: float, size: float, rows: int) -> None:
     assert part_size(count, seconds, size) == rows
 
 
+@pytest.mark.check
 def test_near_hands_make_smaller_parts_than_far_ones(tmp_path: Path) -> None:
     found = {}
     for name, family in {

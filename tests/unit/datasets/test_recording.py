@@ -127,6 +127,7 @@ def check_outcome(row: dict[str, Any], game: dict[str, Any]) -> None:
     assert row["end"] == game["end"]
 
 
+@pytest.mark.check
 def test_decisions_can_be_labelled(made: Recorded) -> None:
     table = made.decisions.to_arrow()
     rules = made.games.settings["rules"]

@@ -123,6 +123,7 @@ def faults(records: Records) -> list[tuple[int, str]]:
     return [(game, last_line(fault)) for game, fault in records.faults]
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("simulate", [of_mcr, of_sichuan])
 def test_processes(simulate: Simulate) -> None:
     assert simulate(["random"] * 4, 15, jobs=2) == simulate(["random"] * 4, 15)

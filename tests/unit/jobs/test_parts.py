@@ -112,6 +112,7 @@ def test_a_damaged_part_is_written_again(folder: Path, tmp_path: Path, damage: A
     assert remarks[1] == f"{folder} has 2 finished parts"
 
 
+@pytest.mark.check
 def test_every_altered_byte_of_the_manifest_is_noticed(folder: Path, tmp_path: Path) -> None:
     """A part of whose line one byte is not as it was is written again; no other one is."""
     write_parts(folder, WORK)

@@ -81,6 +81,7 @@ def test_results_are_in_order(runner: LocalRunner, count: int) -> None:
     assert runner.map("squares", square, count) == [square(number) for number in range(count)]
 
 
+@pytest.mark.check
 def test_results_are_what_json_has(runner: LocalRunner) -> None:
     # Lists for tuples, whether or not they came from another process or an earlier run.
     found = runner.map("pairs", partial(pair, 0.1), 3)
@@ -128,6 +129,7 @@ def test_jobs(jobs: int) -> None:
         LocalRunner(jobs)
 
 
+@pytest.mark.check
 def test_results_are_told_in_order(runner: LocalRunner) -> None:
     told: list[int] = []
     assert runner.map("told", square, 3000, told=told.append) == told

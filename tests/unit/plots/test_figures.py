@@ -35,6 +35,7 @@ def texts(path: Path) -> list[str]:
     return ["".join(text.itertext()).strip() for text in root.iter(f"{SVG}text")]
 
 
+@pytest.mark.check
 def test_equal_reports_make_equal_files(tmp_path: Path) -> None:
     shown = report(*table("A"), *table("B"))
     plot(shown, tmp_path / "a.svg")

@@ -60,6 +60,7 @@ def test_slow_headers_are_refused(server: Server, monkeypatch: pytest.MonkeyPatc
         assert is_closed(connection)
 
 
+@pytest.mark.check
 def test_slow_headers_of_a_second_request_are_refused(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -71,6 +72,7 @@ def test_slow_headers_of_a_second_request_are_refused(
         expect_fault(response(connection), 408, "RequestError")
 
 
+@pytest.mark.check
 def test_an_answer_may_take_longer_than_a_request(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -107,6 +109,7 @@ def test_what_follows_a_refused_question_must_come_in_time(
         assert is_closed(connection)
 
 
+@pytest.mark.check
 def test_a_client_that_has_closed_its_half_is_answered(server: Server) -> None:
     question = json.dumps({"hand": HAND, "draws": 9, "seconds": 1}).encode()
     with raw(server, head(server, "plan", len(question)) + question) as connection:

@@ -149,6 +149,7 @@ def test_table(capsys: Output) -> None:
         assert row[-1] == "none"
 
 
+@pytest.mark.check
 def test_jobs_change_nothing_and_the_seed_does(capsys: Output) -> None:
     arguments = (*LINE_UP, "--deals", 4, "--seatings", 4)
     alone, shared = (report(capsys, *arguments, "--jobs", jobs) for jobs in (1, 2))
@@ -229,6 +230,7 @@ def wait_for_lines(path: Path, number: int, process: subprocess.Popen[str]) -> N
 # Programs, and what goes wrong in a game
 
 
+@pytest.mark.check
 def test_a_program_plays_as_the_agent_within(capsys: Output) -> None:
     options = ("--deals", 1, "--seatings", 4, "--seed", 3, "--time-limit", 3600)
     within = report(capsys, "greedy", "random", "wang2020", "random", *options)
@@ -275,6 +277,7 @@ def test_who_fails_pays_and_the_arena_goes_on(
     assert (one["score"], one["faults"], one["others_faults"]) == (240, {}, 24)
 
 
+@pytest.mark.check
 def test_our_bot_does_not_pass_on_what_is_illegal(capsys: Output, agents: Path) -> None:
     """It plays on without its agent."""
     bad = f"{BOT} {agents}:Cheats"
@@ -294,6 +297,7 @@ def test_faults_are_in_the_table(capsys: Output, agents: Path) -> None:
 # What went wrong in an agent, and the games
 
 
+@pytest.mark.check
 def test_the_first_fault_of_each_agent_is_told(capsys: Output, agents: Path) -> None:
     line_up = (f"{agents}:Crashes", f"{agents}:Nonsense", f"{agents}:Cheats", "random")
     arguments = ("arena", *line_up, "--deals", "3", "--json")
@@ -346,6 +350,7 @@ def test_what_a_program_wrote_to_stderr(capsys: Output, tmp_path: Path) -> None:
     assert "was here \\x1b[31m" in found.err
 
 
+@pytest.mark.check
 def test_games_are_kept(capsys: Output, tmp_path: Path) -> None:
     """A line a game, in order, the same for any number of processes; `paili replay` reads them."""
     paths = [tmp_path / f"games{jobs}.jsonl" for jobs in (1, 2)]

@@ -47,6 +47,7 @@ def bot(*arguments: str, text: str, module: int = 0) -> subprocess.CompletedProc
     )
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("module", [0, 1])
 def test_keep_running_in_json(module: int) -> None:
     text = f'{history(SEATS)}\n"{DEAL}"\n"{DRAW}"\n'
@@ -151,6 +152,7 @@ def test_garbage(text: str, answer: str) -> None:
 WHOLE = history(SEATS, DEAL, DRAW)
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("length", range(1, len(WHOLE), 6))
 def test_a_history_cut_off(length: int) -> None:
     """Wherever: a legal answer to what is left, and a word on what was wrong."""

@@ -25,6 +25,7 @@ def _plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 run = runner("census")
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("arguments", "count"),
     [
@@ -85,6 +86,7 @@ def test_titles(capsys: Output) -> None:
     assert "a declared meld," in run(capsys, "--melds", "1")
 
 
+@pytest.mark.check
 def test_k_gates(capsys: Output) -> None:
     report = json.loads(run(capsys, "k-gates", "--json"))
     jsonschema.validate(report, SCHEMA)

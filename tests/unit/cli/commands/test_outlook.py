@@ -110,6 +110,7 @@ def test_pictures_fit(
     assert all(len(line) <= columns for line in found.partition("won after so many")[2].split("\n"))
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     "rules", ["mahjong0", "riichi", "mcr", "sichuan:void=m", "sbr:cap=4:void=m", REQUIRED]
 )

@@ -304,6 +304,7 @@ def test_the_json_of_what_is_known_then(capsys: Output, monkeypatch: pytest.Monk
     assert leaves[0] == min(leaves)
 
 
+@pytest.mark.check
 def test_progress_and_interrupt_at_a_terminal() -> None:
     """A bar on stderr after half a second; after Ctrl-C, what is known."""
     ours, theirs = pty.openpty()

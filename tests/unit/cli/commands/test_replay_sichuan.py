@@ -131,6 +131,7 @@ def test_what_is_for_the_other_game_alone_is_refused(tmp_path: Path, capsys: Out
     assert "paili: --plain: got given, expected nothing with a game of Sichuan" in found.err
 
 
+@pytest.mark.check
 def test_every_choice_is_explained(tmp_path: Path, capsys: Output) -> None:
     path = written(tmp_path / "games.jsonl")
     assert main(["replay", path, "--game", "1", "--explain", "--json"]) == 0
@@ -164,6 +165,7 @@ def test_every_choice_is_explained(tmp_path: Path, capsys: Output) -> None:
     assert "answers void " in shown
 
 
+@pytest.mark.check
 def test_the_costliest_decisions(tmp_path: Path, capsys: Output) -> None:
     path = written(tmp_path / "games.jsonl")
     assert main(["replay", path, "--worst", "3", "--json"]) == 0

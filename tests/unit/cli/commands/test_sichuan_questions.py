@@ -93,6 +93,7 @@ def test_a_report_before_the_exchange(capsys: Output) -> None:
     assert plain["exchanges"] == sichuan.exchanges(hand).to_json()
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     ("hand", "rules", "parts"),
     [

@@ -81,6 +81,7 @@ def test_the_picture_has_the_numbers(capsys: Output, games: Path) -> None:
         assert one["player"] == PLAYERS[("east", "south", "west", "north").index(one["seat"])]
 
 
+@pytest.mark.check
 def test_by_chance(capsys: Output, games: Path) -> None:
     plain = as_json(capsys, games, "--worst", 4, "--by", "chance")
     costs = [one["chance"]["cost"]["probability"] for one in plain["worst"]]
@@ -99,6 +100,7 @@ def test_of_a_game_a_seat_and_a_player(capsys: Output, games: Path) -> None:
         assert own["worst"] == [one for one in every["worst"] if one["seat"] == "east"]
 
 
+@pytest.mark.check
 def test_without_names_and_without_mistakes(capsys: Output, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.write_text(format_transcript(states()[0]), encoding="utf-8")

@@ -262,6 +262,7 @@ def test_a_game_with_input_to_the_end(bot: Bot, prefix: str, text: str) -> None:
     assert whole_game(agent) == play(State.start(DEAL), [Passive()] * 4, seed=0)
 
 
+@pytest.mark.check
 def test_a_program_that_may_stay_is_not_told_the_end(bot: Bot) -> None:
     """One that waits for it is too slow, whatever it would have answered."""
     agent = bot.agent(bot.script(TO_THE_END["exec-once"]), time_limit=0.5)

@@ -193,6 +193,7 @@ def test_a_marker_alone_is_no_answer(program: Callable[[str], list[str]], simple
         assert agent.act(observation()) == Action.fault("WA")
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("kind", [ProcessAgent, JsonLinesAgent], ids=["Botzone", "lines"])
 def test_blank_lines_win_no_time(
     program: Callable[[str], list[str]], kind: type[ProcessAgent] | type[JsonLinesAgent]

@@ -92,6 +92,7 @@ def test_games_bring_what_the_outlook_says(text: str, draws: int, given: dict[st
     assert low - 0.005 < long.probability < high + 0.005
 
 
+@pytest.mark.check
 def test_declared_games_are_those_of_the_plan() -> None:
     """A hand that has declared plays no more, so that the games know nothing of the outlook."""
     asked = about(READY, dora="4p")

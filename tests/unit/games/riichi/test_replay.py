@@ -376,6 +376,7 @@ def test_explained_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> No
     assert sum(len(one["turns"]) + len(one["decisions"]) for one in rounds) == 3
 
 
+@pytest.mark.check
 @pytest.mark.parametrize(
     "arguments",
     [(PATH, "--explain"), (PATH, "--worst", "3"), ("docs/sichuan-games.jsonl", "--seat", "west")],

@@ -36,6 +36,7 @@ def test_kinds_in_play() -> None:
     assert THREE.with_(players=4) == TENHOU
 
 
+@pytest.mark.check
 def test_answers_as_if_the_copies_were_gone() -> None:
     for seed in range(sample(4_000)):
         waiting, drawn = dealt(13, seed), dealt(14, seed)
