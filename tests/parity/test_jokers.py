@@ -61,7 +61,6 @@ def short_questions(random: Random, number: int) -> Iterator[tuple[Question, lis
         yield question, melds
 
 
-@pytest.mark.check
 @pytest.mark.parametrize("seed", range(4))
 def test_short_hands_as_all_assignments_say(seed: int) -> None:
     random = np.random.default_rng([7, seed])

@@ -89,7 +89,6 @@ def plain(payments: tuple[Payment, ...]) -> list[reference_settlement.Payment]:
     ]
 
 
-@pytest.mark.check
 def test_wins_are_worth_what_the_reference_says() -> None:
     seen: Counter[str] = Counter()
     for case in islice(wins(SEED), sample(20_000, at_least=4_000)):
@@ -120,7 +119,6 @@ def test_a_million_wins(part: int) -> None:
     assert all(seen[pattern.name] > 5 for pattern in PATTERNS)
 
 
-@pytest.mark.check
 def test_batches_are_what_single_scores_are() -> None:
     """Sorted by melds and rules, for the wins of a batch have the same ones."""
     cases = list(islice(wins(SEED + 2), sample(4_000))) + list(
@@ -181,7 +179,6 @@ def settled(seed: int, number: int) -> Iterator[set[str]]:
     return map(assert_same_settlement, islice(positions(seed), number))
 
 
-@pytest.mark.check
 def test_games_are_settled_as_the_reference_says() -> None:
     seen = Counter(cause for causes in settled(SEED, sample(5_000)) for cause in causes)
     assert set(seen) == {"void", "not_ready", "kong_return"}

@@ -49,7 +49,6 @@ def check_end(pair: Pair) -> Counter[str]:
     return Counter(str(event.kind) for event in state.events)
 
 
-@pytest.mark.check
 @pytest.mark.parametrize("is_rich", [False, True], ids=["even", "rich"])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_games_of_the_presets(preset: str, is_rich: bool) -> None:
@@ -59,7 +58,6 @@ def test_games_of_the_presets(preset: str, is_rich: bool) -> None:
     assert {"win", "pung", "concealed_kong", "kong", "kong_added", "end"} <= set(found)
 
 
-@pytest.mark.check
 def test_games_of_random_switches() -> None:
     chance = Random(54)
     for seed in range(sample(100)):
