@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -17,6 +19,7 @@ from paili.arena.forfeits import Streaks
 from paili.arena.tournament import play_tournament
 from paili.games.mcr import Deal, State
 from paili.games.mcr.botzone_agent import KEEP_RUNNING
+from paili.games.programs import descendants
 from paili.games.sichuan import Action as SichuanAction
 from paili.games.sichuan import Deal as SichuanDeal
 from paili.games.sichuan import State as SichuanState
@@ -286,6 +289,23 @@ def test_what_a_program_starts_ends_with_it(
     deadline = time.monotonic() + 60
     while is_running(pid):
         assert time.monotonic() < deadline
+
+
+@pytest.mark.check
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="they are found by /proc alone")
+def test_what_becomes_another_program_all_the_time_ends_too(tmp_path: Path) -> None:
+    """In the middle of that it has no environment."""
+    loop = tmp_path / "loop"
+    loop.write_text('#!/bin/sh\nexec "$0"\n', encoding="utf-8")
+    loop.chmod(0o700)
+    for _ in range(30):
+        mark = descendants.new_mark()
+        running = subprocess.Popen([loop], env={**os.environ, descendants.VARIABLE: mark})
+        descendants.kill([], mark)
+        try:
+            assert running.wait(60) == -signal.SIGKILL
+        finally:
+            running.kill()
 
 
 def test_a_program_is_told_nothing_else_by_its_environment(

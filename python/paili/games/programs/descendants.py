@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +18,8 @@ from uuid import uuid4
 VARIABLE = "PAILI_PROGRAM"
 """The variable of the environment that holds the mark."""
 _PROC = Path("/proc")
+_LOOKS = 5
+"""Looks at an environment that is empty; threads of the kernel, which have no file, get one."""
 
 
 def new_mark() -> str:
@@ -85,7 +88,12 @@ def _own_processes() -> Iterator[int]:
 def _has(pid: int, content: bytes) -> bool:
     """Whether the environment of a process that runs has a text."""
     try:
-        with open(f"/proc/{pid}/environ", "rb") as file:
-            return content in file.read().split(b"\0")
+        for _ in range(_LOOKS):
+            environment = (_PROC / str(pid) / "environ").read_bytes()
+            if environment or not os.readlink(f"/proc/{pid}/exe"):
+                break
+            # While a process becomes another program, it has no environment for a moment.
+            time.sleep(0.002)
     except OSError:
         return False
+    return content in environment.split(b"\0")
