@@ -16,10 +16,10 @@ EXTRAS ?=
 COMMA := ,
 EXTRA_STAMPS := $(patsubst %,$(VENV)/.extra-%,$(sort $(subst $(COMMA), ,$(EXTRAS))))
 
-# Tests on all cores; whoever is done first takes over from the others.
-PYTEST := $(BIN)/python -m pytest -n auto --maxprocesses 8 --dist worksteal
-# `make check` waits for processes and browsers a third of its time: one worker more than cores.
-WAITING = $(shell $(PYTHON) -c 'import os; print(min(8, 1 + (os.cpu_count() or 1)))')
+# Tests wait for processes and browsers a third of their time: one worker more than cores. Whoever is
+# done first takes over from the others.
+WORKERS = $(shell $(PYTHON) -c 'import os; print(min(8, 1 + (os.cpu_count() or 1)))')
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 # Browsers that the tests of the page can look through, and the package that has one.
 BROWSERS := $(PAILI_CHROMIUM) chromium-headless-shell chromium chromium-browser google-chrome
@@ -48,7 +48,7 @@ test: $(VENV)/.papers $(VENV)/.tools
 # What `make test` leaves out: larger samples, the claims' verdicts, what waits for processes, and the
 # page in a browser, with a server and without.
 check: $(VENV)/.papers $(VENV)/.tools wasm | browser
-	$(BIN)/python -m pytest -n $(WAITING) --dist worksteal --depth check --only-deeper
+	$(PYTEST) --depth check --only-deeper
 
 # A browser for the tests of the page: installed where that can be done, else named in one line.
 browser:
