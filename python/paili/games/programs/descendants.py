@@ -18,7 +18,7 @@ from uuid import uuid4
 VARIABLE = "PAILI_PROGRAM"
 """The variable of the environment that holds the mark."""
 _PROC = Path("/proc")
-_LOOKS = 5
+_LOOKS = 7
 """Looks at an environment that is empty; threads of the kernel, which have no file, get one."""
 
 
@@ -88,12 +88,12 @@ def _own_processes() -> Iterator[int]:
 def _has(pid: int, content: bytes) -> bool:
     """Whether the environment of a process that runs has a text."""
     try:
-        for _ in range(_LOOKS):
+        for look in range(_LOOKS):
             environment = (_PROC / str(pid) / "environ").read_bytes()
             if environment or not os.readlink(f"/proc/{pid}/exe"):
                 break
             # While a process becomes another program, it has no environment for a moment.
-            time.sleep(0.002)
+            time.sleep(0.002 * 2**look)
     except OSError:
         return False
     return content in environment.split(b"\0")
