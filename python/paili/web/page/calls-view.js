@@ -3,7 +3,7 @@
 import { number } from "./about.js";
 import { el, field, percent, select } from "./dom.js";
 import { amount, say } from "./texts.js";
-import { countKinds, KINDS, kindOf, meldRow, parseHand, picture, tileName } from "./tiles.js";
+import { countKinds, KINDS, kindOf, makesRun, meldRow, parseHand, picture, tileName } from "./tiles.js";
 
 const SEATS = ["left", "across", "right"].map((seat) => [seat, say(`from.${seat}`)]);
 const small = { size: "small" };
@@ -31,6 +31,9 @@ export function callsView({ report, offered }, state) {
   ];
 }
 
+/** An answer to a tile, as a text that no other has. */
+export const callName = ({ kind, meld }) => `${kind}${meld ?? ""}`;
+
 /** The answers to an own draw with which a kong can be declared. */
 export const kongsView = (kongs) => (kongs && kongs.calls.some(({ kind }) => kind === "kong")
   ? [el("h2", {}, say("calls.kongs")), callRows(kongs)] : null);
@@ -39,22 +42,17 @@ export const kongsView = (kongs) => (kongs && kongs.calls.some(({ kind }) => kin
 function callable({ hand, rules, acceptance, deficiency, knowledge }, from) {
   const tiles = parseHand(hand.text)?.tiles ?? [];
   const held = countKinds(tiles);
-  const has = (rank, suit) => held.has(`${rank}${suit}`);
-  const makesRun = (tile) => {
-    const [rank, suit] = [Number(tile[0]), tile[1]];
-    return suit !== "z" && rules.chows && from === "left" && ((has(rank - 2, suit) && has(rank - 1, suit))
-      || (has(rank - 1, suit) && has(rank + 1, suit)) || (has(rank + 1, suit) && has(rank + 2, suit)));
-  };
+  const makesChow = (tile) => rules.chows && from === "left" && makesRun(held, tile);
   const digits = knowledge.available.replace(/\s/g, "");
   return KINDS.slice(0, rules.kinds).filter((tile, at) => Number(digits[at]) > 0
-    && rules.void_suit !== tile[1] && ((held.get(tile) ?? 0) >= 2 || makesRun(tile)
+    && rules.void_suit !== tile[1] && ((held.get(tile) ?? 0) >= 2 || makesChow(tile)
       || (deficiency === 1 && Object.keys(acceptance?.tiles ?? {}).map(kindOf).includes(tile))));
 }
 
 /**
  * The answers to a discard or to an own draw, the best one first.
  *
- * @param {string} [choice] the kind and the meld of the one that was chosen.
+ * @param {string} [choice] the one that was chosen, by `callName`.
  */
 export function callRows({ calls, discard: offered, draws }, choice) {
   const most = Math.max(...calls.map(({ probability }) => probability), 1e-12);
@@ -63,7 +61,7 @@ export function callRows({ calls, discard: offered, draws }, choice) {
     bar.style.setProperty("--low", `${(100 * probability) / most}%`);
     bar.style.setProperty("--high", `${(100 * probability) / most}%`);
     const told = gain === 0 ? "" : `${gain > 0 ? "+" : "−"}${percent(Math.abs(gain))}`;
-    const isChosen = choice === `${kind}${meld ?? ""}`;
+    const isChosen = choice === callName({ kind, meld });
     return el("tr", { class: `${at ? "" : "best"}${isChosen ? " chosen-row" : ""}` },
       el("td", {}, say(`answer.${kind}`), meld ? [" ", meldRow(meld, small)] : null,
         discard ? [kind === "discard" ? "" : say("calls.then"), " ", picture(discard, small)] : null),

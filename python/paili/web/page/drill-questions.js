@@ -1,11 +1,12 @@
 /** Questions of the drills: made from a seed, answered by the library, judged by what it says. */
 
 import { ask } from "./ask.js";
+import { callName } from "./calls-view.js";
 import { changed } from "./dealing.js";
 import { fanQuestion, fuQuestion, pointsQuestion, yakuQuestion } from "./drill-wins.js";
 import { Random } from "./random.js";
 import { say } from "./texts.js";
-import { countKinds, format, KINDS, sorted, tileName } from "./tiles.js";
+import { countKinds, format, KINDS, makesRun, sorted, tileName } from "./tiles.js";
 
 const MAKERS = { discard: discardQuestion, call: callQuestion, distance: distanceQuestion, fan: fanQuestion,
   yaku: yakuQuestion, fu: fuQuestion, points: pointsQuestion };
@@ -80,24 +81,19 @@ async function callQuestion(random, signal) {
   const { calls, draws } = await ask("calls", { hand, tile: last, seat: "left", rules, draws: DRAWS_OF_CALLS }, { signal });
   if (calls.length < 2 || calls[0].probability === 0 || calls.some(({ kind }) => kind === "win")) return null;
   // The order of the answers does not tell which is best.
-  const shown = [...calls].sort((a, b) => (a.kind === "pass" ? 1 : b.kind === "pass" ? -1 : nameOf(a).localeCompare(nameOf(b))));
-  return { tiles, hand, rules, last, sort: "one", none: "", choices: shown.map((call) => [nameOf(call), call]),
+  const shown = [...calls].sort((a, b) => (a.kind === "pass" ? 1 : b.kind === "pass" ? -1 : callName(a).localeCompare(callName(b))));
+  return { tiles, hand, rules, last, sort: "one", none: "", choices: shown.map((call) => [callName(call), call]),
     told: [say("drill.offered", { tile: tileName(last), seat: say(`wind.${seat}`), round: say(`wind.${round}`) })],
     judge: async (choice) => {
-      const chosen = calls.find((call) => nameOf(call) === choice);
+      const chosen = calls.find((call) => callName(call) === choice);
       const score = (chosen?.probability ?? 0) / calls[0].probability;
       return { score, right: score === 1, answer: { calls, discard: last, draws } };
     } };
 }
 
-/** An answer to a discard, as a text that no other has. */
-const nameOf = ({ kind, meld }) => `${kind}${meld ?? ""}`;
-
 function makesMeld(held, tile) {
-  const has = (steps) => held.has(`${Number(tile[0]) + steps}${tile[1]}`);
-  const makesRun = tile[1] !== "z" && ((has(-2) && has(-1)) || (has(-1) && has(1)) || (has(1) && has(2)));
   const copies = held.get(tile) ?? 0;
-  return copies < 4 && (copies >= 2 || makesRun);
+  return copies < 4 && (copies >= 2 || makesRun(held, tile));
 }
 
 async function distanceQuestion(random, signal) {

@@ -87,6 +87,12 @@ export function countKinds(tiles) {
   return counts;
 }
 
+/** Whether a tile makes three in a row with two of those that are held, by kind. */
+export function makesRun(held, tile) {
+  const has = (steps) => held.has(`${Number(tile[0]) + steps}${tile[1]}`);
+  return tile[1] !== "z" && ((has(-2) && has(-1)) || (has(-1) && has(1)) || (has(1) && has(2)));
+}
+
 /** The tiles without one of the given kind: a plain five before a red one. */
 export function without(tiles, tile) {
   const index = tiles.indexOf(tile) >= 0
