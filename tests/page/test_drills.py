@@ -139,8 +139,11 @@ def test_how_many_fu(page: Page) -> None:
     expect(page.locator(".verdict-line")).to_have_text("Right.")
     counted = [int(item.split()[0]) for item in page.locator(".fu-items li").all_inner_texts()]
     rounded = "rounded up" in page.locator(".fu-items").inner_text()
-    assert counted[-1 if rounded else 0] in (int(fu[1]), 20, 25)
-    assert -(-sum(counted[: len(counted) - rounded]) // 5) * 5 <= int(fu[1])
+    if rounded:
+        assert counted.pop() == int(fu[1])
+        assert -(-sum(counted) // 10) * 10 == int(fu[1])
+    else:
+        assert sum(counted) == int(fu[1])
 
 
 def test_how_many_points(page: Page) -> None:
