@@ -21,7 +21,7 @@ STYLES = sorted(PAGE.glob("*.css"))
 INDEX = (PAGE / "index.html").read_text("utf-8")
 
 _FIELDS = re.compile(r"^  (\w+): \[([^\]]*)\]", re.MULTILINE)
-_IMPORT = re.compile(r'(?:from|^import) "\./([^"]+)"', re.MULTILINE)
+_IMPORT = re.compile(r'(?:from |^import |import\()"\./([^"]+)"', re.MULTILINE)
 _URL = re.compile(r"(?:https?:)?//[a-z0-9]", re.IGNORECASE)
 _AS_HTML = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|"

@@ -44,6 +44,7 @@ export class Answer {
     state.listen((now, before) => {
       if (now.discards !== before.discards && analysis.report) this.#show("discards");
     });
+    this.#show("report");
   }
 
   #show(part) {

@@ -6,10 +6,6 @@
 import { messageOf } from "./faults.js";
 import { say } from "./texts.js";
 
-
-
-
-
 /** The fields that each kind of question may have; what is sent has no others. */
 export const FIELDS = Object.freeze({
   report: ["hand", "melds", "seen", "rules", "notation", "rank_by", "two_step", "improvements",
@@ -74,7 +70,8 @@ async function choose() {
     const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
     if (response.ok && isJson) {
       source = "server";
-      return overHttp;
+      const rules = await response.json();
+      return async (kind, ...rest) => (kind === "rules" ? rules : overHttp(kind, ...rest));
     }
   } catch {
     // No server at all: the page was opened as files.

@@ -2,14 +2,11 @@
 
 import * as about from "./about.js";
 import { Analysis } from "./analysis.js";
-import { Answer } from "./answer.js";
 import * as asking from "./ask.js";
 import { Board } from "./board.js";
 import { byId, el, keep, kept, replace } from "./dom.js";
-import { Drills } from "./drills.js";
 import { chooseUnit, countFor } from "./headline.js";
 import { Question } from "./question.js";
-import { Replay } from "./replay.js";
 import { RulesView } from "./rules-view.js";
 import { Editor } from "./editor.js";
 import { isRiichi } from "./rules.js";
@@ -17,6 +14,11 @@ import { State } from "./state.js";
 import { fill, language, LANGUAGES, say, speak } from "./texts.js";
 
 const VIEWS = ["analyse", "replay", "drills"];
+/** Views whose modules are loaded when they are first shown. */
+const LATER = {
+  replay: later(async () => new (await import("./replay.js")).Replay(emptied("view-replay"), state)),
+  drills: later(async () => new (await import("./drills.js")).Drills(emptied("view-drills"), state)),
+};
 const THEMES = ["auto", "light", "dark"];
 
 const state = new State();
@@ -32,8 +34,11 @@ chooseUnit(kept("unit"));
 const count = () => state.now.view === "replay" || countFor(isRiichi(state.now.rules));
 state.listen(count);
 new Question(state, editor, analysis).start();
-new Answer(analysis, state, editor, presets, new Board(state, editor, analysis));
-const views = { replay: new Replay(byId("view-replay"), state), drills: new Drills(byId("view-drills"), state) };
+const board = new Board(state, editor, analysis);
+const showAnswer = later(async () => new (await import("./answer.js")).Answer(analysis, state, editor, presets, board));
+analysis.listen(async () => {
+  if (analysis.report && !await showAnswer()) byId("other-error").textContent = say("server.silent");
+});
 
 function showView({ view }) {
   const shown = VIEWS.includes(view) ? view : "analyse";
@@ -44,7 +49,26 @@ function showView({ view }) {
   }
   byId("view-title").textContent = say(`view.${shown}Title`);
   document.title = `${say(`view.${shown}Title`)} – paili`;
-  views[shown]?.show();
+  if (shown in LATER) showLater(shown);
+}
+
+async function showLater(name) {
+  const place = byId(`view-${name}`);
+  const view = await LATER[name]();
+  if (!view) replace(place, el("p", { class: "wrong", role: "alert" }, say("server.silent")));
+  else if (state.now.view === name) view.show();
+}
+
+/** A place without the error of an earlier try. */
+function emptied(id) {
+  replace(byId(id));
+  return byId(id);
+}
+
+/** A function that loads something once; null if it cannot be loaded now, and then it is tried again. */
+function later(load) {
+  let loaded = null;
+  return () => (loaded ??= load().catch(() => loaded = null));
 }
 
 for (const tab of document.querySelectorAll("[data-view]")) {
