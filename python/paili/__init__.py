@@ -1,9 +1,8 @@
 """Exact, knowledge-aware, multi-rule Mahjong hand analysis.
 
-What all games share is here, in groups; what only Chinese Standard Mahjong has, in `paili.mcr`,
-what only Sichuan Mahjong has, in `paili.sichuan`, and what only riichi has, in `paili.riichi`; the
-table of the first, in `paili.games.mcr`; the values that functions return, in `paili.analysis`.
-Names and packages are imported when they are first named.
+This package has what all games share. `paili.mcr`, `paili.sichuan` and `paili.riichi` have what
+only one game needs, `paili.games` has the tables, and `paili.analysis` the classes of answers.
+Names and packages are imported when first used.
 """
 
 from typing import TYPE_CHECKING
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from paili.model.rendered import Renderer
     from paili.public import *  # noqa: F403
 else:
-    __getattr__ = public_getter(__name__)  # a command needs few of them, and `import paili` none
+    __getattr__ = public_getter(__name__)  # lazy: `import paili` needs none
 
 _PACKAGES = (
     "agents",

@@ -1,4 +1,4 @@
-"""`python -m paili` is the command line."""
+"""The entry point of `python -m paili`, which runs the command line."""
 
 import sys
 

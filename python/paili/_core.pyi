@@ -1,8 +1,8 @@
-"""The native module. Not public: `paili` checks and documents what it passes here.
+"""The native module. Not public: `paili` validates and documents its arguments.
 
-Counts and availability of one hand are 34 bytes, one for each kind, or 35: then the last is that of
-the jokers. `available` None means that every copy not in `counts` can still come.
-Errors are those of `paili.model.errors`.
+Counts and availability of one hand are 34 bytes, one for each kind, or 35 with a last one for
+jokers. `available` None means that every copy not in `counts` can still come. Errors are those of
+`paili.model.errors`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -175,7 +175,7 @@ class Form:
 
 @final
 class WinBy:
-    """How the last tile of a win comes."""
+    """The way in which the last tile of a win comes."""
 
     DISCARD: ClassVar[WinBy]
     SELF_DRAW: ClassVar[WinBy]
@@ -187,7 +187,7 @@ class WinBy:
 
 @final
 class Objective:
-    """What a plan or an outlook makes the most of."""
+    """The value that a plan or an outlook maximises."""
 
     CHANCE: ClassVar[Objective]
     POINTS: ClassVar[Objective]
@@ -198,7 +198,7 @@ class Objective:
 
 @final
 class Requirement:
-    """What a win must be worth to count; winds are 0 to 3, or None where there are none."""
+    """The minimum worth of a legal win; winds are 0 to 3, or None without winds."""
 
     def __new__(
         cls,
@@ -211,7 +211,7 @@ class Requirement:
 
 @final
 class Rules:
-    """What a win is.
+    """The rules of complete hands and wins.
 
     Args:
         kinds: 27 or 34.  void_suit: 0, 1, 2, or None.
@@ -235,7 +235,7 @@ class Rules:
 
 @final
 class MeldKind:
-    """What a meld is made of."""
+    """The kind of a meld: three in a row, three alike, or four alike."""
 
     CHOW: ClassVar[MeldKind]
     PUNG: ClassVar[MeldKind]
@@ -247,7 +247,7 @@ class MeldKind:
 
 @final
 class Meld:
-    """A meld: its kind, its first tile, and whether it is a kong of one's own tiles."""
+    """A meld: its kind, its first tile, and whether it is a concealed kong."""
 
     def __new__(cls, kind: MeldKind, tile: int, concealed: bool) -> Meld: ...
     @property
@@ -262,13 +262,12 @@ class Meld:
 
 @final
 class Question:
-    """A hand, what can still come (None: every copy that is not its own), and what a win is.
+    """A hand, its knowledge (None: all copies not in the hand) and its rules.
 
-    Python can interrupt every answer. Reports are dictionaries and lists, as JSON has
-    them.
+    Ctrl-C interrupts every answer. Reports are dictionaries and lists, as in JSON.
 
     Args:
-        red: red fives of the suits, then of the melds; missing ones are none.
+        red: numbers of red fives of the suits, then of the melds; missing ones are 0.
     """
 
     def __new__(
@@ -281,16 +280,16 @@ class Question:
     ) -> Question: ...
     @property
     def void_suit(self) -> int | None:
-        """The void suit of the rules, which was found if it was left open."""
+        """The void suit of the rules, which is determined if the rules leave it open."""
 
     def under(self, rules: Rules) -> Question:
-        """The same question under other rules."""
+        """Return the same question under other rules."""
 
     def after_discard(self, kind: int) -> Question:
-        """The same for the hand that a discard leaves, which never comes back."""
+        """Return the question after a discard, which never comes back."""
 
     def is_won(self, last: int | None) -> bool:
-        """Whether it is a drawn hand that has won with the tile that came last, or with any."""
+        """Return whether a drawn hand has won, with the tile that came last or with any."""
 
     def calls(
         self,
@@ -302,44 +301,43 @@ class Question:
         threads: int,
         memory: int,
     ) -> list[tuple[str, int | None, bool, tuple[int, int], int | None, tuple[int, int] | None]]:
-        """The answers to a discard, or to an own draw without one, best first.
+        """Return the answers to a discard, or to an own draw if `tile` is None, best first.
 
-        Each has its name, the first tile of its meld, whether that is a concealed kong, the
-        chance as numerator and denominator, the discard after it, and the points if they are
-        compared.
+        Each has its name, the first tile of its meld, whether that is a concealed kong, the chance
+        as numerator and denominator, the discard after it, and the points if they are compared.
         """
 
     def affordable_draws(self) -> int:
-        """Draws within which a plan takes about a second."""
+        """Return the number of draws for which a plan takes about a second."""
 
     def affordable_plan(self) -> tuple[PlanSearch, int, int] | None:
-        """The finished plan that ranks discards, its draws and bytes; None if it takes too much."""
+        """Return the finished plan that ranks discards, its draws and bytes; None if too costly."""
 
     def deficiency(self) -> int:
-        """Tiles that must come, or UNREACHABLE."""
+        """Return the number of tiles that must come, or UNREACHABLE."""
 
     def deficiency_by_form(self) -> list[tuple[Form, int]]:
-        """The deficiency under each form that the hand may still take."""
+        """Return the deficiency under each form that the hand may still take."""
 
     def acceptance(self) -> tuple[int, bytes, list[int]]:
-        """Deficiency of a waiting hand, copies of each kind that lowers it, dead kinds."""
+        """Return deficiency, copies of each accepted kind and dead kinds of a waiting hand."""
 
     def discards(self) -> list[tuple[int, int, bytes, list[int]]]:
-        """For each kind held: the kind, and the acceptance after its discard."""
+        """Return for each kind held: the kind, and the acceptance after its discard."""
 
     def accepting_discards(self) -> list[tuple[int, int, int, bytes, int, int, list[int]]]:
-        """Kind, rank, deficiency, accepted copies and their sum, delta, dead kinds."""
+        """Return kind, rank, deficiency, accepted copies and their sum, delta, dead kinds."""
 
     def ranked_discards(self, by_chance: bool, two_step: bool, improvements: bool) -> Any:
-        """The discards, best first."""
+        """Return the discards, best first."""
 
     def completions(self, slack: int, limit: int, seconds: float | None) -> Any:
-        """Complete hands that win, up to `slack` tiles farther than the nearest."""
+        """Return complete hands that win, up to `slack` tiles farther than the nearest."""
 
     def report(
         self, rules: Rules, by_chance: bool, two_step: bool, improvements: bool, limit: int
     ) -> tuple[Any, list[tuple[int, int]], list[tuple[int, int]]]:
-        """The report, and the exact points of void suits and exchanges."""
+        """Return the report, and the exact points of void suits and exchanges."""
 
     def outlook(
         self,
@@ -351,7 +349,7 @@ class Question:
         stakes: RiichiStakes | None,
         threads: int,
     ) -> Any:
-        """The long game."""
+        """Return the outlook on the long game."""
 
     def plan_report(
         self,
@@ -371,32 +369,34 @@ class Question:
         int,
         SearchLimitError | None,
     ]:
-        """The reports on hand and search; points; means of fan and points of each discard; hands
-        that are reached, and the number of all sequences of draws; a lack of memory."""
+        """Return the reports on hand and search; points; mean fan and points of each discard;
+        reached hands, and the number of all sequences of draws; an error for lack of memory.
+        """
 
     def explanation(
         self, discards: Sequence[int], draws: int | None, threads: int, memory: int
     ) -> tuple[Any, list[tuple[tuple[int, int] | None, list[tuple[bytes, int]], int, Any]]]:
-        """The comparison; for each discard the mean of fan, hands that are reached, the number of
-        all sequences of draws, and the long game."""
+        """Return the comparison; for each discard the mean fan, reached hands, the number of all
+        sequences of draws, and the long game.
+        """
 
     def reached(self, reasons: Sequence[tuple[bytes, int]], sequences: int, all: int) -> Any:
-        """Complete hands that play reaches, each with the completion that it is."""
+        """Return complete hands that play reaches, each with its completion."""
 
     def void_suits(
         self, rules: Rules, draws: int | None, seconds: float | None, memory: int
     ) -> tuple[Any, list[tuple[int, int]]]:
-        """The worth of each suit as the one to give up, and the exact points."""
+        """Return the worth of each suit as void suit, and the exact points."""
 
     def exchanges(
         self, rules: Rules, draws: int | None, seconds: float | None, memory: int
     ) -> tuple[Any, list[tuple[int, int]]]:
-        """The worth of each way to pass three tiles on, and the exact points."""
+        """Return the worth of each exchange of three tiles, and the exact points."""
 
 def deficiency(
     counts: bytes, melds: tuple[Meld, ...], available: bytes | None, rules: Rules
 ) -> int:
-    """The deficiency of a `Question` that nothing else is asked about."""
+    """Return the deficiency of a hand, without creating a `Question`."""
 
 def discard_data(
     tile: int,
@@ -406,7 +406,7 @@ def discard_data(
     delta: int,
     dead: Sequence[int],
 ) -> Any:
-    """The data of a row of `Question.accepting_discards`, whose sum of copies follows."""
+    """Return the data of a row of `Question.accepting_discards`, computing the sum of copies."""
 
 def read_codes(text: object, notation: object) -> list[int]:
     """Return the codes of tiles without melds."""
@@ -439,25 +439,25 @@ def read_rules(text: object) -> str:
     """Return the rules of a text in JSON."""
 
 def wind_of(text: str) -> int | None:
-    """Return the wind of a text; None if it is none."""
+    """Return the wind of a text; None for other texts."""
 
 def any_rules() -> str:
-    """Return the texts that rules may be, for messages."""
+    """Return a description of the accepted texts of rules, for messages."""
 
 def question_kinds() -> str:
     """Return the kinds of questions in JSON: names, help, schemas, limits."""
 
 def question_cost(kind: str, question: str) -> tuple[str, bool, float]:
-    """Return the fault of a question, whether its answer may take long, and its seconds."""
+    """Return the error of a question, whether its answer may take long, and its time limit."""
 
 def ask(kind: str, question: str) -> tuple[str, str]:
-    """Return the class of the fault of a question, and its answer or fault in JSON."""
+    """Return the class of a question's error, and its answer or error in JSON."""
 
 def load_numpy() -> None:
-    """Load the C API of NumPy, once, before arrays are taken."""
+    """Load the C API of NumPy once, before any array argument."""
 
-# Batches: `melds` says how many are declared at least, in one row or one for each hand; `known` are
-# those that all hands have and whose tiles are gone. Arrays must be contiguous.
+# Batches: `melds` is the minimum number of declared melds, one for all hands or one for each;
+# `known` are melds of all hands, whose tiles are gone. Arrays must be contiguous.
 
 def deficiency_batch(
     counts: npt.NDArray[np.uint8],
@@ -468,7 +468,7 @@ def deficiency_batch(
     threads: int,
     jokers: tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]] | None = None,
 ) -> npt.NDArray[np.int8]:
-    """Deficiency of each row of `counts`; arrays must be contiguous."""
+    """Return the deficiency of each row of `counts`; arrays must be contiguous."""
 
 def acceptance_batch(
     counts: npt.NDArray[np.uint8],
@@ -479,7 +479,7 @@ def acceptance_batch(
     threads: int,
     jokers: tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]] | None = None,
 ) -> npt.NDArray[np.uint8]:
-    """Copies accepted by each row, by kind."""
+    """Return the copies accepted by each row, by kind."""
 
 def discards_batch(
     counts: npt.NDArray[np.uint8],
@@ -490,15 +490,15 @@ def discards_batch(
     threads: int,
     jokers: tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]] | None = None,
 ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.uint8]]:
-    """Deficiency after each discard (-1: not held) and copies accepted then."""
+    """Return the deficiency after each discard (-1: not held), and the copies accepted then."""
 
 def census(
     rules: Rules, drawn: bool, melds: int, best_void: bool, threads: int
 ) -> list[tuple[int, int, int]]:
-    """(deficiency, deals, distinct hands) over all plain hands of a size.
+    """Return (deficiency, deals, distinct hands) over all plain hands of a size.
 
     Args:
-        best_void: whether each hand gives up a suit, the one that makes it nearest.
+        best_void: whether each hand has the void suit that makes it nearest.
     """
 
 @final
@@ -507,13 +507,13 @@ class Beliefs:
 
     @property
     def fewest(self) -> bytes:
-        """Fewest copies of each kind by seat, 4 times 34."""
+        """The minimum number of copies of each kind by seat, 4 times 34."""
     @property
     def most(self) -> bytes:
-        """Most copies of each kind by seat, 4 times 34."""
+        """The maximum number of copies of each kind by seat, 4 times 34."""
     @property
     def wall(self) -> bytes:
-        """Fewest and most copies of each kind in the walls, 2 times 34."""
+        """Minimum and maximum number of copies of each kind in the walls, 2 times 34."""
     @property
     def expected(self) -> list[float]:
         """Expected copies of each kind by seat, 4 times 34."""
@@ -527,12 +527,12 @@ class Beliefs:
 def infer_mcr(
     view: GameView, events: Sequence[Event], agent: str | None, samples: int, seed: int
 ) -> Beliefs:
-    """The beliefs of a seat of Chinese Standard Mahjong."""
+    """Return the beliefs of a seat of Chinese Standard Mahjong."""
 
 def infer_sichuan(
     view: SichuanView, events: Sequence[SichuanEvent], agent: str | None, samples: int, seed: int
 ) -> Beliefs:
-    """The beliefs of a seat of Sichuan Mahjong."""
+    """Return the beliefs of a seat of Sichuan Mahjong."""
 
 def simulate(
     question: Question,
@@ -546,33 +546,33 @@ def simulate(
     memory: int,
     seconds: float | None,
 ) -> tuple[int, list[int], list[int], tuple[int, int]]:
-    """Games that were played, and of these, those that were ready and won after each draw.
+    """Return the number of games played, and of these, those ready and won after each draw.
 
-    At the end the sum of their points, and that of the squares.
+    The last tuple has the sum of their points, and that of the squares.
     """
 
 def suit_costs(words: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-    """Least number of tiles that must come to hold melds and an eye in a suit alone.
+    """Return the minimum number of tiles that must come for melds and an eye in one suit.
 
     Args:
         words: contiguous (n, 9), copies of each rank, all others available.
     Returns:
-        (n, 2, 5): without and with an eye, 0 to 4 melds; 25 where a suit cannot hold so much.
+        (n, 2, 5): without and with an eye, 0 to 4 melds; 25 where a suit cannot hold as many.
     """
 
 @final
 class PlanSearch:
     """A search for the exact value of a hand, run in slices.
 
-    Values are numerators over `denominator()`: completions of the hand by the best play, out of
-    all sequences of `draws` different tiles.
+    Values are numerators over `denominator()`: the number of sequences of `draws` different tiles
+    in which the best play completes the hand.
 
     Args:
-        objective: for points, the rules must say what a win is worth.
-        last: the tile that came last to a drawn hand, if a win must be worth something.
+        objective: for points, the rules must have a scoring.
+        last: the tile that came last to a drawn hand, if the rules have a requirement.
         draws: 0 to the number of available tiles of kinds in play.
-        memory: bytes that the search may use.
-        stakes: of a plan for points of riichi.
+        memory: maximum bytes of the search.
+        stakes: for a plan for points of riichi.
     """
 
     def __new__(
@@ -586,44 +586,45 @@ class PlanSearch:
         stakes: RiichiStakes | None,
     ) -> PlanSearch: ...
     def advance(self, seconds: float) -> bool:
-        """Search for about so long, the interpreter lock released; True when all is exact."""
+        """Search for some seconds without the interpreter lock; return whether all is exact."""
 
     @property
     def progress(self) -> float:
-        """0 to 1."""
+        """The finished part of the search, 0 to 1."""
 
     @property
     def exhausted(self) -> bool:
-        """Whether the memory bound was met: `advance` does nothing any more."""
+        """Whether the memory limit was reached, so that `advance` does nothing any more."""
 
     @property
     def nodes(self) -> int:
-        """Positions looked at."""
+        """Number of visited positions."""
 
     def takes_win(self) -> bool:
-        """Whether the hand is a win as it is that is to be taken."""
+        """Return whether the hand is a complete win that is to be taken."""
 
     def value(self) -> tuple[int, int]:
-        """Lower and upper bound of the value; equal when it is exact."""
+        """Return lower and upper bound of the value, which are equal if it is exact."""
 
     def options(self) -> list[tuple[int, int, int]]:
-        """For each kind held by a drawn hand: the kind, lower and upper bound of its value."""
+        """Return each kind held by a drawn hand, with lower and upper bound of its value."""
 
     def denominator(self) -> int:
-        """Sequences of `draws` available tiles."""
+        """Return the number of sequences of `draws` available tiles."""
 
     def points(self) -> tuple[list[tuple[int, int]], int]:
-        """Points of all sequences, after each discard and by the best play; of a finished plan."""
+        """Return the total points, after each discard and by the best play; when exact."""
 
     def riichi(self) -> list[int]:
         """Return the kinds after whose discard riichi is better than silence."""
 
     def reasons(self) -> list[tuple[bytes, int]]:
-        """Complete concealed hands that the best play reaches, and numerators; when exact only."""
+        """Return the complete hands that the best play reaches, with numerators; when exact."""
 
     def fan(self) -> tuple[list[tuple[int, int]], int]:
-        """Where a win must be worth something, when exact only: fan of all sequences that win,
-        together, after each discard and by the best play."""
+        """Return the total fan of all winning sequences, after each discard and by the best play;
+        when exact, for rules with a requirement.
+        """
 
 def discard_values_batch(
     counts: npt.NDArray[np.uint8],
@@ -635,13 +636,13 @@ def discard_values_batch(
     draws: int,
     memory: int,
 ) -> npt.NDArray[np.float64]:
-    """Value of each discard of each row; NaN where the kind is not held."""
+    """Return the value of each discard of each row; NaN where the kind is not held."""
 
 # Games. Tiles are 0 to 33, flowers 34 to 41 in walls and 0 to 7 elsewhere, seats and winds 0 to 3.
 
 @final
 class ActionKind:
-    """What a player does."""
+    """The kind of an action."""
 
     PASS: ClassVar[ActionKind]
     PLAY: ClassVar[ActionKind]
@@ -659,7 +660,7 @@ class ActionKind:
 
 @final
 class EventKind:
-    """What has happened."""
+    """The kind of an event."""
 
     SEATS: ClassVar[EventKind]
     DEAL: ClassVar[EventKind]
@@ -681,7 +682,7 @@ class EventKind:
 
 @final
 class Verdict:
-    """Why a player loses a game at once."""
+    """The reason why a player loses a game at once."""
 
     WRONG_WIN: ClassVar[Verdict]
     WRONG_ANSWER: ClassVar[Verdict]
@@ -697,7 +698,7 @@ class Verdict:
 
 @final
 class Action:
-    """An answer; ArgumentError if a part that its kind has is missing."""
+    """An answer. The constructor raises an ArgumentError for missing fields."""
 
     def __new__(
         cls,
@@ -709,15 +710,15 @@ class Action:
     ) -> Action: ...
     @staticmethod
     def parse(text: str) -> Action:
-        """The action of a text."""
+        """Parse the text of an action."""
     @property
     def kind(self) -> ActionKind: ...
     @property
     def tile(self) -> int | None:
-        """The tile played or made a kong of, the first one of a chow."""
+        """The tile played or made a kong of, or the first one of a chow."""
     @property
     def discard(self) -> int | None:
-        """What is discarded with a chow or a pung."""
+        """The tile discarded with a chow or a pung."""
     @property
     def verdict(self) -> Verdict | None: ...
     def __hash__(self) -> int: ...
@@ -726,46 +727,46 @@ class Action:
 
 @final
 class Event:
-    """What has happened at one stage."""
+    """An event of one stage."""
 
     @staticmethod
     def of(parts: Mapping[str, Any]) -> Event:
-        """The event of its parts, as `to_json` has them.
+        """Return the event of its fields, as in `to_json`.
 
         Raises:
-            ArgumentError, NotationError: a part that its kind does not have, or one is missing.
+            ArgumentError, NotationError: a field is missing, or one that the kind does not have.
         """
     def to_json(self) -> str:
-        """The event as transcripts have it, in JSON."""
+        """Return the event as in transcripts, in JSON."""
     @property
     def hides_nothing(self) -> bool:
-        """Whether all seats are told the same."""
+        """Whether all seats see the same event."""
     def seen_by(self, viewer: int) -> Event:
-        """The event as a seat is told it."""
+        """Return the event as a seat sees it."""
     @property
     def kind(self) -> EventKind: ...
     @property
     def seat(self) -> int | None: ...
     @property
     def tile(self) -> int | None:
-        """Drawn, played or won with, the first of a chow, the kind of a kong; None if hidden."""
+        """The tile drawn, played or won with, first of a chow, or of a kong; None if hidden."""
     @property
     def discard(self) -> int | None:
-        """What is discarded with a chow or a pung."""
+        """The tile discarded with a chow or a pung."""
     @property
     def flower(self) -> int | None:
-        """Number of the flower, 0 to 7."""
+        """The number of the flower, 0 to 7."""
     @property
     def giver(self) -> int | None:
-        """Who gave the tile of a win."""
+        """The seat that gave the tile of a win."""
     @property
     def verdict(self) -> Verdict | None: ...
     @property
     def hands(self) -> list[bytes | None] | None:
-        """Hands of a deal."""
+        """The hands of a deal."""
     @property
     def flowers(self) -> bytes | None:
-        """Flowers of a deal, one bit each."""
+        """The flowers of a deal, one bit each."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -780,10 +781,10 @@ class DeclaredMeld:
     def concealed(self) -> bool: ...
     @property
     def tile(self) -> int | None:
-        """The first tile of a chow, the only one of the others; None if hidden."""
+        """The first tile of a chow, or that of a pung or kong; None if hidden."""
     @property
     def giver(self) -> int | None:
-        """Who discarded the tile that was called; None of a concealed kong."""
+        """The seat that discarded the called tile; None for a concealed kong."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -814,7 +815,7 @@ class Deal:
     def __new__(cls, walls: Sequence[bytes], prevalent_wind: int) -> Deal: ...
     @staticmethod
     def random(seed: int, index: int, flowers: bool) -> Deal:
-        """The deal that a seed and the number of a game stand for."""
+        """Return the deal of a seed and the number of a game."""
     @property
     def walls(self) -> list[bytes]: ...
     @property
@@ -825,94 +826,94 @@ class Deal:
 
 @final
 class GameStory:
-    """A whole game of either sort: its deal and all answers."""
+    """A whole game of any kind: its deal and all answers."""
 
     @staticmethod
     def mcr(deal: Deal, answers: Sequence[Sequence[Action]]) -> GameStory:
-        """Plays the answers to each stage of a game of Chinese Standard Mahjong."""
+        """Play the answers to each stage of a game of Chinese Standard Mahjong."""
     @staticmethod
     def sichuan(
         deal: SichuanDeal, rules: str, answers: Sequence[Sequence[SichuanAction]]
     ) -> GameStory:
-        """Plays the answers to each stage of a game of Sichuan Mahjong; rules in JSON."""
+        """Play the answers to each stage of a game of Sichuan Mahjong; rules in JSON."""
     @property
     def game(self) -> str:
         """The name of the game."""
     def mcr_parts(self) -> tuple[Deal, list[list[Action]], list[Event], GameState]:
-        """Deal, answers, events and state of a game of Chinese Standard Mahjong."""
+        """Return deal, answers, events and state of a game of Chinese Standard Mahjong."""
     def sichuan_parts(
         self,
     ) -> tuple[SichuanDeal, str, list[list[SichuanAction]], list[SichuanEvent], SichuanState]:
-        """Deal, rules in JSON, answers, events and state of a game of Sichuan Mahjong."""
+        """Return deal, rules in JSON, answers, events and state of a game of Sichuan Mahjong."""
     def followed(self, event: Event) -> list[Action]:
-        """The answers that lead to a reported event, whatever calls failed before it."""
+        """Return the answers that lead to a reported event, whatever calls failed before it."""
     def transcript(self, players: Sequence[str] | None, *, is_one_line: bool) -> str:
-        """The lines of a game that is over, or all in one with the names of the players."""
+        """Return the lines of a game that is over, or one line with the names of the players."""
     def report(self, seat: int | None, *, is_plain: bool, explain: bool) -> str:
-        """The report on the choices of a seat or of all in JSON, its numbers not rounded."""
+        """Return the report on the choices of a seat or of all in JSON, with unrounded numbers."""
     def choices(self, seats: Sequence[int], *, has_points: bool) -> str:
-        """The choices of some seats in JSON, with the points that they cost if wanted."""
+        """Return the choices of some seats in JSON, optionally with their cost in points."""
     def botzone_log(self) -> str:
-        """The log of the judge of Botzone, in JSON."""
+        """Return the log of the judge of Botzone, in JSON."""
 
 _FoundGame = tuple[GameStory | PailiError, list[str] | None]
 
 @final
 class GameReader:
-    """A reader of a file of games: each with its players; one that cannot be read as its error.
+    """A reader of a file of games, with their players; unreadable games are given as errors.
 
     Args:
-        games: "mcr", "sichuan" or "any".  has_logs: whether logs may stand beside transcripts.
+        games: "mcr", "sichuan" or "any".  has_logs: whether to accept logs beside transcripts.
     """
 
     def __new__(cls, games: str, *, has_logs: bool) -> GameReader: ...
     def read(self, line: str) -> list[_FoundGame]:
-        """The games that a line ends."""
+        """Return the games that end with a line."""
     def end(self) -> list[_FoundGame]:
-        """The games that break off at the end."""
+        """Return the games that break off at the end of the file."""
 
 def explanation(view: GameView, events: Sequence[Event], answer: Action | None) -> str:
-    """The explanation of a decision, and of the answer if it is known, in JSON."""
+    """Return the explanation of a decision, and of the answer if known, in JSON."""
 
 def sichuan_explanation(
     view: SichuanView, events: Sequence[SichuanEvent], rules: str, answer: SichuanAction | None
 ) -> str:
-    """The same in a game of Sichuan Mahjong, by rules in JSON."""
+    """Return the explanation of a decision of Sichuan Mahjong, by rules in JSON."""
 
 def finished_report(report: str) -> str:
-    """A report in JSON as its schema has it."""
+    """Convert a report in JSON to the form of its schema, with rounded numbers."""
 
 def read_botzone_log(log: str) -> GameStory:
-    """The game of a log of the judge of Botzone, in JSON."""
+    """Return the game of a log of the judge of Botzone, in JSON."""
 
 def read_seats(text: str) -> tuple[int, int]:
-    """Seat and prevalent wind of the first request of the judge."""
+    """Return seat and prevalent wind of the judge's first request."""
 
 def request_text(event: Event, at: int, prevalent_wind: int) -> str:
-    """The request to a seat after an event."""
+    """Return the request to a seat after an event."""
 
 def read_request(text: str, at: int, previous: Event | None, answered: Action | None) -> Event:
-    """The event that a request tells a seat."""
+    """Parse a request into the event that a seat sees."""
 
 def action_text(action: Action) -> str:
-    """The text of an answer to the judge."""
+    """Return the text of an answer to the judge."""
 
 def read_action(text: str) -> Action:
-    """The action of an answer, legal or not."""
+    """Parse an answer, legal or not."""
 
 def read_answer(text: str, last: Event) -> Action:
-    """The action of an answer as the judge takes it, whatever the text is."""
+    """Return the action that the judge takes any text for."""
 
 def read_botzone_turn(
     line: str, is_first: bool
 ) -> tuple[object, tuple[tuple[object, ...], tuple[object, ...]] | None, str, str]:
-    """The request of a turn, history, fault and data."""
+    """Return request, history, fault and data of a turn."""
 
 @final
 class BotzoneSession:
-    """A game of Botzone as one seat is told it.
+    """A game of Botzone as one seat sees it.
 
-    A request is a text, or None with the description of something else.
+    A request is a text, or None with the description of another value.
     """
 
     def __new__(cls) -> BotzoneSession: ...
@@ -920,63 +921,63 @@ class BotzoneSession:
     def again(
         turns: Sequence[tuple[str | None, str, str | None]], notes: Sequence[str]
     ) -> BotzoneSession:
-        """The session that heard these requests, and has these remarks to make."""
+        """Return the session after these requests, with pending remarks."""
 
     def hear(self, text: str | None, shown: str) -> bool | None:
-        """Take note of a request. None if it tells nothing, else whether a game begins."""
+        """Apply a request; return None if it is not understood, else whether a game begins."""
 
     def view(self) -> GameView | None:
-        """What the seat knows, if it may be asked for an answer."""
+        """Return the view of the seat; None if its agent may not be called."""
 
     def events(self, first: int) -> list[Event]:
-        """The events after the seats, as the seat was told them, from one of them on."""
+        """Return the events that the seat has seen after the first request, from an index on."""
 
     def answered(self, response: str | None) -> None:
-        """Note the answer that was given to the last request."""
+        """Record the answer that was given to the last request."""
 
     def reply(self, text: str | None, shown: str, action: Action | None) -> str:
-        """The text of an answer, and without one of an answer that is legal in any case."""
+        """Return the text of an answer; without an action, that of an answer legal in any case."""
 
     def note(self, text: str) -> None:
         """Add a remark to the next message."""
 
     def message(self) -> str:
-        """The remarks since the last message, in a line of ASCII."""
+        """Return the remarks since the last message, in one line of ASCII."""
 
 @final
 class GameState:
-    """A game, and what each seat knows of it."""
+    """The state of a game."""
 
     def __new__(cls, deal: Deal) -> GameState: ...
     def legal_actions(self, at: int) -> list[Action]:
-        """All legal actions of a seat."""
+        """Return all legal actions of a seat."""
     def choosers(self) -> list[int]:
-        """Seats that may do anything but pass."""
+        """Return the seats that may do anything but pass."""
     def apply(self, actions: Sequence[Action]) -> GameState | None:
-        """What four answers come to; None if the game is over."""
+        """Return the state after four answers; None if the game is over."""
     @property
     def last(self) -> Event:
-        """What has happened last, nothing hidden."""
+        """The last event, nothing hidden."""
     def view(self, at: int) -> GameView:
-        """What a seat knows."""
+        """Return the view of a seat."""
     def hand(self, at: int) -> bytes:
-        """Concealed tiles of a seat, a drawn one included."""
+        """Return the concealed tiles of a seat, including a drawn one."""
     def melds(self, at: int) -> list[DeclaredMeld]:
-        """Melds of a seat."""
+        """Return the melds of a seat."""
     def wall_left(self, at: int) -> int:
-        """Tiles left in the wall that a seat draws from."""
+        """Return the number of tiles left in the wall that a seat draws from."""
     def payments(self) -> list[int] | None:
-        """What each seat gets, once the game is over."""
+        """Return the gain of each seat; None before the end of the game."""
     def win(self) -> Win | None:
-        """The hand that has won."""
+        """Return the winning hand; None without one."""
 
 @final
 class GameView:
-    """What one player knows."""
+    """The knowledge of one player."""
 
     def __new__(cls, at: int, prevalent_wind: int, duplicate: bool) -> GameView: ...
     def observe(self, event: Event) -> GameView:
-        """After an event; ArgumentError if it cannot come now."""
+        """Return the view after an event; raise an ArgumentError if it is impossible now."""
     @property
     def seat(self) -> int: ...
     @property
@@ -993,75 +994,75 @@ class GameView:
     @property
     def available(self) -> bytes: ...
     def melds(self, at: int) -> list[DeclaredMeld]:
-        """Melds of a seat."""
+        """Return the melds of a seat."""
     def discards(self) -> list[Discard]:
-        """All discards in order."""
+        """Return all discards in order."""
     def flowers(self, at: int) -> int:
-        """Flowers of a seat, one bit each."""
+        """Return the flowers of a seat, one bit each."""
     def wall_left(self, at: int) -> int:
-        """Tiles left in the wall that a seat draws from."""
+        """Return the number of tiles left in the wall that a seat draws from."""
     def legal_actions(self) -> list[Action]:
-        """All legal actions."""
+        """Return all legal actions."""
     def is_legal(self, action: Action) -> bool:
-        """Whether an action is legal."""
+        """Return whether an action is legal."""
     def has_choice(self) -> bool:
-        """Whether anything but passing is legal."""
+        """Return whether anything but passing is legal."""
     def win(self) -> Win | None:
-        """The win that could be declared now, if its tiles are complete."""
+        """Return the win that could be declared now, if its tiles are complete."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
 
 @final
 class GameAgent:
-    """A native player of one game."""
+    """A native agent of one game."""
 
     def __new__(cls, name: str, seed: int, at: int) -> GameAgent: ...
     def act(self, view: GameView) -> Action:
-        """The answer at a stage."""
+        """Return the answer at a stage."""
 
 @final
 class WeighedAction:
-    """An answer that the agent `search` has weighed."""
+    """An answer weighed by the agent `search`."""
 
     @property
     def action(self) -> Action: ...
     @property
     def worth(self) -> float:
-        """Points that it is expected to lead to, less the danger of its discard."""
+        """Expected points, less the danger of its discard."""
     @property
     def chance(self) -> float:
-        """Chance to win."""
+        """The chance to win."""
     @property
     def planned(self) -> float:
-        """The same as planned."""
+        """The chance that the plan itself gives."""
     @property
     def fan(self) -> float:
-        """Fan of the wins that are planned, in the mean."""
+        """The mean fan of the planned wins."""
     @property
     def danger(self) -> float:
         """Points that its discard is expected to cost."""
 
 @final
 class Forecast:
-    """What the others will do, as the agent `search` forecasts it."""
+    """The forecast of the other players by the agent `search`."""
 
     @property
     def ends(self) -> list[float]:
-        """Chance that another wins in each round to come."""
+        """The chance that another player wins, in each round to come."""
     @property
     def before(self) -> list[float]:
-        """Chance that the player before discards a tile of each kind with a turn."""
+        """The chance that the previous player discards each kind with a turn."""
     @property
     def all(self) -> list[float]:
         """Tiles of each kind that all others together discard with a turn each."""
     @property
     def danger(self) -> list[float]:
-        """Chance that a discard of each kind wins for another."""
+        """The chance that a discard of each kind wins for another player."""
 
 @final
 class SearchParameter:
-    """A number that the agent `search` of a game can be given by name."""
+    """A numeric parameter of a game's agent `search`."""
 
     @property
     def name(self) -> str: ...
@@ -1069,54 +1070,54 @@ class SearchParameter:
     def default(self) -> float: ...
     @property
     def meaning(self) -> str:
-        """What it means, in a sentence."""
+        """The meaning of the parameter, in a sentence."""
 
 @final
 class GameColumns:
-    """Games, one a row of each column; -1 where there is none."""
+    """Records of games, one game a row; -1 for none."""
 
     @property
     def end(self) -> npt.NDArray[np.int16]:
-        """How each ended, as the number of its `EventKind`."""
+        """The number of the `EventKind` of the end."""
     @property
     def winner(self) -> npt.NDArray[np.int16]: ...
     @property
     def guilty(self) -> npt.NDArray[np.int16]:
-        """Seat of a fault."""
+        """The seat of a fault."""
     @property
     def giver(self) -> npt.NDArray[np.int16]:
-        """Seat that gave the winning tile."""
+        """The seat that gave the winning tile."""
     @property
     def verdict(self) -> npt.NDArray[np.int16]:
-        """Of a fault, the number of its `Verdict`."""
+        """The number of the `Verdict` of a fault."""
     @property
     def fan(self) -> npt.NDArray[np.int16]:
-        """Total of the winner, flowers included; 0 without one."""
+        """The winner's total, flowers included; 0 without a winner."""
     @property
     def stages(self) -> npt.NDArray[np.int16]: ...
     @property
     def prevalent_wind(self) -> npt.NDArray[np.int16]: ...
     @property
     def payments(self) -> npt.NDArray[np.int16]:
-        """(n, 4): what each seat gets."""
+        """(n, 4): the gain of each seat."""
     @property
     def fans(self) -> npt.NDArray[np.uint8]:
-        """(n, 82): how often each fan counts."""
+        """(n, 82): the multiplicity of each fan."""
 
 def game_seed(seed: int, index: int) -> int:
-    """The seed that the players of a game are given."""
+    """Return the seed of the agents of a game."""
 
 def agent_names() -> list[str]:
-    """Names of the native players."""
+    """Return the names of the native agents."""
 
 def search_choices(name: str, view: GameView) -> list[WeighedAction]:
-    """Answers that the agent `search` has weighed, best first."""
+    """Return the answers weighed by the agent `search`, best first."""
 
 def search_forecast(view: GameView, ahead: float) -> Forecast:
-    """What the others will do, from what a seat sees; discards so many from now."""
+    """Forecast the other players from a seat's view, for the supply `ahead` discards from now."""
 
 def search_parameters() -> list[SearchParameter]:
-    """What the agent `search` assumes and prefers."""
+    """Return the parameters of the agent `search`."""
 
 def simulate_games(
     agents: tuple[str, str, str, str],
@@ -1126,7 +1127,7 @@ def simulate_games(
     flowers: bool,
     threads: int,
 ) -> GameColumns:
-    """Games of native players, from the one with the number `first`."""
+    """Play games between native agents, from the one with the number `first`."""
 
 @final
 class Win:
@@ -1165,33 +1166,33 @@ class Win:
 
 @final
 class Score:
-    """What a win is worth."""
+    """The worth of a win."""
 
     @property
     def fan(self) -> int:
-        """All fan together."""
+        """Total fan."""
 
     @property
     def without_flowers(self) -> int:
-        """All fan but the flowers."""
+        """Fan without flowers."""
 
     @property
     def is_legal(self) -> bool:
-        """Whether these are eight or more."""
+        """Whether the fan without flowers are eight or more."""
 
     @property
     def fans(self) -> list[tuple[int, int]]:
-        """Index and times of each fan that counts."""
+        """Index and multiplicity of each fan that counts."""
 
     @property
     def reading(self) -> tuple[Form, list[Meld], int | None]:
         """Form, concealed sets and eye."""
 
 def score(win: Win) -> Score | None:
-    """What a win is worth; None if its tiles are not complete."""
+    """Return the score of a win; None if its tiles are not complete."""
 
 def fan_table() -> list[tuple[int, str, str, str]]:
-    """Points, English and Chinese name of each fan, in the order of `paili.Fan`."""
+    """Return points, English, Japanese and Chinese name of each fan, in the order of `Fan`."""
 
 def score_batch(
     counts: npt.NDArray[np.uint8],
@@ -1202,37 +1203,37 @@ def score_batch(
     flowers: npt.NDArray[np.uint8],
     threads: int,
 ) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16], npt.NDArray[np.uint8]]:
-    """Totals, totals without flowers (both -1: not complete), times of each fan."""
+    """Return totals, totals without flowers (both -1: not complete), multiplicity of each fan."""
 
-# Sichuan Mahjong. Seats are 0 to 3, suits that are given up 0 to 2.
+# Riichi and Sichuan Mahjong. Seats are 0 to 3, void suits 0 to 2.
 
 MOST_INDICATORS: Final[int]
 
 @final
 class RiichiRules:
-    """Switches that go together, by the names of `paili.RiichiRules`.
+    """A consistent set of switches, by the names of `paili.RiichiRules`.
 
     Args:
-        switches: names and texts; the others are those of the first preset.
+        switches: names and texts; others have the values of the first preset.
     """
 
     def __new__(cls, switches: Sequence[tuple[str, str]]) -> RiichiRules: ...
     @staticmethod
     def presets() -> list[tuple[str, str]]:
-        """The rules that have a name: it, and their switches in JSON."""
+        """Return the presets: their names, and their switches in JSON."""
     @staticmethod
     def choices() -> list[tuple[str, list[str]]]:
-        """The switches that are chosen by name, with the names."""
+        """Return the switches with named choices, and these names."""
     @staticmethod
     def numbers() -> list[tuple[str, int, int]]:
-        """The switches that are numbers, with the least and the greatest."""
+        """Return the numeric switches, with their minimum and maximum."""
 
 @final
 class RiichiLog:
-    """A recorded game: its rounds, played by the rules of the log or by others.
+    """A recorded game: its rounds, replayed by the rules of the log or by others.
 
     Args:
-        text: of the log.  rules: those of the log if there are none.
+        text: of the log.  rules: None for those of the log.
     """
 
     def __new__(cls, text: str, rules: RiichiRules | None = None) -> RiichiLog: ...
@@ -1249,22 +1250,22 @@ class RiichiLog:
     def rules(self) -> str:
         """The switches of the rules, in JSON."""
     def rounds(self) -> list[str | PailiError]:
-        """Each round in JSON, or its error."""
+        """Return each round in JSON, or its error."""
     def review(self, seat: int | None = None, explain: bool = False) -> list[tuple[int, str]]:
-        """The report on each round that could be read: its index, and JSON."""
+        """Return the report on each readable round: its index, and JSON."""
     def written(self, format: str) -> str:
-        """The rounds that could be read, in a format: "tenhou" or "mjai"."""
+        """Return the readable rounds in a format, "tenhou" or "mjai"."""
 
 def is_riichi_log(text: str) -> bool:
-    """Whether a text is a log of riichi, by its beginning."""
+    """Return whether a text begins like a log of riichi."""
 
 @final
 class RiichiStakes:
-    """The stakes of a hand, and the rules by which its wins are paid.
+    """The stakes of a hand, and the rules of payment.
 
     Args:
-        winds: of the seat and of the round, where known.  dora: indicators.
-        red_fives: those of each suit that can still come, None for those of the rules.
+        winds: of the seat and of the round, if known.  dora: indicators.
+        red_fives: those of each suit that can still come; None for those of the rules.
         table: counters and sticks.
         flags: whether the last draw is the last tile, and whether riichi may be declared.
         discard_share: numerator and denominator.
@@ -1290,9 +1291,9 @@ class RiichiWin:
         flags: self-drawn, ippatsu, after a kong, robbing a kong, last tile, first turn.
         riichi: 0 none, 1 riichi, 2 double.
         winds: of the seat and of the round.
-        indicators: of dora, and those below.
+        indicators: of dora, and of ura dora.
         table: counters and sticks.
-        seats: of the discarder, and of who is liable.
+        seats: of the discarder, and of the liable seat.
     """
 
     def __new__(
@@ -1312,13 +1313,13 @@ class RiichiWin:
 
 @final
 class RiichiScore:
-    """What a win is worth."""
+    """The worth of a win."""
 
     @property
     def is_legal(self) -> bool: ...
     @property
     def yaku(self) -> list[tuple[int, int, int]]:
-        """Index, han and times a yakuman of each yaku that counts."""
+        """Index, han and number of yakuman of each yaku that counts."""
     @property
     def dora(self) -> list[int]:
         """Dora, ura dora, red fives and norths that count."""
@@ -1335,7 +1336,7 @@ class RiichiScore:
     def limit(self) -> str | None: ...
     @property
     def points(self) -> int:
-        """Points from all who pay, without counters."""
+        """Points from all payers, without counters."""
     @property
     def payments(self) -> list[tuple[str, int, int, int]]:
         """Payer, seats, points and points of counters."""
@@ -1345,30 +1346,30 @@ class RiichiScore:
 
 @final
 class RiichiReading:
-    """A reading of the tiles of a win."""
+    """A decomposition of winning tiles."""
 
     @property
     def score(self) -> RiichiScore:
-        """The worth of the win if this reading counted."""
+        """The worth of the win by this reading."""
     @property
     def part(self) -> str | None:
         """The set or the pair with the winning tile."""
     @property
     def wait(self) -> str | None: ...
     def why(self, languages: Sequence[str]) -> str | None:
-        """The advantage of the reading that counts; None for that reading."""
+        """Return the advantage of the reading that counts; None for that reading."""
 
 def riichi_readings(win: RiichiWin, rules: RiichiRules) -> list[RiichiReading]:
-    """The readings of a win, that which counts first; none if its tiles are not complete."""
+    """Return the readings of a win, the one that counts first; none if it is not complete."""
 
 def riichi_score(win: RiichiWin, rules: RiichiRules) -> RiichiScore | None:
-    """What a win is worth; None if its tiles are not complete."""
+    """Return the score of a win; None if its tiles are not complete."""
 
 def riichi_score_json(hand: str, win: RiichiWin, rules: Rules, explain: bool) -> str:
-    """The score of a win of a hand, whose text is given, as JSON; with all readings if asked."""
+    """Return the score of a win as JSON, given the text of its hand; optionally with readings."""
 
 def riichi_yaku() -> list[tuple[str, str, str, str]]:
-    """Name, English, Japanese and Chinese name of each yaku, in order."""
+    """Return name, English, Japanese and Chinese name of each yaku, in order."""
 
 def riichi_score_batch(
     counts: npt.NDArray[np.uint8],
@@ -1388,28 +1389,28 @@ def riichi_score_batch(
     npt.NDArray[np.int32],
     npt.NDArray[np.uint8],
 ]:
-    """Han, fu, times a yakuman, points, and whether each yaku counts."""
+    """Return han, fu, number of yakuman, points, and whether each yaku counts."""
 
 @final
 class SichuanRules:
-    """Switches that go together, by the names of `paili.SichuanRules`.
+    """A consistent set of switches, by the names of `paili.SichuanRules`.
 
     Args:
-        switches: names and texts; the others are those of the first preset.
+        switches: names and texts; others have the values of the first preset.
     """
 
     def __new__(cls, switches: Sequence[tuple[str, str]]) -> SichuanRules: ...
     @staticmethod
     def presets() -> list[tuple[str, str]]:
-        """The rules that have a name: it, and their switches in JSON."""
+        """Return the presets: their names, and their switches in JSON."""
     @staticmethod
     def choices() -> list[tuple[str, list[str]]]:
-        """The switches that are chosen by name, with the names."""
+        """Return the switches with named choices, and these names."""
     def value(self, fan: int) -> int:
-        """Points of a win of so many fan."""
+        """Return the points of a win for a number of fan."""
 
     def fan_of_patterns(self) -> list[int | None]:
-        """Fan of each pattern where it can count, in the order of the patterns."""
+        """Return the fan of each pattern, None if it never counts, in the order of the patterns."""
 
 @final
 class SichuanWin:
@@ -1436,39 +1437,39 @@ class SichuanWin:
     def tile(self) -> int: ...
     @property
     def flags(self) -> list[bool]:
-        """How it is won, in the order of the flags."""
+        """The flags of the win, in the order of the arguments."""
 
 @final
 class SichuanScore:
-    """What a win is worth."""
+    """The worth of a win."""
 
     @property
     def fan(self) -> int:
-        """All fan, before the cap."""
+        """Total fan, before the cap."""
 
     @property
     def value(self) -> int:
-        """Points."""
+        """Points of the capped fan."""
 
     @property
     def amount(self) -> int:
-        """Points that each seat pays which pays."""
+        """Points that each payer pays."""
 
     @property
     def is_paid_by_all(self) -> bool: ...
     @property
     def patterns(self) -> list[tuple[str, int]]:
-        """Name and times of each pattern that counts."""
+        """Name and multiplicity of each pattern that counts."""
 
     @property
     def reading(self) -> tuple[Form, list[Meld], int | None]:
         """Form, concealed sets and eye."""
 
 def sichuan_score(win: SichuanWin, rules: SichuanRules) -> SichuanScore | None:
-    """What a win is worth; None if its tiles are not complete, or some are of its void suit."""
+    """Return the score; None if the tiles are not complete, or some are of the void suit."""
 
 def sichuan_patterns() -> list[tuple[str, str, str]]:
-    """Name and Chinese name of each pattern, in the order of `paili.sichuan.Pattern`."""
+    """Return name, Japanese and Chinese name of each pattern, in the order of `Pattern`."""
 
 def sichuan_score_batch(
     counts: npt.NDArray[np.uint8],
@@ -1479,11 +1480,11 @@ def sichuan_score_batch(
     rules: SichuanRules,
     threads: int,
 ) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int64], npt.NDArray[np.uint8]]:
-    """Fan and values (both -1: no win), times of each pattern; a void of 3 is none."""
+    """Return fan and values (both -1: no win), multiplicity of each pattern; void 3 means none."""
 
 @final
 class KongKind:
-    """How a kong was made."""
+    """The way in which a kong was made."""
 
     CONCEALED: ClassVar[KongKind]
     EXPOSED: ClassVar[KongKind]
@@ -1495,7 +1496,7 @@ class KongKind:
 
 @final
 class PaymentCause:
-    """Why points are paid."""
+    """The cause of a payment."""
 
     WIN: ClassVar[PaymentCause]
     KONG: ClassVar[PaymentCause]
@@ -1512,7 +1513,7 @@ class PaymentCause:
 
 @final
 class Payment:
-    """Points that one seat pays; payee None is nobody."""
+    """Points that one seat pays; the payee None means nobody."""
 
     def __new__(
         cls, payer: int, payee: int | None, amount: int, cause: PaymentCause
@@ -1531,7 +1532,7 @@ class Payment:
 
 @final
 class KongIncome:
-    """What was paid for a kong, and who has it now; None if it went back."""
+    """The payments for a kong, and the seat that has them now; None if they went back."""
 
     def __new__(
         cls, kind: KongKind, owner: int, paid: Sequence[int], holder: int | None
@@ -1545,7 +1546,7 @@ class KongIncome:
         is_in: Sequence[bool],
         rules: SichuanRules,
     ) -> KongIncome:
-        """What is paid at once for a kong."""
+        """Return the income of a new kong."""
     @property
     def kind(self) -> KongKind: ...
     @property
@@ -1555,10 +1556,10 @@ class KongIncome:
     @property
     def holder(self) -> int | None: ...
     def payments(self) -> list[Payment]:
-        """The payments that it is made of."""
+        """Return the payments of the income."""
 
     def shot(self, first_winner: int, rules: SichuanRules) -> tuple[KongIncome, list[Payment]]:
-        """The income after the discard that followed was won, and the payments."""
+        """Return the income after a win on the following discard, and the payments."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: ClassVar[None]  # type: ignore[assignment]
@@ -1580,26 +1581,26 @@ class SichuanSeat:
         """Whether it has not won and holds tiles of its void suit."""
 
     def ready_value(self, rules: SichuanRules) -> int | None:
-        """The largest value of a win on a plain discard; None if the seat is not ready."""
+        """Return the largest value of a win on a plain discard; None if the seat is not ready."""
 
 def sichuan_settle(
     seats: Sequence[SichuanSeat], kongs: Sequence[KongIncome], rules: SichuanRules
 ) -> list[Payment]:
-    """Payments at the end of a game."""
+    """Return the payments at the end of a game."""
 
 def sichuan_win_payments(
     score: SichuanScore, winner: int, source: int | None, is_in: Sequence[bool]
 ) -> list[Payment]:
-    """Payments for a win."""
+    """Return the payments for a win."""
 
 def sichuan_fault_payments(seat: int, is_in: Sequence[bool], rules: SichuanRules) -> list[Payment]:
-    """What the seat of an illegal answer pays."""
+    """Return the payments for an illegal answer of a seat."""
 
 # The table of Sichuan Mahjong.
 
 @final
 class Direction:
-    """Where the three tiles of an exchange go."""
+    """The direction of an exchange."""
 
     COUNTERCLOCKWISE: ClassVar[Direction]
     OPPOSITE: ClassVar[Direction]
@@ -1611,7 +1612,7 @@ class Direction:
 
 @final
 class SichuanStage:
-    """What is asked for."""
+    """The stage of a game: the decision that is due."""
 
     EXCHANGE: ClassVar[SichuanStage]
     VOID: ClassVar[SichuanStage]
@@ -1626,7 +1627,7 @@ class SichuanStage:
 
 @final
 class SichuanEnding:
-    """Why a game is over."""
+    """The reason of the end of a game."""
 
     THREE_WON: ClassVar[SichuanEnding]
     WALL: ClassVar[SichuanEnding]
@@ -1638,7 +1639,7 @@ class SichuanEnding:
 
 @final
 class SichuanActionKind:
-    """What is done."""
+    """The kind of an action."""
 
     PASS: ClassVar[SichuanActionKind]
     EXCHANGE: ClassVar[SichuanActionKind]
@@ -1657,7 +1658,7 @@ class SichuanActionKind:
 
 @final
 class SichuanEventKind:
-    """What has happened."""
+    """The kind of an event."""
 
     DEAL: ClassVar[SichuanEventKind]
     EXCHANGE: ClassVar[SichuanEventKind]
@@ -1687,7 +1688,7 @@ class SichuanDeal:
     def __new__(cls, wall: bytes, direction: Direction | None) -> SichuanDeal: ...
     @staticmethod
     def random(seed: int, index: int) -> SichuanDeal:
-        """The deal that a seed and the number of a game stand for."""
+        """Return the deal of a seed and the number of a game."""
     @property
     def wall(self) -> bytes: ...
     @property
@@ -1698,7 +1699,7 @@ class SichuanDeal:
 
 @final
 class SichuanAction:
-    """An answer; ArgumentError if a part that its kind has is missing."""
+    """An answer. The constructor raises an ArgumentError for missing fields."""
 
     def __new__(
         cls,
@@ -1711,7 +1712,7 @@ class SichuanAction:
     ) -> SichuanAction: ...
     @staticmethod
     def parse(text: str) -> SichuanAction:
-        """The action of a text."""
+        """Parse the text of an action."""
     @property
     def kind(self) -> SichuanActionKind: ...
     @property
@@ -1722,7 +1723,7 @@ class SichuanAction:
         """The three tiles given away."""
     @property
     def suit(self) -> int | None:
-        """The suit given up."""
+        """The void suit."""
     @property
     def verdict(self) -> Verdict | None: ...
     def __hash__(self) -> int: ...
@@ -1731,22 +1732,22 @@ class SichuanAction:
 
 @final
 class SichuanEvent:
-    """What has happened."""
+    """An event."""
 
     @staticmethod
     def of(parts: Mapping[str, Any], payments: Sequence[Payment]) -> SichuanEvent:
-        """The event of its parts, as `to_json` has them, and of its payments.
+        """Return the event of its fields, as in `to_json`, and of its payments.
 
         Raises:
-            ArgumentError, NotationError: a part that its kind does not have, or one is missing.
+            ArgumentError, NotationError: a field is missing, or one that the kind does not have.
         """
     @property
     def hides_nothing(self) -> bool:
-        """Whether all seats are told the same."""
+        """Whether all seats see the same event."""
     def seen_by(self, viewer: int) -> SichuanEvent:
-        """The event as a seat is told it."""
+        """Return the event as a seat sees it."""
     def to_json(self) -> str:
-        """The event as transcripts have it, in JSON."""
+        """Return the event as in transcripts, in JSON."""
     @property
     def kind(self) -> SichuanEventKind: ...
     @property
@@ -1755,7 +1756,7 @@ class SichuanEvent:
     def seat(self) -> int | None: ...
     @property
     def tile(self) -> int | None:
-        """Drawn, discarded, called, made a kong of or won with; None if hidden."""
+        """The tile drawn, discarded, called, made a kong of or won with; None if hidden."""
     @property
     def tiles(self) -> list[int] | None:
         """The three tiles of an exchange; None if hidden."""
@@ -1764,43 +1765,43 @@ class SichuanEvent:
         """The hand of a deal; None if hidden."""
     @property
     def suit(self) -> int | None:
-        """The suit given up."""
+        """The void suit."""
     @property
     def to(self) -> int | None:
-        """Who gets the tiles of an exchange."""
+        """The seat that gets the tiles of an exchange."""
     @property
     def giver(self) -> int | None:
-        """Who discarded the tile that was called or won with, or whose kong was robbed."""
+        """The seat that gave the tile of a call or a win, or whose kong was robbed."""
     @property
     def winner(self) -> int | None:
-        """Who won first after a kong."""
+        """The seat that won first after a kong."""
     @property
     def patterns(self) -> list[tuple[str, int]]:
-        """Name and times of each pattern of a win."""
+        """Name and multiplicity of each pattern of a win."""
     @property
     def fan(self) -> int | None:
-        """Fan of a win."""
+        """The fan of a win."""
     @property
     def value(self) -> int | None:
-        """Points of a win."""
+        """The points of a win."""
     @property
     def verdict(self) -> Verdict | None: ...
     @property
     def reason(self) -> SichuanEnding | None:
-        """Why the game is over."""
+        """The reason of the end."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
 
 @final
 class SichuanState:
-    """A game, and what each seat knows of it."""
+    """The state of a game."""
 
     def __new__(cls, deal: SichuanDeal, rules: SichuanRules) -> SichuanState: ...
     def dealt(self) -> list[SichuanEvent]:
-        """What each seat was dealt."""
+        """Return the events of the deal."""
     def apply(self, actions: Sequence[SichuanAction]) -> tuple[SichuanState, list[SichuanEvent]]:
-        """What four answers come to, and what has happened."""
+        """Return the state after four answers, and the new events."""
     @property
     def direction(self) -> Direction | None: ...
     @property
@@ -1815,18 +1816,18 @@ class SichuanState:
     def scores(self) -> list[int]: ...
     @property
     def kongs(self) -> list[KongIncome]:
-        """Incomes of all kongs."""
+        """The incomes of all kongs."""
     @property
     def is_in(self) -> list[bool]:
-        """Which seats have not won."""
+        """Whether each seat has not won."""
     def void(self, at: int) -> int | None: ...
     def melds(self, at: int) -> list[DeclaredMeld]:
-        """Melds of a seat."""
+        """Return the melds of a seat."""
     def discards(self, at: int) -> bytes: ...
     def legal_actions(self, at: int) -> list[SichuanAction]: ...
     def choosers(self) -> list[int]: ...
     def asked(self) -> list[int]:
-        """Seats that must answer."""
+        """Return the seats that must answer."""
     def view(self, at: int) -> SichuanView: ...
     def hand(self, at: int) -> bytes: ...
     @property
@@ -1835,11 +1836,11 @@ class SichuanState:
 
 @final
 class SichuanView:
-    """What one player knows."""
+    """The knowledge of one player."""
 
     def __new__(cls, at: int, rules: SichuanRules, direction: Direction | None) -> SichuanView: ...
     def observe(self, event: SichuanEvent) -> SichuanView:
-        """After an event; ArgumentError if it cannot come now."""
+        """Return the view after an event; raise an ArgumentError if it is impossible now."""
     @property
     def seat(self) -> int: ...
     @property
@@ -1856,13 +1857,13 @@ class SichuanView:
     def scores(self) -> list[int]: ...
     @property
     def kongs(self) -> list[KongIncome]:
-        """Incomes of all kongs."""
+        """The incomes of all kongs."""
     @property
     def is_in(self) -> list[bool]:
-        """Which seats have not won."""
+        """Whether each seat has not won."""
     def void(self, at: int) -> int | None: ...
     def melds(self, at: int) -> list[DeclaredMeld]:
-        """Melds of a seat."""
+        """Return the melds of a seat."""
     def discards(self, at: int) -> bytes: ...
     @property
     def drawn(self) -> int | None: ...
@@ -1882,22 +1883,22 @@ class SichuanView:
     def has_choice(self) -> bool: ...
     def is_asked(self) -> bool: ...
     def win(self) -> SichuanWin | None:
-        """The win that the seat has now, barred or not."""
+        """Return the win that the seat has now, barred or not."""
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
 
 @final
 class SichuanAgent:
-    """A native player of one game."""
+    """A native agent of one game."""
 
     def __new__(cls, name: str, seed: int, at: int) -> SichuanAgent: ...
     def act(self, view: SichuanView) -> SichuanAction:
-        """The answer at a stage."""
+        """Return the answer at a stage."""
 
 @final
 class SichuanGoal:
-    """What a hand goes for."""
+    """The kind of win that a hand aims at."""
 
     PLAIN: ClassVar[SichuanGoal]
     ALL_PUNGS: ClassVar[SichuanGoal]
@@ -1912,51 +1913,51 @@ class SichuanGoal:
 
 @final
 class SichuanWeighedAction:
-    """An answer that the agent `search` has weighed."""
+    """An answer weighed by the agent `search`."""
 
     @property
     def action(self) -> SichuanAction: ...
     @property
     def worth(self) -> float:
-        """Points that it is expected to lead to, less the danger of its discard."""
+        """Expected points, less the danger of its discard."""
     @property
     def goal(self) -> SichuanGoal | None:
-        """What the hand after it goes for; none after a win."""
+        """The goal of the hand after it; None after a win."""
     @property
     def by_draw(self) -> bool:
-        """Does it wait for a drawn tile to win, even where a discard would do?"""
+        """Whether the hand waits for a drawn tile, even where a discard would win."""
     @property
     def chance(self) -> float:
-        """How likely it gets there, as far as samples of the future tell."""
+        """The chance to reach the goal, estimated from samples of the future."""
     @property
     def danger(self) -> float:
         """Points that its discard is expected to cost."""
 
 @final
 class SichuanColumns:
-    """Games, one a row of each column, with four seats; -1 where there is none."""
+    """Records of games, one game a row, with four seats; -1 for none."""
 
     @property
     def end(self) -> npt.NDArray[np.int16]:
-        """How each ended, as the number of its `SichuanEnding`."""
+        """The number of the `SichuanEnding`."""
     @property
     def guilty(self) -> npt.NDArray[np.int16]:
-        """Seat of a fault."""
+        """The seat of a fault."""
     @property
     def verdict(self) -> npt.NDArray[np.int16]:
-        """Of a fault, the number of its `Verdict`."""
+        """The number of the `Verdict` of a fault."""
     @property
     def direction(self) -> npt.NDArray[np.int16]:
         """The number of the direction of the exchange."""
     @property
     def events(self) -> npt.NDArray[np.int16]:
-        """Events of each game."""
+        """The number of events."""
     @property
     def place(self) -> npt.NDArray[np.int16]:
         """(n, 4): 1 for the seat that won first, and so on."""
     @property
     def giver(self) -> npt.NDArray[np.int16]:
-        """(n, 4): who gave the tile of the win."""
+        """(n, 4): the seat that gave the winning tile."""
     @property
     def fan(self) -> npt.NDArray[np.int16]:
         """(n, 4): fan of the win, before the cap."""
@@ -1968,27 +1969,27 @@ class SichuanColumns:
         """(n, 4): points of the win; 0 without one."""
     @property
     def kongs(self) -> npt.NDArray[np.uint8]:
-        """(n, 4): kongs of each seat."""
+        """(n, 4): the number of kongs of each seat."""
     @property
     def scores(self) -> npt.NDArray[np.int64]:
-        """(n, 4): what each seat has gained."""
+        """(n, 4): the gain of each seat."""
     @property
     def ledger(self) -> npt.NDArray[np.int64]:
-        """(n, 4, 8): what each seat has gained for each cause."""
+        """(n, 4, 8): the gain of each seat by cause."""
     @property
     def patterns(self) -> npt.NDArray[np.uint8]:
-        """(n, 4, 25): how often each pattern counts in the win of a seat."""
+        """(n, 4, 25): the multiplicity of each pattern in the win of a seat."""
 
 def sichuan_agent_names() -> list[str]:
-    """Names of the native players."""
+    """Return the names of the native agents."""
 
 def sichuan_learned_choices(view: SichuanView) -> list[tuple[SichuanAction, float, float]]:
-    """Answers that the agent `learned` has considered, the likeliest first: each with how likely it
-    is and the points that it is expected to lead to.
+    """Return the answers that the agent `learned` considers, the most probable first: each with its
+    probability and its expected points.
     """
 
 def sichuan_lesson_sizes() -> tuple[int, int, int]:
-    """How many numbers tell of a position, of an answer, and of all hands and the wall."""
+    """Return the number of values of a position, of an answer, and of all hands and the wall."""
 
 def sichuan_lessons(
     players: tuple[str, str, str, str],
@@ -2010,15 +2011,15 @@ def sichuan_lessons(
     npt.NDArray[np.uint8],
     npt.NDArray[np.float32],
 ]:
-    """Games of a network that learns: its decisions."""
+    """Play games of a learning network; return its decisions."""
 
 def sichuan_search_choices(
     name: str, view: SichuanView, beliefs: Beliefs | None
 ) -> list[SichuanWeighedAction]:
-    """Answers that the agent `search` has weighed, best first."""
+    """Return the answers weighed by the agent `search`, best first."""
 
 def sichuan_search_parameters() -> list[SearchParameter]:
-    """What the agent `search` assumes and prefers."""
+    """Return the parameters of the agent `search`."""
 
 def simulate_sichuan_games(
     agents: tuple[str, str, str, str],
@@ -2028,51 +2029,51 @@ def simulate_sichuan_games(
     games: int,
     threads: int,
 ) -> SichuanColumns:
-    """Games of native players, from the one with the number `first`."""
+    """Play games between native agents, from the one with the number `first`."""
 
 @final
 class ObservationBlock:
-    """Planes, or features, that belong together."""
+    """Consecutive planes or features that belong together."""
 
     @property
     def name(self) -> str:
-        """What they are called."""
+        """The name of the block."""
     @property
     def size(self) -> int:
-        """How many there are."""
+        """The number of planes or features."""
     @property
     def meaning(self) -> str:
-        """What they mean."""
+        """The meaning of the block."""
 
 @final
 class DecisionArrays:
-    """What is to be decided at each table, one row a table."""
+    """The decisions at all tables, one table a row."""
 
     @property
     def seats(self) -> npt.NDArray[np.uint8]:
-        """(n,): the seat that is asked."""
+        """(n,): the seat to act."""
     @property
     def masks(self) -> npt.NDArray[np.bool_]:
-        """(n, actions): for each number, whether it is legal."""
+        """(n, actions): whether each number is legal."""
     @property
     def planes(self) -> npt.NDArray[np.uint8] | None:
-        """(n, planes, rows, 9); None if they are not shown."""
+        """(n, planes, rows, 9); None if not computed."""
     @property
     def features(self) -> npt.NDArray[np.float32] | None:
-        """(n, features); None if they are not shown."""
+        """(n, features); None if not computed."""
     @property
     def rewards(self) -> npt.NDArray[np.int64]:
-        """(n, 4): what each seat has gained since the decision before."""
+        """(n, 4): the gain of each seat since the previous decision."""
     @property
     def ended(self) -> npt.NDArray[np.bool_]:
-        """(n,): whether the game of the decision before has ended."""
+        """(n,): whether the game of the previous decision has ended."""
     @property
     def games(self) -> npt.NDArray[np.uint32]:
         """(n,): the number of the game."""
 
 @final
 class McrVectorGames:
-    """Many tables of the game, one decision at each at a time."""
+    """Many tables of the game with one decision each per step."""
 
     def __new__(
         cls,
@@ -2083,67 +2084,67 @@ class McrVectorGames:
         planes: bool,
         features: bool,
     ) -> McrVectorGames:
-        """`setting`: whether the deal has flowers."""
+        """Create the tables; `setting` is whether the deal has flowers."""
     def now(self) -> DecisionArrays:
-        """What is to be decided at each table."""
+        """Return the decision at each table."""
     def step(self, actions: npt.NDArray[np.int64]) -> None:
-        """Choose a number at each table: at all of them or, with an error, at none."""
+        """Choose a number at each table; on an error, no table changes."""
     def answers(self, agent: str) -> npt.NDArray[np.int64]:
-        """The numbers that a native player would choose; -1 where it has none."""
+        """Return the numbers that a native agent would choose; -1 where it has none."""
 
 @final
 class McrPoll:
-    """A table of the game at which one seat after another is asked."""
+    """A table of the game with one decision at a time."""
 
     @staticmethod
     def start(setting: bool, seed: int, index: int) -> tuple[McrPoll, list[list[Action]]]:
-        """The table, and the answers of the stages before its first decision.
+        """Return the table, and the answers of the stages before its first decision.
 
-        `setting`: whether the deal has flowers.
+        `setting` is whether the deal has flowers.
         """
     def step(self, action: int) -> tuple[McrPoll, list[list[Action]]]:
-        """The table after a number is chosen, and the answers of the stages that ended with it."""
+        """Return the table after a number, and the answers of the stages that ended with it."""
     @property
     def seat(self) -> int | None:
-        """The seat that is asked; None if the game is over."""
+        """The seat to act; None if the game is over."""
     @property
     def gained(self) -> list[int]:
-        """What each seat has gained so far."""
+        """The gain of each seat so far."""
     def mask(self, at: int) -> npt.NDArray[np.bool_]:
-        """For each number, whether it is legal for a seat now."""
+        """Return for each number whether it is legal for a seat now."""
     def planes(self, at: int) -> npt.NDArray[np.uint8]:
-        """What a seat knows, as planes."""
+        """Return the planes of a seat's knowledge."""
     def features(self, at: int) -> npt.NDArray[np.float32]:
-        """What a seat knows, as exact numbers."""
+        """Return the features of a seat's knowledge."""
     def number_of(self, agent: str, seed: int) -> int | None:
-        """The number that a native player would choose; None if it has none."""
+        """Return the number that a native agent would choose; None if it has none."""
 
 @final
 class McrDecision:
-    """What one seat has to decide, from what it may know."""
+    """A decision of one seat, from its view."""
 
     actions: ClassVar[int]
     def __new__(cls, view: GameView) -> McrDecision: ...
     @staticmethod
     def plane_blocks() -> list[ObservationBlock]:
-        """The blocks of planes, in order."""
+        """Return the blocks of planes, in order."""
     @staticmethod
     def feature_blocks() -> list[ObservationBlock]:
-        """The blocks of features, in order."""
+        """Return the blocks of features, in order."""
     def mask(self) -> npt.NDArray[np.bool_]:
-        """For each number, whether it is legal."""
+        """Return for each number whether it is legal."""
     def planes(self) -> npt.NDArray[np.uint8]:
-        """The planes."""
+        """Return the planes."""
     def features(self) -> npt.NDArray[np.float32]:
-        """The features."""
+        """Return the features."""
     def choose(self, action: int) -> tuple[Action | None, McrDecision | None]:
-        """The action that is complete by a number, or what is to be decided next."""
+        """Return the action completed by a number, or the next decision of the same answer."""
     def numbers(self, action: Action) -> list[int] | None:
-        """The numbers of an action, from the first one on; None if it is not legal."""
+        """Return all numbers of an action, in order; None if it is not legal."""
 
 @final
 class SichuanVectorGames:
-    """Many tables of the game, one decision at each at a time."""
+    """Many tables of the game with one decision each per step."""
 
     def __new__(
         cls,
@@ -2154,62 +2155,62 @@ class SichuanVectorGames:
         planes: bool,
         features: bool,
     ) -> SichuanVectorGames:
-        """`setting`: the rules."""
+        """Create the tables; `setting` are the rules."""
     def now(self) -> DecisionArrays:
-        """What is to be decided at each table."""
+        """Return the decision at each table."""
     def step(self, actions: npt.NDArray[np.int64]) -> None:
-        """Choose a number at each table: at all of them or, with an error, at none."""
+        """Choose a number at each table; on an error, no table changes."""
     def answers(self, agent: str) -> npt.NDArray[np.int64]:
-        """The numbers that a native player would choose; -1 where it has none."""
+        """Return the numbers that a native agent would choose; -1 where it has none."""
 
 @final
 class SichuanPoll:
-    """A table of the game at which one seat after another is asked."""
+    """A table of the game with one decision at a time."""
 
     @staticmethod
     def start(
         setting: SichuanRules, seed: int, index: int
     ) -> tuple[SichuanPoll, list[list[SichuanAction]]]:
-        """The table, and the answers of the stages before its first decision.
+        """Return the table, and the answers of the stages before its first decision.
 
-        `setting`: the rules.
+        `setting` are the rules.
         """
     def step(self, action: int) -> tuple[SichuanPoll, list[list[SichuanAction]]]:
-        """The table after a number is chosen, and the answers of the stages that ended with it."""
+        """Return the table after a number, and the answers of the stages that ended with it."""
     @property
     def seat(self) -> int | None:
-        """The seat that is asked; None if the game is over."""
+        """The seat to act; None if the game is over."""
     @property
     def gained(self) -> list[int]:
-        """What each seat has gained so far."""
+        """The gain of each seat so far."""
     def mask(self, at: int) -> npt.NDArray[np.bool_]:
-        """For each number, whether it is legal for a seat now."""
+        """Return for each number whether it is legal for a seat now."""
     def planes(self, at: int) -> npt.NDArray[np.uint8]:
-        """What a seat knows, as planes."""
+        """Return the planes of a seat's knowledge."""
     def features(self, at: int) -> npt.NDArray[np.float32]:
-        """What a seat knows, as exact numbers."""
+        """Return the features of a seat's knowledge."""
     def number_of(self, agent: str, seed: int) -> int | None:
-        """The number that a native player would choose; None if it has none."""
+        """Return the number that a native agent would choose; None if it has none."""
 
 @final
 class SichuanDecision:
-    """What one seat has to decide, from what it may know."""
+    """A decision of one seat, from its view."""
 
     actions: ClassVar[int]
     def __new__(cls, view: SichuanView) -> SichuanDecision: ...
     @staticmethod
     def plane_blocks() -> list[ObservationBlock]:
-        """The blocks of planes, in order."""
+        """Return the blocks of planes, in order."""
     @staticmethod
     def feature_blocks() -> list[ObservationBlock]:
-        """The blocks of features, in order."""
+        """Return the blocks of features, in order."""
     def mask(self) -> npt.NDArray[np.bool_]:
-        """For each number, whether it is legal."""
+        """Return for each number whether it is legal."""
     def planes(self) -> npt.NDArray[np.uint8]:
-        """The planes."""
+        """Return the planes."""
     def features(self) -> npt.NDArray[np.float32]:
-        """The features."""
+        """Return the features."""
     def choose(self, action: int) -> tuple[SichuanAction | None, SichuanDecision | None]:
-        """The action that is complete by a number, or what is to be decided next."""
+        """Return the action completed by a number, or the next decision of the same answer."""
     def numbers(self, action: SichuanAction) -> list[int] | None:
-        """The numbers of an action, from the first one on; None if it is not legal."""
+        """Return all numbers of an action, in order; None if it is not legal."""

@@ -1,7 +1,7 @@
-"""Parts of commands: what the commands of other packages share with those of `paili`.
+"""The parts of commands that `paili` shares with other packages.
 
-A command is a function for typer. A package names its commands as entry points of the group
-`paili.commands`; `paili NAME` imports the one of the name.
+A command is a function for typer. Packages register their commands as entry points of the group
+`paili.commands`; `paili NAME` imports only the one of that name.
 """
 
 from paili.cli.long_work import (

@@ -1,7 +1,6 @@
-"""Optional libraries: the commands that install them.
+"""Optional libraries, and the commands that install them.
 
-Every program imports this and hardly any needs it, so what takes long to import is imported where
-it is used.
+Every program imports this module but few call it, so slow imports are inside the functions.
 """
 
 from __future__ import annotations
@@ -19,24 +18,24 @@ __all__ = ["install_command", "missing"]
 
 _PROJECT = "paili"
 _DISTRIBUTIONS = {"papers": "papers"}
-"""The folders in the repository of extras that are distributions of their own."""
+"""The repository folders of extras that are separate distributions."""
 
 
 def missing(extra: str, library: str) -> str:
-    """Return what an error expects where a library is missing: the command that installs it.
+    """Return the text of an error for a missing library, with the command that installs it.
 
     Args:
-        extra: of `pyproject.toml`, such as "plot".  library: what it is needed for.
+        extra: the name in `pyproject.toml`, such as "plot".  library: the missing library.
     """
     return f"{library}, which is not installed: {install_command(extra, library)}"
 
 
 def install_command(extra: str, library: str) -> str:
-    """Return the command that installs an extra where this process runs.
+    """Return the command that installs an extra for this Python.
 
-    paili is on no index: a checkout is built again by its Makefile or installed by its path, and
-    what was installed from a file or an address is installed from there. Where nothing is known
-    of that, the command names what the extra asks for.
+    paili is on no index. A checkout is rebuilt by its Makefile or installed by its path, and an
+    installation from a file or an address is repeated from there. Otherwise the command names the
+    requirement of the extra.
     """
     root = _checkout()
     if root is not None and Path(sys.prefix).resolve() == root / ".venv":
@@ -56,7 +55,7 @@ def install_command(extra: str, library: str) -> str:
 
 
 def _checkout() -> Path | None:
-    """The folder of the repository that this package is imported from, if it is one."""
+    """Return the folder of the repository from which this package is imported; None without one."""
     import tomllib
 
     root = Path(__file__).resolve().parents[2]
@@ -69,7 +68,7 @@ def _checkout() -> Path | None:
 
 
 def _origin() -> dict[str, Any]:
-    """The origin of paili as the installer noted it; empty if it came from an index."""
+    """Return the origin of paili that the installer recorded; empty for an index."""
     from importlib import metadata
 
     try:
@@ -81,7 +80,7 @@ def _origin() -> dict[str, Any]:
 
 
 def _source(origin: dict[str, Any]) -> str | None:
-    """The source of pip for paili, with a place for the extra; None if it is gone."""
+    """Return paili's source for pip, with a placeholder for the extra; None if it is gone."""
     from urllib.parse import unquote, urlsplit
 
     url = str(origin.get("url", ""))
@@ -101,7 +100,7 @@ def _part(origin: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def _required(extra: str) -> Iterator[str]:
-    """The requirements of an extra of the installed version."""
+    """Yield the requirements of an extra of the installed version."""
     from importlib import metadata
 
     try:
@@ -115,7 +114,6 @@ def _required(extra: str) -> Iterator[str]:
 
 
 def _pip() -> str:
-    """pip as it is called for the Python that runs."""
     import shutil
 
     found = shutil.which("pip")

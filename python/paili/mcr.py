@@ -1,4 +1,4 @@
-"""The worth of a win in Chinese Standard Mahjong: its fan, and the reading of its tiles."""
+"""Scoring of Chinese Standard Mahjong: the fan of a win, and the decomposition that it counts."""
 
 from paili.games.mcr.scoring.batch import ScoreBatch, score_batch
 from paili.games.mcr.scoring.fans import FANS, LEAST_FAN, Fan

@@ -1,6 +1,6 @@
-"""Entry points: commands and agents that other distributions give to paili.
+"""Entry points: commands and agents of other distributions.
 
-They are looked up only where a name is none of paili's own.
+They are looked up only for names that paili itself does not have.
 """
 
 from __future__ import annotations
@@ -13,30 +13,31 @@ from paili.extras import missing
 from paili.model.errors import ArgumentError
 
 COMMANDS = "paili.commands"
-"""The group of commands: functions for typer, by their names."""
+"""The group of commands: functions for typer, by name."""
 AGENTS = "paili.agents"
-"""The beginning of the groups of agents, which the name of the game follows: their classes, by
-their names."""
+"""The prefix of the groups of agents, which the name of the game follows: classes of agents, by
+name.
+"""
 
 _OF_EXTRAS: Mapping[str, Mapping[str, str]] = {
     COMMANDS: {"algorithm": "papers", "reproduce": "papers"},
     f"{AGENTS}.sichuan": {"bda": "papers", "quadtree": "papers"},
 }
-"""The extras that have some entry points, by group and name: what to install is said."""
+"""The extras with known entry points, by group and name, for messages about missing ones."""
 _DISTRIBUTIONS = {"papers": "paili-papers"}
-"""The distributions of these extras; their packages have the same names with an underscore."""
+"""The distributions of these extras; their packages have the same names with underscores."""
 
 
 def names_of(group: str) -> list[str]:
-    """Return the names of the entry points of a group, in alphabetical order."""
+    """Return the sorted names of the entry points of a group."""
     return sorted(entry_points(group=group).names)
 
 
 def entry_point(group: str, name: str) -> EntryPoint | None:
-    """Return the entry point of a name, None if there is none.
+    """Return the entry point of a name; None if there is none.
 
     Raises:
-        ArgumentError: an extra of paili has it, which is not installed.
+        ArgumentError: it belongs to an extra of paili that is not installed.
     """
     found = next(iter(entry_points(group=group, name=name)), None)
     extra = _OF_EXTRAS.get(group, {}).get(name)
@@ -46,7 +47,7 @@ def entry_point(group: str, name: str) -> EntryPoint | None:
 
 
 def absence_hint(module: str) -> str:
-    """Return how to install the distribution of a module that was not found; empty if unknown."""
+    """Return a hint on how to install the distribution of a missing module; empty if unknown."""
     package = module.partition(".")[0]
     for extra, name in _DISTRIBUTIONS.items():
         if package == name.replace("-", "_"):
@@ -58,7 +59,7 @@ def loaded(point: EntryPoint) -> Any:
     """Import the object of an entry point.
 
     Raises:
-        ArgumentError: it cannot be imported.
+        ArgumentError: the object cannot be imported.
     """
     try:
         return point.load()

@@ -1,6 +1,6 @@
 """All public names of `paili`."""
 
-# Answers: how far, what helps, what to discard, and why.
+# Answers: deficiency, acceptance, discards, plans and explanations.
 from paili.analysis.acceptance import (
     acceptance,
     acceptance_batch,
@@ -29,7 +29,7 @@ from paili.analysis.simulation import simulate
 # Values.
 from paili.model.counts import TileCounts
 
-# What can be wrong.
+# Errors.
 from paili.model.errors import (
     ArgumentError,
     ArrayError,
@@ -70,7 +70,7 @@ from paili.model.rules import (
 from paili.model.sichuan_rules import SichuanRules
 from paili.model.tiles import JOKER, Joker, Suit, Tile, Wind
 
-# Pictures of all of these.
+# Pictures.
 from paili.render.document import report_html
 from paili.render.tile_sprite import TileSprite, share_tiles
 

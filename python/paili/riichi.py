@@ -1,7 +1,7 @@
-"""Riichi: what a win is worth and who pays; the stakes of plans; ready hands and furiten.
+"""Riichi: scores and payments of wins, stakes of plans, readiness and furiten.
 
-The rules are `paili.TENHOU`, `paili.MAHJONG_SOUL`, `paili.EMA`, `paili.WRC`, `paili.MLEAGUE` and
-what `with_` makes of them.
+The rules are `paili.TENHOU`, `paili.MAHJONG_SOUL`, `paili.EMA`, `paili.WRC`, `paili.MLEAGUE`, and
+variants by their `with_`.
 """
 
 from paili.analysis.aims import Aim

@@ -1,6 +1,6 @@
 """Sichuan Mahjong: wins and their payments, the settlement of a game, and choices before it.
 
-The rules are `paili.XUEZHAN`, `paili.SBR`, `paili.AKABANE` and what `with_` makes of them.
+The rules are `paili.XUEZHAN`, `paili.SBR`, `paili.AKABANE`, and variants by their `with_`.
 """
 
 from paili.games.sichuan.exchanges import ExchangeOption, Exchanges, exchanges

@@ -1,4 +1,4 @@
-"""Words of the short `repr` of answers."""
+"""Phrases of the short `repr` of answers."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from paili.model.hands import Hand
 from paili.model.rules import Rules
 
 _LONGEST_FRACTION = 16
-"""Characters of an exact chance that help a reader."""
+"""Maximum characters of an exact fraction that is shown."""
 
 
 def subject(hand: Hand, rules: Rules) -> str:
-    """Return the subject of an answer."""
+    """Return the subject of an answer: hand and rules."""
     return f"{hand} under {rules}"
 
 
@@ -23,7 +23,7 @@ def distance(deficiency: int) -> str:
 
 
 def percent(chance: Fraction | float) -> str:
-    """Return a chance with three significant digits, and exactly if that is short."""
+    """Return a chance with three significant digits, and its fraction if that is short."""
     shown = f"{100 * float(chance):.3g}%"
     exact = str(chance) if isinstance(chance, Fraction) and chance.denominator > 1 else ""
     return f"{shown} ({exact})" if 0 < len(exact) <= _LONGEST_FRACTION else shown
@@ -35,7 +35,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def more(number: int, noun: str) -> str:
-    """Return the end of a text that leaves things out, such as "; 3 more rows", or nothing."""
+    """Return the end of a shortened text, such as "; 3 more rows"; empty for 0."""
     return f"; {number:,} more {noun if number == 1 else _plural(noun)}" if number > 0 else ""
 
 

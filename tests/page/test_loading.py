@@ -21,9 +21,7 @@ def test_a_first_visit_loads_little(page: Page) -> None:
     page.goto("./")
     expect(page.locator("#source")).not_to_be_empty()
     expect(page.locator("#keyboard .paili-tile").first).to_be_visible()
-    sizes = {
-        name_of(response): int(response.headers["content-length"]) for response in responses
-    }
+    sizes = {name_of(response): int(response.headers["content-length"]) for response in responses}
     assert {"main.js", "texts-en.json", "tiles.svg", "rules"} <= sizes.keys()
     assert sum(sizes.values()) <= MOST
     assert not {"replay.js", "drills.js"} & sizes.keys()

@@ -1,4 +1,4 @@
-"""Agents: what plays a game. Anything with `act(observation)` is one."""
+"""Agents, the players of games: any object with a method `act(observation)` is one."""
 
 from paili.agents.naming import named
 from paili.games.agent_names import SearchParameter

@@ -1,4 +1,4 @@
-"""Names of agents that may have been meant by one that names none."""
+"""Hints ("did you mean ...?") for names of agents that do not exist."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from difflib import get_close_matches
 from pathlib import Path
 
 _LONGEST = 200
-"""Characters of a name that a message repeats."""
+"""Greatest number of characters of a name that a message repeats."""
 _ALIKE = 0.7
 _INTERPRETERS = {".py": "python", ".js": "node", ".mjs": "node", ".sh": "sh"}
 
 
 def shown(text: str) -> str:
-    """Return a text for a message, without the middle of a very long one."""
+    """Return a text for a message, with "..." in place of the middle of a very long one."""
     half = _LONGEST // 2
     return text if len(text) <= _LONGEST else f"{text[:half]}...{text[-half:]}"
 
 
 def likeness_hint(text: str, names: Iterable[str]) -> str:
-    """Return a question for the native agent whose name is like a text; empty without one."""
+    """Return a hint with the native agent of the closest name, or an empty string."""
     name, colon, rest = text[:_LONGEST].partition(":")
     is_class = bool(colon) and "=" not in rest
     found = [] if is_class else get_close_matches(name.lower(), names, 1, _ALIKE)
@@ -29,7 +29,7 @@ def likeness_hint(text: str, names: Iterable[str]) -> str:
 
 
 def parameter_hint(text: str, names: Sequence[str]) -> str:
-    """Return a question for the name of an agent with the parameters that were meant."""
+    """Return a hint with the misspelt parameters of an agent corrected, or an empty string."""
     agent, _, settings = text.partition(":")
     pairs = [setting.partition("=") for setting in settings[:_LONGEST].split(",")]
     meant = [
@@ -43,9 +43,9 @@ def parameter_hint(text: str, names: Sequence[str]) -> str:
 
 
 def file_hint(text: str) -> str:
-    """Return a question for the agents of a file that was named without one of them.
+    """Return a hint with the agents of a file that was named without a class, or an empty string.
 
-    A file that is no Python is a program.
+    A file without agents is suggested as a program, unless it is Python that cannot be parsed.
     """
     path = Path(text.rstrip(":"))
     found = [f"{file}:{name}" for file in _python_files(path) for name in _classes(file)]
@@ -57,7 +57,7 @@ def file_hint(text: str) -> str:
 
 
 def module_hint(place: str, name: str) -> str:
-    """Return a question for the class of a file that was named as a module; empty without one."""
+    """Return a hint with the file of a class that was named by its module, or an empty string."""
     path = _file_of_module(place)
     classes = _classes(path)
     names = [name] if name in classes else get_close_matches(name, classes, 1, _ALIKE) or classes
@@ -65,18 +65,18 @@ def module_hint(place: str, name: str) -> str:
 
 
 def class_hint(module: object, place: str, name: str) -> str:
-    """Return a question for the class of a module whose name is like another; empty without one."""
+    """Return a hint with the agent class of the closest name in a module, or an empty string."""
     classes = [one for one, kind in vars(module).items() if callable(getattr(kind, "act", None))]
     return _question(f"{place}:{one}" for one in get_close_matches(name, classes, 1, _ALIKE))
 
 
 def command_hint(prefix: str, command: Sequence[str]) -> str:
-    """Return a question for a command whose program is a file here; empty without one."""
+    """Return a hint for a command whose program is a local file, or an empty string."""
     return _question(_programs(prefix, command))
 
 
 def _programs(prefix: str, command: Sequence[str]) -> list[str]:
-    """The command that runs a file, if the first word of a command is one."""
+    """Return a list with the command that runs a file, empty if the first word names no file."""
     first, *rest = command
     if not _is_file(Path(first)):
         return []
@@ -91,7 +91,7 @@ def _programs(prefix: str, command: Sequence[str]) -> list[str]:
 
 
 def _python_files(path: Path) -> list[Path]:
-    """The file of Python of a path, which may lack its suffix."""
+    """Return the Python file at a path without or with its suffix, or an empty list."""
     file = Path(f"{str(path).removesuffix('.py')}.py")
     return [file] if _is_file(file) else []
 
@@ -101,7 +101,7 @@ def _file_of_module(name: str) -> Path:
 
 
 def _classes(path: Path) -> list[str]:
-    """The classes of a file that have `act`; none of a file that cannot be read."""
+    """Return the names of the classes in a file that define `act`; none if it cannot be parsed."""
     tree = _tree(path)
     classes = [node for node in tree.body if isinstance(node, ast.ClassDef)] if tree else []
     return [one.name for one in classes if any(map(_is_act, one.body))]

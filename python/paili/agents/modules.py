@@ -1,4 +1,4 @@
-"""Modules with classes of agents, loaded again when one of their files was edited."""
+"""Loading of modules with agent classes, again when one of their files was edited."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from paili.agents.source_files import Version, is_installed, module_file, versio
 
 _PREFIX = "paili_agent_"
 _loaded: dict[tuple[str, tuple[tuple[str, str], ...]], ModuleType] = {}
-"""Modules by their names of agents and by what was in their files."""
+"""Loaded modules, by the path or name of the module and the digests of its files."""
 _digests: dict[str, str] = {}
-"""Digests of files at the time when their modules were loaded."""
+"""Digests of files when their modules were last loaded, by real path."""
 
 
 def is_loaded(text: str, version: Version) -> bool:
-    """Whether this process has the module of an agent as its files were in a version."""
+    """Return whether this process has loaded the module of an agent in a version of its files."""
     return _key(text, version) in _loaded
 
 
 def module_of(text: str, version: Version | None = None) -> ModuleType:
-    """Return the module of an agent's class, with what its files have now.
+    """Return the module of an agent's class, reloaded if its files have changed.
 
     Args:
         text: "path/to/file.py:Class" or "module:Class".
-        version: of a run that goes on: the module that was loaded for it is used, whatever its
-            files have now.
+        version: digests of the files at the start of a run. A module that was loaded for them is
+            reused, whatever the files contain now.
     Raises:
-        Whatever the module raises; ModuleNotFoundError: there is none.
+        ModuleNotFoundError: no such module.  Any exception that the module raises on import.
     """
     if version and (module := _loaded.get(_key(text, version))) is not None:
         return module
@@ -59,23 +59,26 @@ def _key(text: str, version: Version) -> tuple[str, tuple[tuple[str, str], ...]]
 
 
 def _name(path: str, version: Version) -> str:
-    """A name for the module of a file, another one for each content."""
+    """Return a module name for a file that is different for each content."""
     digest = sha256(repr((path, sorted(version.items()))).encode("utf-8", "surrogatepass"))
     return f"{_PREFIX}{digest.hexdigest()[:16]}"
 
 
 def _of_file(path: str, name: str) -> ModuleType:
-    """The module of a file. As for a script, modules beside it can be imported."""
+    """Load a Python file as a module.
+
+    Its folder is appended to `sys.path`, so that it can import its neighbours as a script can.
+    """
     specification = importlib.util.spec_from_file_location(name, path)
     if specification is None:
         raise ImportError(f"{path} is no Python file")
     module = importlib.util.module_from_spec(specification)
-    # Found there by dataclasses and pickle.
+    # Dataclasses and pickle look the module up there.
     sys.modules[name] = module
     if (folder := os.path.dirname(path)) not in sys.path:
         sys.path.append(folder)
     try:
-        # Not by the loader: it may take compiled code of another content of the same second.
+        # Not by the loader: it may reuse bytecode of a content written in the same second.
         content = Path(path).read_bytes()
         with _no_bytecode():
             exec(compile(content, path, "exec", dont_inherit=True), module.__dict__)
@@ -97,11 +100,11 @@ def _imported(name: str, version: Version) -> ModuleType:
 
 
 def _forget_changed(version: Version) -> None:
-    """Drop the modules of an agent if one of their files was edited since it was loaded."""
+    """Remove the modules of an agent from `sys.modules` if one of their files has changed."""
     now = {os.path.realpath(path): digest for path, digest in version.items()}
     if any(_digests.get(path, digest) != digest for path, digest in now.items()):
         for name, module in list(sys.modules.items()):
-            # Those of `_of_file` have another name for each content, and are never imported.
+            # Modules of `_of_file` have a new name for each content, so that none is stale.
             file = None if name.startswith(_PREFIX) else getattr(module, "__file__", None)
             if isinstance(file, str) and os.path.realpath(file) in now:
                 del sys.modules[name]
@@ -111,7 +114,10 @@ def _forget_changed(version: Version) -> None:
 
 @contextmanager
 def _no_bytecode() -> Iterator[None]:
-    """Write no compiled code: it is told from that of an edited file by whole seconds alone."""
+    """Disable the writing of bytecode within the block.
+
+    Python compares the times of bytecode and source in whole seconds, and misses quick edits.
+    """
     before, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         yield

@@ -1,4 +1,4 @@
-"""Agents by name, as the command line has them."""
+"""Creation of agents from their names, as given on the command line."""
 
 from __future__ import annotations
 
@@ -46,33 +46,32 @@ __all__ = [
 ]
 
 AnyAgent: TypeAlias = Agent[Any, Any]
-"""An agent of whatever game."""
+"""An agent of any game."""
 
 AGENT_FORMS = TABLES[0].agents.forms + "".join(
     f". For {game.title}: {game.agents.forms}" for game in TABLES[1:]
 )
-"""The forms of names of agents, in words."""
+"""Description of the accepted forms of agent names, for help texts."""
 
 
 def named(text: str, *, rules: Rules | str = MCR, time_limit: float = TIME_LIMIT) -> AnyAgent:
     """Return a new agent.
 
     Args:
-        text: the name of a native agent, of which "search" may have parameters, "search:fan=2", or
-            of an agent that another distribution has as an entry point of the group
-            "paili.agents.GAME"; "path/to/file.py:Class" or "module:Class", a class with
-            `act(observation)` that is made without arguments; "exec:COMMAND LINE", a program. One
-            of Chinese Standard Mahjong speaks the protocol of Botzone in JSON, or after
-            "exec-simple:" in plain lines. After "exec-once:" or "exec-simple-once:" it may read its
-            input to the end, and is started for each answer. One of Sichuan Mahjong reads and
-            writes lines of JSON.
-        rules: of the game: those of Sichuan Mahjong with a score, or any other for Chinese
+        text: name of the agent. A native agent is named alone; "search" takes parameters, as in
+            "search:fan=2". An agent of another distribution has the name of its entry point in the
+            group "paili.agents.GAME". "path/to/file.py:Class" or "module:Class" is a class with
+            `act(observation)` that is called without arguments. "exec:COMMAND LINE" is a program.
+            A program for Chinese Standard Mahjong speaks the protocol of Botzone in JSON, or after
+            "exec-simple:" in plain lines. After "exec-once:" or "exec-simple-once:" it is started
+            for each answer and may read its input to the end. A program for Sichuan Mahjong reads
+            and writes lines of JSON.
+        rules: rules of the game: those of Sichuan Mahjong with a score, or any other for Chinese
             Standard Mahjong.
-        time_limit: seconds for an answer of a program.
+        time_limit: seconds that a program has for an answer.
     Raises:
-        ArgumentError: no such agent, or it cannot be made.
-    Cost: a file is executed once in each process for each content, and the program of another is
-        not started yet.
+        ArgumentError: no such agent, or it cannot be created.
+    Cost: a file is executed once per process and content. A program is not started yet.
     """
     return named_for_run(text, None, rules=rules, time_limit=time_limit)
 
@@ -80,11 +79,12 @@ def named(text: str, *, rules: Rules | str = MCR, time_limit: float = TIME_LIMIT
 def named_for_run(
     text: str, version: Version | None, *, rules: Rules | str, time_limit: float
 ) -> AnyAgent:
-    """Return a new agent for a run that goes on.
+    """Return a new agent for a run that may have begun earlier.
 
     Args:
-        version: of its files when the run began, by `version_of`. A class that was loaded for it
-            is used, though its file may have been edited since; None for what the files have now.
+        version: digests of its files at the start of the run, by `version_of`. A class that was
+            loaded for this version is reused, even if its file has been edited since. None stands
+            for the current content of the files.
     Raises:
         ArgumentError: as `named`; a file of code has changed.
     """
@@ -107,7 +107,7 @@ def named_for_run(
 
 
 def class_name(text: str, *, rules: Rules | str) -> str:
-    """Return "module:Class" for the name of an entry point; other names of agents stay.
+    """Return "module:Class" for the name of an entry point, and any other name unchanged.
 
     Raises:
         ArgumentError: the name is that of an agent whose distribution is not installed.
@@ -122,13 +122,13 @@ def class_name(text: str, *, rules: Rules | str) -> str:
 def _native(text: str, players: AgentNames) -> AnyAgent:
     try:
         return players.classes[text]() if text in players.classes else players.native(text)
-    except ArgumentError as error:  # of parameters; it may repeat all of them
+    except ArgumentError as error:  # invalid parameters, all of which the error may repeat
         expected = shown(error.expected) + parameter_hint(text, players.parameters)
         raise ArgumentError(error.name, shown(error.got), expected) from None
 
 
 def _likeness(text: str, players: AgentNames) -> str:
-    """The native agent that was meant, as a question; or the game that has one of the name."""
+    """Return a hint with the native agent of the closest name, or the game of an agent's name."""
     others = (game.agents for game in TABLES if game.agents is not players)
     for other in others:
         if other.is_native(text):
@@ -137,7 +137,7 @@ def _likeness(text: str, players: AgentNames) -> str:
 
 
 def _program(text: str, players: AgentNames, time_limit: float) -> Program | None:
-    """The agent of a command line; None if the name is of another kind."""
+    """Return the program of a command line, None if the name has another form."""
     for prefix, program in players.programs.items():
         if text.startswith(prefix):
             agent = program(text.removeprefix(prefix), time_limit)
@@ -146,7 +146,7 @@ def _program(text: str, players: AgentNames, time_limit: float) -> Program | Non
                 expected += command_hint(prefix, agent.command)
                 raise ArgumentError("agent", shown(text), expected)
             return agent
-    if any(text.startswith(tuple(game.agents.programs)) for game in TABLES):  # of another alone
+    if any(text.startswith(tuple(game.agents.programs)) for game in TABLES):  # of another game
         raise ArgumentError("agent", shown(text), players.expected)
     if PROGRAM.match(text):
         *first, last = players.programs
@@ -156,21 +156,21 @@ def _program(text: str, players: AgentNames, time_limit: float) -> Program | Non
 
 
 def is_native(text: str, *, rules: Rules | str = MCR) -> bool:
-    """Whether a name is that of a native agent, perhaps with parameters."""
+    """Return whether a name is that of a native agent, with or without parameters."""
     return game_of(rules).agents.is_native(text)
 
 
 def is_seeded(text: str, *, rules: Rules | str = MCR) -> bool:
-    """Whether the answers of an agent may differ when it plays the same game with another seed.
+    """Return whether an agent may play the same game differently with another seed.
 
-    Those of the native agents follow from what they see, but for "random". Nothing is known of
-    programs and classes.
+    All native agents but "random" are deterministic. Programs and classes count as seeded, since
+    nothing is known of them.
     """
     return text == "random" or not is_native(text, rules=rules)
 
 
 def versions_of(names: tuple[str, ...]) -> dict[str, dict[str, str]]:
-    """Return the versions of those of some agents that have files, by name."""
+    """Return the versions of the named agents that have files, by name."""
     found = {name: version_of(name) for name in dict.fromkeys(names)}
     return {name: version for name, version in found.items() if version}
 
@@ -178,7 +178,7 @@ def versions_of(names: tuple[str, ...]) -> dict[str, dict[str, str]]:
 def _made(
     text: str, place: str, name: str, version: Version | None, players: AgentNames
 ) -> AnyAgent:
-    """The agent of a class in a file or a module."""
+    """Create the agent of a class in a file or a module."""
     text_shown = shown(text)
     try:
         module = modules.module_of(text, version)

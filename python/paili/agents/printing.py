@@ -10,13 +10,13 @@ from typing import TextIO
 
 _lock = threading.Lock()
 _blocks = 0
-"""Blocks that are entered, by all threads."""
+"""Number of active blocks, in all threads."""
 _stdout: TextIO = sys.stdout
 
 
 @contextmanager
 def printing_to_stderr() -> Iterator[None]:
-    """Within the block, and as long as another thread is in one, what is printed goes to stderr."""
+    """Redirect `sys.stdout` to stderr within the block, and until other threads leave theirs."""
     global _blocks, _stdout
     with _lock:
         if _blocks == 0:

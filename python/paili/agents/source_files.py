@@ -1,6 +1,6 @@
 """The files that an agent consists of, and digests of their content.
 
-A run that goes on after one of them was edited would mix two agents under one name.
+A run that is resumed compares the digests: after an edit it would mix two agents under one name.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ import paili
 from paili.model.errors import ArgumentError, describe
 
 PROGRAM = re.compile(r"exec(-[a-z]*)*:")
-"""The beginning of the name of a program."""
+"""Pattern of the prefix of a program's name."""
 _LARGE = 1 << 24
-"""Bytes from which a file is read again only when its time or size has changed."""
+"""Size in bytes from which a digest is cached until the time or size of the file changes."""
 _DIGITS = 16
 _CODE = {
     *(".py", ".pyc", ".js", ".mjs", ".cjs", ".ts", ".sh", ".rb", ".pl", ".lua", ".php", ".r"),
     *(".jl", ".jar", ".class", ".so", ".dll", ".dylib", ".exe", ".wasm"),
 }
-"""Suffixes of programs and of their parts."""
+"""Suffixes of files that are code."""
 _MAGIC = (b"#!", b"\x7fELF", b"MZ", b"\xca\xfe\xba\xbe", b"\xcf\xfa\xed\xfe")
-"""Beginnings of programs."""
+"""First bytes of executable files."""
 
 Version = Mapping[str, str]
-"""Digests of the files of an agent, by their paths."""
+"""Digests of the files of an agent, by path."""
 
 
 def version_of(text: str) -> dict[str, str]:
     """Return the digests of the files that an agent consists of, by path; empty without a file.
 
-    These are the file or module of a class, and of a program the files that its command names and
-    the program itself, unless it is a binary on PATH. The local modules that a Python file imports
-    belong to it.
+    For a class these are its file or module; for a program, the files that its command names and
+    the program itself, unless it is a binary on PATH. Local modules that a Python file imports are
+    included. The digest of a file that cannot be read is "unreadable".
     """
     found = {}
     for label, path in _files(text).items():
@@ -57,7 +57,7 @@ def version_of(text: str) -> dict[str, str]:
 
 
 def fingerprint(text: str) -> str:
-    """Return one digest of all files of an agent; empty for one that has no file."""
+    """Return a single digest of all files of an agent; empty for an agent without files."""
     found = version_of(text)
     content = "".join(f"{path}\n{digest}\n" for path, digest in sorted(found.items()))
     return sha256(content.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS] if found else ""
@@ -69,9 +69,9 @@ def changed_files(before: Version, now: Version) -> list[str]:
 
 
 def expect_version(text: str, version: Version) -> None:
-    """Raise if the code of an agent is not that which a run began with.
+    """Raise if the code of an agent has changed since a run began.
 
-    Data files are left out: a program may write to one that its command names.
+    Data files are ignored: a program may write to a file that its command names.
 
     Raises:
         ArgumentError: a file of code has changed.
@@ -84,7 +84,7 @@ def expect_version(text: str, version: Version) -> None:
 
 
 def _is_data(path: Path) -> bool:
-    """Whether a file is no code by its suffix, its permissions and its beginning."""
+    """Return whether a file is not code, by its suffix, its permissions and its first bytes."""
     if path.suffix.lower() in _CODE or not _is_file(path) or os.access(path, os.X_OK):
         return False
     try:
@@ -108,7 +108,7 @@ def _digest_of_large(path: Path, inode: int, time: int, size: int) -> str:
 
 
 def _files(text: str) -> dict[str, Path]:
-    """The files of an agent, by their paths as its name has them."""
+    """Return the files of an agent, by path, or by name for an installed module."""
     if program := PROGRAM.match(text):
         return _files_of_command(text[program.end() :])
     place, _, name = text.rpartition(":")
@@ -131,7 +131,10 @@ def _files_of_command(command: str) -> dict[str, Path]:
 
 
 def _files_of_argument(part: str) -> dict[str, Path]:
-    """The files that an argument names: itself, after a "=", or among the words of a command."""
+    """Return the files that an argument names.
+
+    The argument may be a path, have one after a "=", or be a command with paths among its words.
+    """
     words = [part, part.partition("=")[2], *(_words(part) if re.search(r"\s", part) else ())]
     found: dict[str, Path] = {}
     for path in (Path(word) for word in words if word):
@@ -143,7 +146,7 @@ def _files_of_argument(part: str) -> dict[str, Path]:
 
 
 def _files_of_module_here(name: str) -> dict[str, Path]:
-    """The files of what `python -m` runs, if it is in the working directory."""
+    """Return the files that `python -m` runs, if the module is in the working directory."""
     start = Path(*name.split("."))
     candidates = [start.with_suffix(".py"), start / "__init__.py", start / "__main__.py"]
     return _with_imports(filter(_is_file, candidates), Path())
@@ -152,13 +155,13 @@ def _files_of_module_here(name: str) -> dict[str, Path]:
 def _files_of_module(name: str) -> dict[str, Path]:
     path = module_file(name)
     if path is None or path.is_relative_to(Path(paili.__file__).parent):
-        return {}  # `paili.jobs.checkpoint.fingerprint` is of the latter
+        return {}  # `paili.jobs.checkpoint.fingerprint` covers paili itself
     depth = name.count(".") + (path.name == "__init__.py")
     return {name: path} if is_installed(path) else _with_imports([path], path.parents[depth])
 
 
 def module_file(name: str) -> Path | None:
-    """Return the file of a module, loaded or not; None without one."""
+    """Return the file of a module, which need not be loaded; None if it has no file."""
     if not all(part.isidentifier() for part in name.split(".")):
         return None
     if name not in sys.modules:
@@ -172,14 +175,14 @@ def module_file(name: str) -> Path | None:
 
 
 def is_installed(path: Path) -> bool:
-    """Whether a file belongs to Python or to an installed package."""
+    """Return whether a file belongs to Python or to an installed package."""
     places = (sysconfig.get_path(name) for name in ("stdlib", "platstdlib"))
     is_package = any(part.endswith("-packages") for part in path.parts)
     return is_package or any(path.is_relative_to(place) for place in places if place)
 
 
 def _is_own(path: Path) -> bool:
-    """Whether a program is a script or stands in no folder of PATH; not the Python that runs us."""
+    """Return whether a program is a script, or a binary outside PATH that is not this Python."""
     try:
         with open(path, "rb") as file:
             is_script = file.read(2) == b"#!"
@@ -193,7 +196,7 @@ def _is_own(path: Path) -> bool:
 
 
 def _with_imports(paths: Iterable[Path], root: Path) -> dict[str, Path]:
-    """Files with the modules below a folder that those of Python import, directly or not."""
+    """Return files by path, with the modules below `root` that they import, directly or not."""
     found: dict[str, Path] = {}
     waiting = list(paths)
     while waiting:
@@ -215,7 +218,7 @@ def _imports(path: Path, root: Path) -> Iterator[Path]:
         for length in range(len(parts) + 1):
             start = place.joinpath(*parts[:length])
             files = [start / "__init__.py", *([start.with_suffix(".py")] if length else ())]
-            # The folder of a script is no package, whatever is in it.
+            # The folder of a script is not a package, even with an `__init__.py`.
             yield from filter(_is_file, files if length or level else ())
 
 

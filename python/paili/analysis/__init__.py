@@ -1,7 +1,7 @@
 """Answers about hands: deficiency, acceptance, discards, plans, and their explanations.
 
-The functions that people ask most are names of `paili` itself; here are the values that all of them
-return, and what only some ask: `k_gates`, `plan_report` and `suit_costs_batch`.
+The most used functions are names of `paili` itself. This package has the classes of their results,
+and the less used functions, such as `k_gates`, `plan_report` and `suit_costs_batch`.
 """
 
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from paili.model.submodules import public_getter
 if TYPE_CHECKING:
     from paili.analysis.public import *  # noqa: F403
 else:
-    __getattr__ = public_getter(__name__)  # a command needs few of its modules
+    __getattr__ = public_getter(__name__)  # lazily: a command needs few of the modules
 
 
 def __dir__() -> list[str]:

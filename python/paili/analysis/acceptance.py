@@ -22,23 +22,24 @@ from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import TILES, AnyTile, Tile, check_flag
 
 if TYPE_CHECKING:
-    # Loaded by the first array only: that takes longer than to load all of ours.
+    # NumPy takes longer to load than all of paili, so only the first array imports it.
     import numpy as np
     import numpy.typing as npt
 
 
 @dataclass(frozen=True, slots=True)
 class Acceptance(Tabular, Rendered, Mapping[Tile, int]):
-    """The tiles that lower the deficiency of a waiting hand: kinds with copies, in tile order.
+    """The tiles that lower the deficiency of a waiting hand: a mapping of kinds to copies.
 
-    Asked for, other kinds have 0. `str` is a line for people, `to_frame` has a row for each kind.
+    Kinds are in tile order; other kinds map to 0. `str` is a line of text, `to_frame` has a row for
+    each kind.
 
     Attributes:
-        deficiency: of the hand, in tile changes.
-        tiles: the kinds whose arrival lowers it, with the copies that can still come; under rules
+        deficiency: deficiency of the hand, in tile changes.
+        tiles: kinds that lower it when they come, with the copies that can still come; under rules
             with jokers also `paili.JOKER`, if one can come.
-        dead: kinds that would lower it too, but of which no copy can come. With a requirement they
-            are not looked for.
+        dead: kinds that would lower it, but have no copies left. With a requirement it is empty,
+            because they are not computed.
     """
 
     deficiency: int
@@ -47,7 +48,7 @@ class Acceptance(Tabular, Rendered, Mapping[Tile, int]):
 
     @property
     def copies(self) -> int:
-        """Copies of all accepted kinds together."""
+        """Number of copies of all accepted kinds together."""
         return self.tiles.copies
 
     def __getitem__(self, tile: AnyTile) -> int:
@@ -60,16 +61,16 @@ class Acceptance(Tabular, Rendered, Mapping[Tile, int]):
         return iter(self.tiles)
 
     def __hash__(self) -> int:
-        return hash(self.tiles)  # which are equal to it, as mappings are
+        return hash(self.tiles)  # equal mappings must have equal hashes
 
     def __len__(self) -> int:
         return len(self.tiles)
 
     def sorted(self, by: str = "copies") -> tuple[tuple[Tile, int], ...]:
-        """Return the kinds and their copies by "copies", most first, or by "tile".
+        """Return pairs of kind and copies, sorted by "copies", most first, or by "tile".
 
         Raises:
-            ArgumentError: neither.
+            ArgumentError: neither of the two.
         """
         return self.tiles.sorted(by)
 
@@ -78,7 +79,7 @@ class Acceptance(Tabular, Rendered, Mapping[Tile, int]):
 
     @property
     def is_dead(self) -> bool:
-        """Whether nothing that can still come makes the hand win."""
+        """Whether no tiles that can still come make the hand win."""
         return self.deficiency == _core.UNREACHABLE
 
 
@@ -115,12 +116,11 @@ def discards(
 ) -> Discards:
     """Rank the discards of a drawn hand, best first.
 
-    By acceptance, the best discard leaves the lowest deficiency. Of several that do, the one that
-    accepts the most copies is best; of equal ones, if they are counted, the one with the most
-    two-step ways. By the chance, the best discard wins most often within some draws: two more than
-    the deficiency, or one more if the hand is far. With a requirement, of equal ones the one with
-    the most expected fan is best. Equals share a rank; they stand in the order by acceptance, then
-    in tile order. A discarded tile never comes back.
+    By acceptance, discards are ranked by the lowest deficiency, then by the most accepted copies,
+    then, if they are counted, by the most two-step ways. By chance, they are ranked by the
+    probability to win within some draws: two more than the deficiency, or one more if the hand is
+    far. With a requirement, ties are broken by the most expected fan. Remaining ties share a rank,
+    and are sorted by acceptance, then in tile order. A discarded tile never comes back.
 
     Args:
         hand: drawn (3n+2 concealed tiles).
@@ -129,18 +129,18 @@ def discards(
         rank_by: "acceptance" or "chance". The chance is exact if a plan needs little memory, which
             depends on the position alone; otherwise it is that of an outlook over two draws more
             than the deficiency. `DiscardOption.ranked_by` says which. If no discard can win any
-            more, acceptance ranks them. Rules with jokers have no chances.
+            more, they are ranked by acceptance. Rules with jokers do not support the chance.
         two_step: also count the ways to draw two accepted tiles in succession.
         improvements: also list the draws that widen the acceptance.
     Raises:
         HandSizeError: a waiting hand; see `acceptance`.
         ArgumentError: `rank_by` is neither, or "chance" under rules with jokers; an option that is
-            no bool.
+            not a bool.
         Otherwise as `deficiency`.
     Cost: a few microseconds, a few milliseconds with an option; with a requirement two or three
-        milliseconds for each kind in hand, and some thousand times that with an option. By the
-        chance about 10, 30 and 150 ms at deficiency 1, 2 and 3, and up to some two seconds beyond;
-        it takes no limit of time, and Ctrl-C ends it.
+        milliseconds for each kind in hand, and some thousand times that with an option. By chance
+        about 10, 30 and 150 ms at deficiency 1, 2 and 3, and up to about two seconds beyond; there
+        is no time limit, but Ctrl-C ends it.
     Source: Li & Yan 2019, section 5.
     """
     question, by = Question.of(hand, knowledge, rules), checked_rank_by(rank_by)
@@ -191,8 +191,8 @@ def discards_batch(
     Arguments and errors are those of `deficiency_batch`; rows sum to 3n+2.
 
     Returns:
-        `DiscardTable(deficiency, copies)`; under rules with jokers of 35 columns, where the last is
-        the discard of a joker.
+        `DiscardTable(deficiency, copies)`; with 35 columns under rules with jokers, of which the
+        last is the joker.
     Cost: about a microsecond a hand (`available` None), a few with any knowledge.
     """
     asked = batch_of(counts, available, melds, rules, threads, jokers, jokers_available)
@@ -210,21 +210,21 @@ def best_discards_batch(
     jokers: BatchJokers = 0,
     jokers_available: BatchJokers | None = None,
 ) -> npt.NDArray[np.int8]:
-    """Return the best discard of each drawn hand: that of `discards(...)[0]`.
+    """Return the best discard of each drawn hand, the tile of `discards(...)[0]`.
 
-    By acceptance it is, of the kinds held, the one that leaves the lowest deficiency, then the one
-    after which most copies lower it, then the lowest.
+    By acceptance, it is the kind held that leaves the lowest deficiency, then the most accepted
+    copies, then the first in tile order.
 
     Arguments and errors are those of `deficiency_batch`; rows sum to 3n+2.
 
     Args:
         rank_by: "acceptance" or "chance", as in `discards`.
     Returns:
-        int8 (n,): a kind that the row holds, or 34 for the joker; -1 where there is none to name,
-        because the hand has won already or because no discard leaves a hand that can win.
-    Cost: that of `discards_batch` and `deficiency_batch`. By the chance also that of `discards` for
-        each row, one after the other whatever the threads: about 10, 30 and 150 ms at deficiency 1,
-        2 and 3, and up to some two seconds beyond.
+        int8 (n,): a kind that the row holds, or 34 for the joker; -1 if the hand has already won,
+        or if no discard leaves a hand that can win.
+    Cost: that of `discards_batch` and `deficiency_batch`. By chance also that of `discards` for
+        each row, in a single thread: about 10, 30 and 150 ms at deficiency 1, 2 and 3, and up to
+        about two seconds beyond.
     Example:
         >>> import numpy as np, paili
         >>> hands = map(paili.Hand.parse, ("2346m34p3456s7799s", "123m456p23455789s"))
@@ -236,7 +236,7 @@ def best_discards_batch(
     by, rules = checked_rank_by(rank_by), as_rules(rules)
     asked = batch_of(counts, available, melds, rules, threads, jokers, jokers_available)
     deficiency, copies = _core.discards_batch(*asked)
-    # More than a deficiency and all copies can be, and yet an int16 with them.
+    # Sort key of deficiency, then copies; with `_NOT_HELD` as its maximum it fits an int16.
     after = np.where(
         deficiency < 0, _NOT_HELD, deficiency.astype(np.int16) * _COPIES_BELOW - copies
     )
@@ -255,5 +255,5 @@ def best_discards_batch(
 
 
 _COPIES_BELOW = 1 << 8
-"""More than the copies that a discard can leave accepted."""
+"""A bound above the number of copies that can be accepted after a discard."""
 _NOT_HELD = (1 << 15) - 1

@@ -1,4 +1,4 @@
-"""The yaku that a hand of riichi goes for."""
+"""The yaku that a riichi hand aims at."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ def _yaku(named: list[dict[str, Any]]) -> tuple[Yaku, ...]:
 
 
 class Aim(View):
-    """The yaku that a hand goes for, where a win of riichi needs one.
+    """The yaku that a hand aims at under rules of riichi that require one to win.
 
     Attributes:
-        yaku: those to which the hand is nearest; empty if every complete hand has one, or none is
-            in reach. Under a requirement of several han those of the listed completions.
-        without: kinds that bring a complete hand nearer, and no yaku; of a drawn hand, after its
-            first discard.
-        sentence: the same in words.
+        yaku: the nearest yaku; empty if every complete hand has one, or none is in reach. Under a
+            requirement of several han, the yaku of the listed completions.
+        without: kinds that bring a complete hand nearer, but not a yaku; for a drawn hand, after
+            its first discard.
+        sentence: the aim in words.
     Example:
         >>> from paili import Hand, analyse
         >>> rules = "tenhou:minimum=1:seat=east:round=south"

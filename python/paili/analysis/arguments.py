@@ -1,4 +1,4 @@
-"""Checks of arguments that several questions share: of batches, draws and memory."""
+"""Checks of arguments that several functions share: of batches, draws and memory."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from paili.model.rules import Rules, as_rules
 from paili.model.tiles import COPIES, KINDS, as_integer
 
 MEMORY = 3 << 29
-"""Default of the bytes that a search may use."""
+"""Default memory limit of a search, in bytes."""
 
 if TYPE_CHECKING:
-    # Loaded by the first array only: that takes longer than to load all of ours.
+    # NumPy takes longer to load than all of paili, so only the first array imports it.
     import numpy as np
     import numpy.typing as npt
 
@@ -43,10 +43,10 @@ def batch_of(
     int,
     tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]] | None,
 ]:
-    """Return the arguments of the native batch functions: contiguous arrays of the right shape.
+    """Return the arguments of the native batch functions, as contiguous arrays of the right shape.
 
     Raises:
-        ArrayError: a wrong dtype or shape.  ArgumentError: melds, jokers, rules or threads.
+        ArrayError: wrong dtype or shape.  ArgumentError: invalid melds, jokers, rules or threads.
     """
     rules = as_rules(rules)
     hands = counts_array(counts)
@@ -63,10 +63,10 @@ def batch_of(
 
 
 def draw_count(value: object) -> int:
-    """Check a number of draws as far as that is possible without the hand.
+    """Return a number of draws, after checking it as far as possible without the hand.
 
     Raises:
-        ArgumentError: no int, or more draws than there are tiles.
+        ArgumentError: not an int, or more draws than there are tiles.
     """
     expected = "an int, 0 to the number of available tiles"
     draws = as_integer(value, "draws", expected)
@@ -76,10 +76,10 @@ def draw_count(value: object) -> int:
 
 
 def memory_bound(value: object) -> int:
-    """Check the bytes that a search may use.
+    """Return a memory limit in bytes, after checking it.
 
     Raises:
-        ArgumentError: no int, or one below 1.
+        ArgumentError: not an int, or below 1.
     """
     expected = "a number of bytes, an int of at least 1"
     memory = as_integer(value, "memory", expected)

@@ -1,4 +1,4 @@
-"""Beliefs: what a seat can infer about the hands of the others and about the wall."""
+"""Beliefs: inference of the tiles in the other seats' hands and in the wall."""
 
 from __future__ import annotations
 
@@ -26,30 +26,29 @@ _HISTORY = "an observation, or the events of a game in their order"
 
 
 class Observed(Protocol):
-    """An observation of either game."""
+    """Protocol of the observations of both games."""
 
     @property
     def events(self) -> tuple[Any, ...]:
-        """All that the seat was told."""
+        """All events that are visible to the seat."""
 
     def to_native(self) -> Any:
-        """The native view."""
+        """Return the native view of the game."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Beliefs(Tabular, Rendered):
-    """Conclusions of one seat about tiles that it does not see.
+    """Conclusions of one seat about the tiles that it does not see.
 
-    *Certain* are the fewest and the most copies that a place can have: `must_hold`, `can_hold`,
-    `certain`. *Likely* are means over samples of hands that fit the history: `expected`,
-    `expected_wall`. `str` is a table of both, `to_frame` has a row for each kind that is not all
-    seen.
+    *Certain* conclusions bound the copies in each place: `must_hold`, `can_hold`, `certain`.
+    *Likely* ones are means over sampled hands that fit the history: `expected`, `expected_wall`.
+    `str` is a table of both; `to_frame` has a row for each kind with unseen copies.
 
     Attributes:
-        seat: whose conclusions they are.
+        seat: the seat that infers.
         knowledge: copies that the seat does not see, in the wall or in a hand.
-        agent: whose habits weigh the samples; None for those of several agents together.
-        seed: of the samples.
+        agent: name of the agent whose habits weigh the samples; None for several agents together.
+        seed: seed of the samples.
     """
 
     seat: Wind
@@ -61,7 +60,7 @@ class Beliefs(Tabular, Rendered):
 
     @property
     def certain(self) -> KnowledgeBase:
-        """Copies that may still come: those that no other seat holds for certain."""
+        """Copies that may still come: unseen copies that no other seat certainly holds."""
         held, unseen = self._native.fewest, self._unseen
         left = [
             unseen[tile] - sum(held[seat * KINDS + tile] for seat in range(len(_SEATS)))
@@ -70,26 +69,26 @@ class Beliefs(Tabular, Rendered):
         return KnowledgeBase(bytes(left))
 
     def must_hold(self, seat: Wind | str) -> TileCounts:
-        """Return the copies that another seat holds for certain.
+        """Return the copies that another seat certainly holds.
 
         Raises:
-            ArgumentError: no seat, or the own seat.
+            ArgumentError: not a seat, or the own seat.
         """
         return _counts(self._native.fewest, self._other(seat))
 
     def can_hold(self, seat: Wind | str) -> TileCounts:
-        """Return the most copies of each kind that another seat can hold.
+        """Return the greatest number of copies of each kind that another seat can hold.
 
         Raises:
-            ArgumentError: no seat, or the own seat.
+            ArgumentError: not a seat, or the own seat.
         """
         return _counts(self._native.most, self._other(seat))
 
     def cannot_hold(self, seat: Wind | str) -> tuple[Tile, ...]:
-        """Return the kinds that the seat does not see all of, and another cannot hold, in order.
+        """Return the kinds with unseen copies that another seat cannot hold, in tile order.
 
         Raises:
-            ArgumentError: no seat, or the own seat.
+            ArgumentError: not a seat, or the own seat.
         """
         can, unseen = self.can_hold(seat), self._unseen
         return tuple(tile for tile in TILES if unseen[tile] and not can[tile])
@@ -98,9 +97,9 @@ class Beliefs(Tabular, Rendered):
         """Return the expected copies of each kind in the hand of another seat.
 
         Returns:
-            float64 of shape (34,), in tile order. They add up to the tiles in its hand.
+            float64 of shape (34,), in tile order. They add up to the number of tiles in its hand.
         Raises:
-            ArgumentError: no seat, or the own seat.
+            ArgumentError: not a seat, or the own seat.
         """
         import numpy as np
 
@@ -116,10 +115,10 @@ class Beliefs(Tabular, Rendered):
 
     @property
     def draw_weights(self) -> npt.NDArray[np.float64]:
-        """Weights of the kinds in a draw, float64 of shape (34,).
+        """Weights of the kinds for a draw, float64 of shape (34,), an argument of `outlook`.
 
-        They are the expected copies in the wall, enlarged so that they add up to all copies that
-        the seat does not see. `outlook` takes them.
+        They are the expected copies in the wall, scaled so that they add up to the number of copies
+        that the seat does not see.
         """
         wall = self.expected_wall
         total = float(wall.sum())
@@ -128,14 +127,14 @@ class Beliefs(Tabular, Rendered):
         return weights
 
     def chances(self, seat: Wind | str | None = None) -> npt.NDArray[np.float64]:
-        """Return the chance of each unseen copy of a kind to be with a seat, or in the wall.
+        """Return the probability that an unseen copy of each kind is in a hand, or in the wall.
 
         Args:
             seat: another seat; None for the wall from which the own seat draws.
         Returns:
-            float64 of shape (34,), 0 to 1; 0 for kinds of which the seat sees all copies.
+            float64 of shape (34,), 0 to 1; 0 for kinds without unseen copies.
         Raises:
-            ArgumentError: no seat, or the own seat.
+            ArgumentError: not a seat, or the own seat.
         """
         import numpy as np
 
@@ -147,7 +146,7 @@ class Beliefs(Tabular, Rendered):
 
     @property
     def samples(self) -> npt.NDArray[np.uint8]:
-        """Hands that fit, equally likely: uint8 of shape (samples, 4, 34), the own hand empty."""
+        """Sampled hands, equally likely: uint8 of shape (samples, 4, 34), zero for the own seat."""
         import numpy as np
 
         return np.frombuffer(self._native.samples, np.uint8).reshape(-1, 4, KINDS)
@@ -164,12 +163,12 @@ class Beliefs(Tabular, Rendered):
 
     @property
     def others(self) -> tuple[Wind, ...]:
-        """The other seats, the next in turn first."""
+        """The other seats, in the order of turns after the own seat."""
         own = _SEATS.index(self.seat)
         return tuple(_SEATS[(own + turns) % 4] for turns in (1, 2, 3))
 
     def __reduce__(self) -> tuple[object, ...]:
-        # The native object is made anew: the same question has the same answer.
+        # The native object cannot be pickled; the same arguments and seed give the same object.
         return _again, (*self._question, self.agent, self.seed)
 
     def _columns(self) -> tuple[columns.Column, ...]:
@@ -199,7 +198,6 @@ class Beliefs(Tabular, Rendered):
 def _again(
     history: Any, rules: Any, seat: Any, samples: int, agent: str | None, seed: int
 ) -> Beliefs:
-    """The beliefs of a question."""
     return infer(history, rules, seat=seat, agent=agent, samples=samples, seed=seed)
 
 
@@ -219,27 +217,29 @@ def infer(
 ) -> Beliefs:
     """Infer where the tiles are that a seat does not see.
 
-    Certain knowledge follows from sizes of hands and walls, from suits that were given up (a seat
-    that discards another suit has none of it), from tiles given away in an exchange, and from
-    wins: the hand of a winner is complete, and has what was announced (Yan, Li & Li 2021, section
-    4.1: who wins with C2 when no C4 is left holds C1 and C3). Likely is what Markov chains sample:
-    deals that fit, each weighed by the chances of the discards seen, and of the pungs not called,
-    by the habits of an agent.
+    Certain conclusions follow from the sizes of hands and walls, from void suits (a seat that
+    discards another suit has no tile of its void suit left), from tiles given away in an exchange,
+    and from wins: the hand of a winner is complete, and has what was announced (Yan, Li & Li 2021,
+    section 4.1: a winner with C2 when no C4 is left holds C1 and C3). Likely conclusions are means
+    over deals that Markov chains sample. Each deal that fits is weighed by the probability that an
+    agent makes the discards that were seen, and does not call the pungs that were not called.
 
     Args:
-        history: an `Observation` of either game; or the events of a game, from the first on. Those
-            of Chinese Standard Mahjong are taken to be of the east round, and of the duplicate
+        history: an `Observation` of either game; or the events of a game, from the first on. Events
+            of Chinese Standard Mahjong are assumed to be of the east round, and of the duplicate
             format unless there are flowers.
-        rules: of a game that is given by its events.
-        seat: who infers, of a game that is given by its events. Tiles that are hidden from it are
-            not looked at.
-        agent: whose habits the others are taken to have: in Chinese Standard Mahjong "greedy",
-            "search" or "wang2020", in Sichuan Mahjong "greedy", "value" or "search"; None for
-            those of all of them together; "uniform" to take all deals that fit as equally likely.
-        samples: 1 to 100,000.  seed: of the samples, 0 to 2**64 - 1; the same seed gives the same.
+        rules: rules of the game; required for a history of events.
+        seat: the seat that infers; required for a history of events. Tiles in the events that are
+            hidden from this seat are not used.
+        agent: name of the agent whose habits the others are assumed to have: in Chinese Standard
+            Mahjong "greedy", "search" or "wang2020", in Sichuan Mahjong "greedy", "value" or
+            "search"; None for all of them together; "uniform" for equal weights of all deals that
+            fit.
+        samples: number of samples, 1 to 100,000.  seed: seed of the samples, 0 to 2**64 - 1; the
+            same seed gives the same samples.
     Raises:
-        ArgumentError: not such a history, or another argument of the wrong type or range.
-        IllegalActionError: an event that cannot come then.
+        ArgumentError: not a valid history, or another argument of the wrong type or range.
+        IllegalActionError: an event that is not possible at its place.
     Cost: 1,000 samples take 0.05 to 0.3 s, also with hands that have won.
     Example:
         >>> import paili
@@ -263,7 +263,7 @@ def infer(
 
 
 def _read(history: Any, rules: Any, seat: Any) -> tuple[Any, list[Any]]:
-    """The native view and the native events of a history."""
+    """Return the native view and the native events of a history."""
     if hasattr(history, "to_native") and hasattr(history, "events"):
         view = history.to_native()
         if type(view) in _QUESTIONS:
@@ -288,7 +288,7 @@ def _read(history: Any, rules: Any, seat: Any) -> tuple[Any, list[Any]]:
 
 
 def _mcr_view(seat: int, rules: Rules, events: list[Any]) -> tuple[Any, list[Any]]:
-    """A seat of Chinese Standard Mahjong after the events, and those that it was told."""
+    """Return the view of a seat of Chinese Standard Mahjong, and the events that led to it."""
     if Form.KNITTED_STRAIGHT not in rules.forms:
         raise ArgumentError("rules", str(rules), "the rules of the game of the events: mcr")
     has_flowers = any(event.flower is not None or any(event.flowers or ()) for event in events)
@@ -297,7 +297,10 @@ def _mcr_view(seat: int, rules: Rules, events: list[Any]) -> tuple[Any, list[Any
 
 
 def _sichuan_view(seat: int, rules: Rules, events: list[Any]) -> tuple[Any, list[Any]]:
-    """A seat of Sichuan Mahjong after the events, whatever the direction of the exchange was."""
+    """Return the view of a seat of Sichuan Mahjong, and the events that led to it.
+
+    The direction of a random exchange is not an event: the first that fits the events is used.
+    """
     scoring = scoring_of(rules)
     directions: list[Any] = [None]
     if scoring.exchange == "random":
@@ -315,7 +318,7 @@ def _sichuan_view(seat: int, rules: Rules, events: list[Any]) -> tuple[Any, list
 
 
 def _observed(view: Any, event: Any) -> Any:
-    """A view after an event."""
+    """Return a view after an event; raise IllegalActionError if the event does not fit."""
     try:
         return view.observe(event)
     except (ArgumentError, TypeError) as error:
@@ -327,9 +330,9 @@ _QUESTIONS: Mapping[type, Callable[..., _core.Beliefs]] = {
     _core.GameView: _core.infer_mcr,
     _core.SichuanView: _core.infer_sichuan,
 }
-"""The native question by the class of a view."""
+"""Native functions of inference, by the class of the view."""
 _VIEWS: Mapping[type, Callable[[int, Rules, list[Any]], tuple[Any, list[Any]]]] = {
     _core.Event: _mcr_view,
     _core.SichuanEvent: _sichuan_view,
 }
-"""The reader of a history by the class of its events."""
+"""Readers of a history, by the class of its events."""

@@ -1,4 +1,4 @@
-"""Calls: whether to take another player's discard or to declare a kong, by exact chances."""
+"""Calls: taking another player's discard or declaring a kong, compared by exact chances."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from paili.model.tiles import NamedEnum, Tile, as_tile
 from paili.wording import percent
 
 CallSeat = Literal["left", "across", "right"]
-"""The seat of the player who discards; the one on the left plays before us."""
+"""Relative seat of the discarder; "left" is the player who plays before us."""
 
 _SEATS = get_args(CallSeat)
 
 
 class CallKind(NamedEnum, StrEnum):
-    """An answer to a tile, in the order of equally good options."""
+    """An answer to a tile; equally good options are sorted in this order."""
 
     WIN = "win"
     PASS = "pass"
-    """To leave another player's discard."""
+    """Leave another player's discard."""
     DISCARD = "discard"
-    """To declare nothing after an own draw."""
+    """Declare nothing after an own draw."""
     CHOW = "chow"
     PUNG = "pung"
     KONG = "kong"
@@ -46,15 +46,15 @@ _CAVEATS = ("yaku are not considered: a hand that has called may have none",)
 
 @dataclass(frozen=True, slots=True)
 class CallOption:
-    """One answer to a tile.
+    """An answer to a tile.
 
     Attributes:
-        kind: the answer.
+        kind: kind of the answer.
         meld: the declared meld; None for a win, for passing and for a discard alone.
-        exact: the chance to win afterwards, within the draws that were asked for.
-        gain: the difference from passing, or from a discard alone; negative if it is worse.
-        discard: the best discard, alone or after a chow or a pung; None for the others.
-        expected_points: if the options are compared by points, the mean of what is received.
+        exact: exact probability to win afterwards, within the given number of draws.
+        gain: difference from passing, or from a discard alone; negative if it is worse.
+        discard: the best discard, alone or after a chow or a pung; None for other answers.
+        expected_points: if the options are compared by points, the mean points received; else None.
     """
 
     kind: CallKind
@@ -66,7 +66,7 @@ class CallOption:
 
     @property
     def probability(self) -> float:
-        """The exact chance as a float."""
+        """`exact` as a float."""
         return float(self.exact)
 
     @property
@@ -78,8 +78,7 @@ class CallOption:
 class Calls(HandRows[CallOption]):
     """The answers to a discard or to an own draw, best first: a tuple of `CallOption`.
 
-    `sorted` has them in the order of any column, `str` is the table, `to_frame` and `to_arrow` the
-    data.
+    `sorted` orders them by any column, `str` is the table, `to_frame` and `to_arrow` have the data.
     """
 
     _ROW = "option"
@@ -92,7 +91,7 @@ class Calls(HandRows[CallOption]):
 
     @property
     def caveats(self) -> tuple[str, ...]:
-        """Sentences about what the options leave out under these rules."""
+        """Warnings about aspects that the options ignore under these rules."""
         return _CAVEATS if self.rules.leaves_out_yaku and not self.has_points else ()
 
     @property
@@ -101,7 +100,7 @@ class Calls(HandRows[CallOption]):
         return any(one.expected_points is not None for one in self)
 
     def _tile_of(self, row: CallOption) -> None:
-        return None  # its discard is no name for an option: several may lead to the same
+        return None  # a discard does not identify an option: several may have the same
 
     def _columns(self) -> tuple[columns.Column, ...]:
         return (
@@ -140,43 +139,44 @@ def calls(
 ) -> Calls:
     """Compare the answers to another player's discard: win, pass, or call it for a meld.
 
-    Each option has its exact chance to win within a number of draws, the model being that of
-    `plan`: one player draws and discards alone. In it
+    Each option has the exact probability to win within a number of draws, by the model of `plan`,
+    in which one player draws and discards alone:
 
     - passing leaves the hand as it is, before its next draw;
     - a chow or a pung is declared and a tile discarded before the next draw;
-    - a kong is declared and a replacement drawn, which is one draw more than the others have (if
-      there is a tile left to draw: without one there is no kong);
+    - a kong is declared and a replacement drawn, which is one draw more than the others have. A
+      kong needs a tile left to draw;
     - winning is certain.
 
-    The model leaves out that later discards may be called, that others may call this one first,
-    and that a call takes turns from others and may cost or bring points, as a kong does. With a
-    requirement it does know what a call does to the worth of a win, in riichi to its yaku; so it
-    does for points. Under rules of riichi without one yaku are not considered, as `Calls.caveats`
-    says, but swap calling is: what the `swap_calling` of the rules bans is not discarded, and a
-    call that leaves nothing else is none.
+    The model ignores that later discards may be called, that others may call this one first, and
+    that a call takes turns from others and may cost or bring points, as a kong does. With a
+    requirement or for points it includes the effect of a call on the worth of a win, in riichi on
+    its yaku. Under rules of riichi without a requirement, yaku are ignored, as `Calls.caveats`
+    says. Swap calling is respected: tiles banned by the `swap_calling` of the rules are not
+    discarded, and a call that leaves no other discard is not an option.
 
     Args:
         hand: waiting (3n+1 concealed tiles).
         discard: the tile that may be called.
-        knowledge: copies that can still come, the discard not among it, for it has come already;
-            None means every copy that is not our own, less the discard.
+        knowledge: copies that can still come, without the discard, which has already come; None
+            means every copy that is not our own, less the discard.
         rules: rules of the game, and whether chows can be called.
         draws: 0 to the number of available tiles.
-        seat: of the discarder; only the discards of the player on the left can make a chow.
-        threads, memory: as of `plan`.
-        objective: what is compared, "chance" or "points", as `plan` has it. Points are those of the
-            best plan after each option; a win is paid as one by a discard.
-        stakes: a `paili.riichi.Stakes`, for points by rules of riichi, as `plan` has it. Unless
+        seat: seat of the discarder; only discards of the player on the left can be called for a
+            chow.
+        threads, memory: as in `plan`.
+        objective: the value that is compared, "chance" or "points", as in `plan`. Points are those
+            of the best plan after each option; a win now is paid as a win by discard.
+        stakes: a `paili.riichi.Stakes`, for points by rules of riichi, as in `plan`. Unless
             knowledge is given, its indicators cannot come.
     Returns:
-        The best option first, for points that of most points, then of the best chance; equal ones
-        in the order win, pass, chow, pung, kong, chows in tile order. Passing is always among them;
-        tiles of the void suit are never called.
+        The options, best first: for points sorted by points, then by chance; ties in the order win,
+        pass, chow, pung, kong, with chows in tile order. Passing is always an option; tiles of the
+        void suit are never called.
     Raises:
         HandSizeError: a drawn hand.  ArgumentError: no such seat; otherwise as `plan`.
-        TileCountError: a discard that cannot be: not in play, or a fifth copy.
-    Cost: that of a `plan` for each option; Ctrl-C ends it, and `PlanSearch` can be limited in time.
+        TileCountError: an impossible discard: not in play, or a fifth copy.
+    Cost: one `plan` for each option; Ctrl-C ends it, and `PlanSearch` can be limited in time.
     Source: Wang, Lyu & Chen 2020, section 3.1, compare the evaluation of the hand before and after
         a call; Yan, Li & Li 2021, section 2, its deficiency. Here it is the step-k value.
     Example:
@@ -211,23 +211,23 @@ def kongs(
 ) -> Calls:
     """Compare the answers to an own draw: win, discard, or declare a kong of one's own tiles.
 
-    Kongs are concealed ones, and those that a declared pung becomes. Each option has its exact
-    chance to win as `calls` has it: a discard alone leaves what `plan` says of the best one, and a
-    kong draws a tile in its place, which is one draw more than the discard has (without a tile left
-    there is no kong). Nobody robs a kong, and it reveals no indicator.
+    A kong is concealed, or extends a declared pung. Each option has its exact probability to win,
+    by the model of `calls`: a discard alone has the value of the best one by `plan`. A kong draws a
+    replacement tile, which is one draw more than a discard has, and needs a tile left to draw.
+    A kong is never robbed, and reveals no indicator.
 
     Args:
         hand: drawn (3n+2 concealed tiles).
-        knowledge: as of `plan`.
-        rules, draws, threads, memory, objective, stakes: as of `calls`.
+        knowledge: as in `plan`.
+        rules, draws, threads, memory, objective, stakes: as in `calls`.
     Returns:
-        The best option first, for points that of most points, then of the best chance; equal ones
-        in the order win, discard, concealed kongs, other kongs, in tile order. A discard alone is
-        always among them; tiles of the void suit are never declared.
+        The options, best first: for points sorted by points, then by chance; ties in the order win,
+        discard, concealed kongs, other kongs, in tile order. A discard alone is always an option;
+        tiles of the void suit are never declared.
     Raises:
         HandSizeError: a waiting hand.  Otherwise as `plan`.
-    Cost: that of a `plan` for each option; Ctrl-C ends it.
-    Source: as of `calls`.
+    Cost: one `plan` for each option; Ctrl-C ends it.
+    Source: as in `calls`.
     Example:
         >>> import paili
         >>> hand = paili.Hand.parse("2222m3456p567s115z")
@@ -279,14 +279,18 @@ def _answers(
 
 
 def _what_can_come(question: Question, discard: Tile, stakes: Stakes | None) -> KnowledgeBase:
-    """Return the knowledge after the discard, which must be possible."""
+    """Return the knowledge after a discard.
+
+    Raises:
+        HandSizeError: a drawn hand.  TileCountError: an impossible discard.
+    """
     hand, rules = question.hand, question.rules
     if not hand.is_waiting:
         raise HandSizeError(hand.size, f"{hand.size - 1}: a waiting hand calls")
     if discard not in rules.in_play:
         expected = "none: the kind is not in play under these rules"
         raise TileCountError(discard, 1, expected, "discard")
-    # The fourth copy of our own makes a discard impossible, whatever the knowledge.
+    # `discard` raises if we hold all four copies of the tile.
     if question.given is None:
         shown = () if stakes is None else stakes.dora
         return KnowledgeBase.from_seen(hand, shown).discard(discard)

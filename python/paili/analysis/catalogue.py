@@ -1,4 +1,4 @@
-"""All supported rules, as data from which a page can draw its controls."""
+"""All supported rules as data, from which a page can build its controls."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ def rules_catalogue() -> dict[str, Any]:
     """
     _, text = _core.ask("rules", "{}")
     found = json.loads(text)
-    assert isinstance(found, dict)  # as every answer
+    assert isinstance(found, dict)  # every result of `ask` is an object
     return found

@@ -1,4 +1,4 @@
-"""Exact statistics: the number of hands of each deficiency, and of each number of gates."""
+"""Exact counts of all hands by deficiency, and of pure hands by the number of gates."""
 
 from __future__ import annotations
 
@@ -22,17 +22,18 @@ from paili.model.tiles import COPIES, KINDS, as_integer
 from paili.wording import counted
 
 _WAYS = (1, 4, 6, 4, 1)
-"""Ways to choose 0 to 4 of the four copies of a kind."""
+"""Number of ways to choose 0 to 4 of the four copies of a kind."""
 _RANKS = 9
 _LISTED = 8
 
 
 @dataclass(frozen=True, slots=True)
 class CensusRow:
-    """The number of hands of a deficiency.
+    """The number of hands of one deficiency.
 
     Attributes:
-        deals: ways to deal them, with the copies of a kind told apart.  hands: distinct ones.
+        deals: number of deals, which distinguish the copies of a kind.
+        hands: number of distinct hands.
     """
 
     deficiency: int
@@ -41,7 +42,7 @@ class CensusRow:
 
     @property
     def name(self) -> str:
-        """The deficiency for people: a number, or "unreachable"."""
+        """The deficiency as text: a number, or "unreachable"."""
         return "unreachable" if self.deficiency == UNREACHABLE else str(self.deficiency)
 
 
@@ -53,8 +54,9 @@ class Census(TextRepr, Tabular):
 
     Attributes:
         tiles: 13 (waiting) or 14 (drawn), a declared meld counting as three.
-        melds: declared melds.  best_void: whether each hand gives up its best suit.
-        rows: by deficiency; only those that occur.
+        melds: number of declared melds.
+        best_void: whether each hand is void of its best suit.
+        rows: number of hands of each deficiency that occurs, in ascending order.
     """
 
     rules: Rules
@@ -78,12 +80,12 @@ class Census(TextRepr, Tabular):
 
     @property
     def total_deals(self) -> int:
-        """All deals."""
+        """Number of all deals."""
         return sum(row.deals for row in self.rows)
 
     @property
     def total_hands(self) -> int:
-        """All distinct hands."""
+        """Number of all distinct hands."""
         return sum(row.hands for row in self.rows)
 
     def to_json(self) -> dict[str, Any]:
@@ -103,7 +105,7 @@ class Census(TextRepr, Tabular):
 
     @property
     def mean(self) -> float:
-        """Mean deficiency of a random deal, of those that can be completed."""
+        """Mean deficiency of a random deal, among those that can be completed."""
         rows = [row for row in self.rows if row.deficiency != UNREACHABLE]
         return sum(row.deficiency * row.deals for row in rows) / sum(row.deals for row in rows)
 
@@ -118,20 +120,21 @@ def census(
 ) -> Census:
     """Count all hands by deficiency, exactly.
 
-    The concealed tiles are dealt from all tiles in play; those of the melds are not known and so
-    not taken away, and every copy that is not concealed in the hand can still come.
+    The concealed tiles are dealt from all tiles in play. The tiles of declared melds are unknown
+    and not removed: every copy that is not concealed in the hand can still come.
 
     Args:
-        rules: of the game; they may name a void suit.
+        rules: rules of the game; they may name a void suit.
         tiles: 13 for waiting hands, 14 for drawn ones; each meld takes three away.
         melds: declared melds, 0-4.
-        best_void: each hand gives up the suit without which it is nearest to completion, as a
-            player does under Sichuan rules; only for rules with nothing but melds and pairs.
+        best_void: whether each hand is void of the suit without which it is nearest to completion,
+            as a player chooses under Sichuan rules; only for rules whose forms have nothing but
+            melds and pairs.
         threads: 1-256.
     Returns:
-        Rows by deficiency.
+        The number of hands of each deficiency that occurs.
     Raises:
-        ArgumentError: other arguments.
+        ArgumentError: an invalid argument, or rules with a requirement.
     Cost: less than a second, but 5 s for rules with knitted forms.
     Example:
         >>> census(tiles=13, melds=4).rows
@@ -158,11 +161,12 @@ def census(
 
 @dataclass(frozen=True, slots=True, repr=False)
 class GatesRow:
-    """The number of pure hands of 13 tiles that are k-gates: k ranks complete them.
+    """The number of pure hands of 13 tiles that are k-gates: exactly k ranks complete them.
 
     Attributes:
-        deals: ways to deal them from the 36 tiles of the suit.  hands: distinct ones.
-        listed: the hands themselves, of characters, if k is 8 or 9.
+        k: number of ranks.
+        deals: number of deals from the 36 tiles of the suit.  hands: number of distinct hands.
+        listed: the hands, in characters, if k is 8 or 9; else empty.
     """
 
     k: int
@@ -175,7 +179,7 @@ class GatesRow:
 
 
 class Gates(TextRepr, Rows[GatesRow]):
-    """The numbers of pure hands that 0, 1, 2... ranks complete: a tuple of `GatesRow`.
+    """The numbers of pure hands that exactly 0, 1, 2... ranks complete: a tuple of `GatesRow`.
 
     `str` is the table that `paili census k-gates` prints; `to_frame` has a row for each number.
     """
@@ -196,14 +200,14 @@ class Gates(TextRepr, Rows[GatesRow]):
 def k_gates() -> Gates:
     """Count the pure 13-tile hands by the number of ranks that complete them, 0 to 9.
 
-    A rank of which the hand holds all four copies does not count: no fifth can come.
+    A rank does not count if the hand holds all four copies, since no fifth can come.
 
     Returns:
         A row for each k from 0 to 9.
     Cost: 0.2 s for all 93,600 pure hands.
     Source: Li & Yan 2019, section 6.
     """
-    # Loaded by the first array only: that takes longer than to load all of ours.
+    # NumPy takes longer to load than all of paili, so this import is late.
     import numpy as np
 
     words = [word for word in product(range(COPIES + 1), repeat=_RANKS) if sum(word) == 13]

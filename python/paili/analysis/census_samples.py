@@ -1,4 +1,4 @@
-"""Random hands by deficiency, for rules whose hands cannot be counted exactly."""
+"""Censuses by random samples, for rules whose hands cannot be counted exactly."""
 
 from __future__ import annotations
 
@@ -26,34 +26,35 @@ if TYPE_CHECKING:
     from paili.jobs.runner import Progress
 
 _BLOCK = 256
-"""Hands that are dealt together: with the seed, the number of its block decides a hand."""
+"""Hands in a block. The seed and the number of the block determine its hands."""
 _MOST_HANDS = 10**9
 _NAMES = {UNREACHABLE: "unreachable"}
 
 
 @dataclass(frozen=True, slots=True)
 class CensusSampleRow:
-    """The number of hands of a sample that have a deficiency."""
+    """The number of hands of a sample with one deficiency."""
 
     deficiency: int
     hands: int
 
     @property
     def name(self) -> str:
-        """The deficiency for people: a number, or "unreachable"."""
+        """The deficiency as text: a number, or "unreachable"."""
         return _NAMES.get(self.deficiency, str(self.deficiency))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class CensusSample(TextRepr, Tabular):
-    """The deficiencies of random hands of a size.
+    """The distribution of the deficiencies of random hands.
 
-    `str` is the table that `paili census --sample` prints; `to_frame` has a row a deficiency.
+    `str` is the table that `paili census --sample` prints; `to_frame` has a row for each
+    deficiency.
 
     Attributes:
         tiles: 13 (waiting) or 14 (drawn), a declared meld counting as three.
-        melds: declared melds.  hands: number of hands that were dealt.  seed: of the deals.
-        rows: by deficiency; only those that occur.
+        melds: number of declared melds.  hands: number of dealt hands.  seed: seed of the deals.
+        rows: number of hands of each deficiency that occurs, in ascending order.
     """
 
     rules: Rules
@@ -81,16 +82,16 @@ class CensusSample(TextRepr, Tabular):
 
     @property
     def mean(self) -> float | None:
-        """Mean deficiency of those that can be completed; None without any."""
+        """Mean deficiency of the hands that can be completed; None if there are none."""
         rows = [row for row in self.rows if row.deficiency != UNREACHABLE]
         hands = sum(row.hands for row in rows)
         return sum(row.deficiency * row.hands for row in rows) / hands if hands else None
 
     def interval(self, deficiency: int, confidence: float = 0.95) -> tuple[float, float]:
-        """Return Wilson's interval for the share of a deficiency among all hands.
+        """Return Wilson's confidence interval of the share of hands with a deficiency.
 
         Raises:
-            ArgumentError: confidence not between 0 and 1, or no int.
+            ArgumentError: confidence not between 0 and 1, or not a deficiency.
         """
         wanted = integer_within(deficiency, "deficiency", 0, UNREACHABLE)
         hands = sum(row.hands for row in self.rows if row.deficiency == wanted)
@@ -124,28 +125,29 @@ def sample_census(
     remark: Callable[[str], None] | None = None,
     lost: Lost | None = None,
 ) -> CensusSample:
-    """Deal hands at random, and count them by deficiency.
+    """Deal random hands and count them by deficiency.
 
-    Where `census` counts all hands, that is exact and sooner done. This is for rules that require
-    something of a win, or that have jokers. Dealt tiles are gone, and all others can still come.
+    Use it for rules with a requirement or with jokers. For other rules `census` counts all hands,
+    exactly and in less time. The dealt tiles cannot come again; all others can.
 
     Args:
-        rules: of the game; they may name a void suit.
-        hands: number of hands, 1 to 10**9; a larger sample begins with the smaller one.
+        rules: rules of the game; they may name a void suit.
+        hands: number of hands, 1 to 10**9; a larger sample begins with the hands of a smaller one.
         seed: 0 to 2**64 - 1; the same seed deals the same hands.
         tiles: 13 for waiting hands, 14 for drawn ones; each meld takes three away.
-        melds: declared melds, 0-4; 0 under a requirement, to which the tiles of melds matter.
-        jobs: processes of this machine, 1 to 256; results do not depend on it.
-        executor: its workers deal instead, such as those of a cluster.
-        checkpoint: a file from which an interrupted run goes on; it is removed at the end.
-        progress: called with the stage, the number of finished blocks of 256 hands, and of all.
-        remark: called with a message on the contents of the checkpoint.
-        lost: called with a message when a worker is lost.
+        melds: declared melds, 0-4; 0 under a requirement, which depends on the tiles of melds.
+        jobs: number of local processes, 1 to 256; results do not depend on it.
+        executor: an executor to use instead of local processes, such as that of a cluster.
+        checkpoint: path of a file from which an interrupted run is resumed; removed at the end.
+        progress: callback for the stage, the number of finished blocks of 256 hands, and the number
+            of all blocks.
+        remark: callback for a message about the contents of the checkpoint.
+        lost: callback for a message when a worker is lost.
     Returns:
-        Rows by deficiency.
+        The number of hands of each deficiency that occurs.
     Raises:
-        ArgumentError: other arguments, or rules by which each hand is void of its best suit:
-            `census` counts all hands of those without a requirement.
+        ArgumentError: an invalid argument, or rules that give each hand its best void suit, since
+            `census` counts the hands of those without a requirement.
         OSError: the checkpoint cannot be used.
     Cost: four microseconds a hand; with a requirement a millisecond.
     Example:
@@ -164,7 +166,7 @@ def sample_census(
     number = integer_within(hands, "hands", 1, _MOST_HANDS)
     begin = integer_within(seed, "seed", 0, 2**64 - 1)
     ask = partial(_counted, rules, size - 3 * declared, declared, begin, number)
-    # Loaded by those alone who need it: it brings along all that starts processes.
+    # Imported late: it loads the modules that start processes.
     from paili.jobs.runner import resumable
 
     with resumable(
@@ -192,8 +194,8 @@ def _rows(blocks: Iterable[Iterable[tuple[int, int]]]) -> tuple[CensusSampleRow,
 def _counted(
     rules: Rules, concealed: int, melds: int, seed: int, hands: int, block: int
 ) -> list[tuple[int, int]]:
-    """Return the deficiencies of the hands of a block, with the number of hands of each."""
-    # Loaded by the first array only: that takes longer than to load all of ours.
+    """Return pairs of a deficiency and the number of hands in a block that have it."""
+    # NumPy takes longer to load than all of paili, so these imports are late.
     from paili.analysis.deficiency import deficiency_batch
     from paili.analysis.shuffling import Shuffler, deck_of
     from paili.model.tiles import KINDS

@@ -1,4 +1,4 @@
-"""Completions: the complete hands that can be reached, the reason behind a deficiency."""
+"""Completions: the nearest complete hands that win, the reason behind a deficiency."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from paili.model.views import Part, View
 from paili.wording import counted, more, subject
 
 MOST_LISTED = 1_000_000
-"""Most completions that one call lists."""
+"""Greatest number of completions that one call lists."""
 MOST_SLACK = 14
-"""Tiles of a complete hand."""
+"""Greatest slack, the number of tiles of a complete hand."""
 
 
 def _fans(counted: list[dict[str, Any]]) -> tuple[tuple[Fan, int], ...]:
@@ -48,34 +48,38 @@ def _yaku(counted: list[dict[str, Any]]) -> tuple[ScoredYaku, ...]:
 
 
 class Completion(View):
-    """One complete hand, without the melds that are declared already.
+    """A complete hand, without the melds that are already declared.
 
     Attributes:
-        distance: number of its tiles that must come.
+        distance: number of its tiles that must still come.
         form: the form in which it is complete.
-        tiles: all its tiles; those beyond four of a kind are jokers.
-        melds: its melds (one decomposition), for the forms that have any.
-        eye: its pair, for the forms that have one.
-        coming: tiles that must come. The jokers in hand cover as many of them as there are jokers,
-            whichever these are.  going: tiles of the hand that it does not need.
-        ways: orders in which distinct copies of `coming` can come so that the hand wins; with
-            jokers, these may come in the place of any.
-        probability: that the next `distance` tiles that come are these, in such an order, each
-            tile that can still come being equally likely.
-        fan: what it is worth at best, where the rules ask what a win is worth, and in Sichuan
-            Mahjong wherever they have `scoring`: then without a requirement its last tile is drawn.
-            Else None, as are all that follow; also if the tiles of declared melds are not known.
-            In riichi it is the han of its yaku, thirteen for a yakuman; dora are no part of it.
-        fans: in Chinese Standard Mahjong, what counts then, and how many times.
-        lasts: kinds that win when they come last.
-        last: the one of them that is worth most.  self_drawn: whether it is drawn then.
-        decomposition: the reading of its tiles.
-        patterns: in Sichuan Mahjong, what counts and how many times, as `fan` before the cap.
+        tiles: all its tiles; copies beyond four of a kind are jokers.
+        melds: melds of one decomposition; empty for forms without melds.
+        eye: the pair; None for forms without one.
+        coming: tiles that must come. The jokers in hand replace as many of them as there are
+            jokers, in any choice.
+        going: tiles of the hand that the complete hand does not use.
+        ways: number of orders in which distinct copies of `coming` can come so that the hand wins;
+            with jokers, a joker may come instead of any of them.
+        probability: probability that the next `distance` tiles are these, in such an order, if each
+            tile that can still come is equally likely.
+        fan: greatest worth of the win. It is given if the rules have a requirement, and in Sichuan
+            Mahjong if they have `scoring`; without a requirement the last tile then counts as
+            drawn. In riichi it is the han of the yaku, without dora, and thirteen for a yakuman.
+            None under other rules, or if the tiles of declared melds are not known; the attributes
+            below are then None, too.
+        fans: in Chinese Standard Mahjong, the fans that count, and how many times each.
+        lasts: kinds that win as the last tile.
+        last: the last tile with the greatest worth.  self_drawn: whether it is then self-drawn.
+        decomposition: the decomposition of the tiles that is scored.
+        patterns: in Sichuan Mahjong, the patterns that count and how many times each, as for `fan`,
+            before the cap.
         value: in Sichuan Mahjong, the points of the capped fan.
-        yaku: in riichi, the yaku that count.  fu: in riichi, rounded up.
-        points: in Sichuan Mahjong and in riichi, what the winner receives. In Sichuan Mahjong that
-            is the value from one player, or from all three others if the last tile is drawn, who
-            may pay a base more; in riichi the payments without dora, honba and sticks.
+        yaku: in riichi, the yaku that count.  fu: in riichi, the rounded fu.
+        points: in Sichuan Mahjong and in riichi, the points that the winner receives. In Sichuan
+            Mahjong one player pays the value, or after a self-drawn win all three others, each with
+            a base added under some rules. In riichi it is the payments without dora, honba and
+            sticks.
     """
 
     _OWN = frozenset({"_rules"})
@@ -112,14 +116,14 @@ class Completion(View):
 
     @property
     def han(self) -> int | None:
-        """In riichi, the han of its yaku: `fan` by its own name; None in other games."""
+        """Han of the yaku in riichi, a synonym of `fan`; None in other games."""
         return None if self.yaku is None else self.fan
 
     @property
     def win(self) -> WinOfMcr | WinOfSichuan | WinOfRiichi | None:
-        """The win that is worth `fan`, of the game of the rules.
+        """The win that is worth `fan`, of the class of the game.
 
-        None if `fan` is, and in riichi also if the winds are not known.
+        None if `fan` is None, or if the seat and prevalent winds are needed and not known.
         """
         if self.decomposition is None or self.last is None:
             return None
@@ -149,20 +153,20 @@ class Completion(View):
 class Completions(Tabular, Rendered):
     """The nearest complete hands that win: a sequence of those that are listed, its `items`.
 
-    `sorted` has them in the order of any column, `str` is the picture that `paili completions`
-    prints, `to_frame` has a row for each. It is true if there is any complete hand, listed or not.
+    `sorted` orders them by any column, `str` is the picture that `paili completions` prints,
+    `to_frame` has a row for each. It is truthy if any complete hand exists, listed or not.
 
     Attributes:
-        deficiency: tiles that must come for the nearest, or `paili.UNREACHABLE`. If the time was
-            over before one was found, it is known that none is nearer than this.
-        counts: numbers of distinct complete hands at that distance, at one more, and so
-            on, listed or not. They are exact, for the distances that were finished; empty if there
-            is no complete hand.
-        items: the first of them, near ones first. Where every complete hand wins, they go on by
-            form and then by tiles; with a requirement, likely ones come first, then valuable ones,
-            then those with low tiles.
-        is_exact: whether the answer has all that was asked for, and the time was not over before.
-        hand: their hand.  knowledge: copies that can still come.  rules: rules of the game.
+        deficiency: number of tiles that must come for the nearest, or `paili.UNREACHABLE`. If the
+            search ran out of time before it found one, a lower bound.
+        counts: exact numbers of distinct complete hands at that distance, one further, and so on,
+            listed or not, for the distances that were searched to the end. Empty if there is no
+            complete hand.
+        items: the listed hands, nearest first. At equal distance they are sorted by form and then
+            by tiles if every complete hand wins; with a requirement by probability, then by worth,
+            then by lower tiles.
+        is_exact: whether the result is complete; False if the search ran out of time.
+        hand: the hand.  knowledge: copies that can still come.  rules: rules of the game.
     """
 
     deficiency: int
@@ -205,7 +209,7 @@ class Completions(Tabular, Rendered):
         return self.items[key]
 
     def sorted(self, by: str) -> Completions:
-        """Return the completions by a column of `to_frame`: likeliest, nearest or most first.
+        """Return the completions sorted by a column of `to_frame`, the best values first.
 
         Raises:
             ArgumentError: no such column.
@@ -237,7 +241,7 @@ class Completions(Tabular, Rendered):
         }
 
     def listed_to_json(self) -> dict[str, Any]:
-        """Return the completions without the position, as reports have them."""
+        """Return the completions for a report: the JSON of `to_json` without the position."""
         least = None if self.deficiency == _core.UNREACHABLE else self.deficiency
         items = [item.to_json() for item in self.items]
         numbers = {"is_exact": self.is_exact, "counts": list(self.counts)}
@@ -259,15 +263,15 @@ def completions(
         hand: waiting or drawn.
         knowledge: copies that can still come; None means every copy that is not our own.
         rules: rules of the game.
-        slack: greatest number of tiles farther than the nearest, 0 to 14.
+        slack: number of tiles that a hand may be farther away than the nearest, 0 to 14.
         limit: number of hands to list, 0 to 1,000,000; `counts` has all of them, exactly.
-        seconds: after which the search ends, and the answer is what is known by then; None for no
-            limit. To list what was found takes its time besides.
+        seconds: time limit of the search, after which the result has the hands found so far; None
+            for no limit. Listing them takes additional time.
     Raises:
         ArgumentError: slack, limit or seconds out of range.  Otherwise as `deficiency`.
     Cost: a fraction of a millisecond, and ten to thirty microseconds for each hand listed. With a
-        requirement a few milliseconds, and each tile of slack takes several times as long; one
-        that few hands fulfil takes up to a second.
+        requirement a few milliseconds, and several times as long for each tile of slack; a
+        requirement that few hands fulfil takes up to a second.
     Source: with a requirement, P(S) of Wang, Lyu & Chen 2020, section 2.
     Example:
         >>> import paili
@@ -282,7 +286,7 @@ def completions(
 
 
 def completions_of(data: Mapping[str, Any], question: Question) -> Completions:
-    """Return the completions of their JSON."""
+    """Return the completions described by their JSON."""
     return Completions(
         views.deficiency(data["deficiency"]),
         tuple(data["counts"]),
@@ -295,7 +299,7 @@ def completions_of(data: Mapping[str, Any], question: Question) -> Completions:
 
 
 def checked_limit(limit: int) -> int:
-    """Check how many completions to list.
+    """Return a number of completions to list, after checking it.
 
     Raises:
         ArgumentError: not 0 to 1,000,000.

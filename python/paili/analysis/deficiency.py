@@ -14,12 +14,12 @@ from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import RIICHI, Rules
 
 if TYPE_CHECKING:
-    # Loaded by the first array only: that takes longer than to load all of ours.
+    # NumPy takes longer to load than all of paili, so only the first array imports it.
     import numpy as np
     import numpy.typing as npt
 
 UNREACHABLE: int = _core.UNREACHABLE
-"""Deficiency of a hand that nothing can complete; larger than any other."""
+"""Deficiency of a hand that no tiles can complete; larger than any other deficiency."""
 
 
 def deficiency(
@@ -28,14 +28,15 @@ def deficiency(
     """Return the least number of tiles that must come to win: shanten + 1.
 
     Under rules with a requirement a complete hand counts only if it is worth enough with one of the
-    tiles that must come as the last. Of a drawn hand that is complete already, any tile may have
-    been the last. A complete hand that is worth too little has not won.
+    coming tiles as its last tile. If a drawn hand is already complete, any of its tiles may be the
+    last. A complete hand that is worth too little has not won.
 
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
         knowledge: copies that can still come; None means every copy that is not our own, melds
             included.
-        rules: rules of the game, or their text: "riichi", "mcr" or as `Rules.parse` reads it.
+        rules: rules of the game, or their text: "riichi", "mcr" or any other text that
+            `Rules.parse` accepts.
     Returns:
         Tile changes: 0 for a hand that has won, 1 for one that is ready, `UNREACHABLE` if no win
         can be had.
@@ -58,16 +59,16 @@ def deficiency(
     """
     try:
         available = None if knowledge is None else knowledge._bytes
-        native = rules._native  # type: ignore[union-attr]  # a text is met below
+        native = rules._native  # type: ignore[union-attr]  # a text is handled below
         return _core.deficiency(hand._counts, hand._native_melds, available, native)
-    except (AttributeError, TypeError):  # a text or a wrong type
+    except (AttributeError, TypeError):  # rules as text, or a wrong type
         return Question.of(hand, knowledge, rules).deficiency
 
 
 def shanten(
     hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules | str = RIICHI
 ) -> int:
-    """Return the deficiency less one: 0 for a hand that is ready, -1 for one that has won.
+    """Return the shanten, deficiency - 1: 0 for a hand that is ready, -1 for one that has won.
 
     Arguments and errors are those of `deficiency`; `UNREACHABLE` stays `UNREACHABLE`.
 
@@ -83,7 +84,7 @@ def shanten(
 def deficiency_by_form(
     hand: Hand, knowledge: KnowledgeBase | None = None, *, rules: Rules | str = RIICHI
 ) -> dict[Form, int]:
-    """Return the deficiency under each winning form; `deficiency` is the least of them.
+    """Return the deficiency under each winning form; `deficiency` is their minimum.
 
     Forms that the declared melds rule out are `UNREACHABLE`. Arguments and errors are those of
     `deficiency`.
@@ -101,26 +102,26 @@ def deficiency_batch(
     jokers: BatchJokers = 0,
     jokers_available: BatchJokers | None = None,
 ) -> npt.NDArray[np.int8]:
-    """Return the deficiency of each hand, the least over the forms of the rules.
+    """Return the deficiency of each hand, the minimum over the forms of the rules.
 
     Args:
-        counts: uint8 (n, 34), copies of each kind in the concealed hand, 0-4; a row sums to 3n+1
-            or 3n+2, 14 at most. Sets that it lacks are declared melds.
+        counts: uint8 (n, 34), copies of each kind in the concealed hand, 0-4; a row sums to 3n+1 or
+            3n+2, at most 14. Missing sets are declared melds.
         available: uint8 (34,) or (n, 34), copies that can still come; None means four of each
             minus the concealed hand and the known melds.
         melds: least number of declared melds, 0-4, one number or uint8 (n,); or, if all hands have
-            the same melds, these as a sequence of `Meld`, whose tiles are then gone.
+            the same melds, a sequence of `Meld`, whose tiles cannot come.
         rules: rules of the game; with a requirement, all melds must be known.
-        threads: 1-256. The interpreter lock is released; the answers do not depend on it.
-        jokers: under rules with jokers, how many each hand has beside `counts`, one number or
-            uint8 (n,); they count as tiles of it.
-        jokers_available: number that can still come, likewise; None means all that the hand has
-            not.
+        threads: 1-256. The interpreter lock is released; results do not depend on it.
+        jokers: under rules with jokers, number of jokers of each hand in addition to `counts`, one
+            number or uint8 (n,); they count as tiles of the hand.
+        jokers_available: number of jokers that can still come, likewise; None means all that are
+            not in the hand.
     Returns:
         int8 (n,), in tile changes; 0 = won; `UNREACHABLE` if no win can be had.
     Raises:
         ArrayError: wrong dtype or shape.  TileCountError, HandSizeError: an impossible hand, with
-        its row.  ArgumentError: melds, rules or threads.
+        its row.  ArgumentError: invalid melds, rules or threads.
     Cost: about 13 ns a hand by table look-ups (standard form, `available` None), about 100 ns a
         hand by a vectorised sweep with any knowledge; with a requirement a millisecond a hand.
     """
@@ -138,7 +139,7 @@ def shanten_batch(
     jokers: BatchJokers = 0,
     jokers_available: BatchJokers | None = None,
 ) -> npt.NDArray[np.int8]:
-    """Return the deficiency of each hand less one; `UNREACHABLE` stays `UNREACHABLE`.
+    """Return the shanten of each hand, deficiency - 1; `UNREACHABLE` stays `UNREACHABLE`.
 
     Arguments, errors and cost are those of `deficiency_batch`.
     """

@@ -1,4 +1,4 @@
-"""The results of discards: of one discard, of all of one hand, and of many hands."""
+"""Results of discards: of one discard, of all discards of a hand, and of many hands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from paili.model.views import Part, View
 from paili.wording import counted, distance
 
 if TYPE_CHECKING:
-    # Loaded by the first array only: that takes longer than to load all of ours.
+    # NumPy takes longer to load than all of paili, so only the first array imports it.
     import numpy as np
     import numpy.typing as npt
 
@@ -26,8 +26,10 @@ class Improvement(View):
 
     Attributes:
         tile: the drawn kind.  copies: its copies that can still come.
-        discard: the best discard then.  accepts: copies accepted afterwards.
-            Under rules with jokers both may be `paili.JOKER`; for type checkers they are tiles.
+        discard: the best discard after the draw.  accepts: copies accepted after that discard.
+
+    Under rules with jokers `tile` and `discard` may be `paili.JOKER`; for type checkers they are
+    tiles.
     """
 
     tile = Part(views.tile)
@@ -37,7 +39,7 @@ class Improvement(View):
 
 
 class Improvements(Rows[Improvement]):
-    """The draws that widen the acceptance after a discard, best first; a tuple of them."""
+    """Draws that widen the acceptance after a discard, best first: a tuple of `Improvement`."""
 
     _ROW = "draw"
 
@@ -60,22 +62,22 @@ def _improvements(draws: list[dict[str, Any]]) -> Improvements:
 
 
 class DiscardOption(View):
-    """One kind that can be discarded, and the hand that it leaves.
+    """A discard, and the hand that it leaves.
 
     Attributes:
         tile: the discard. Under rules with jokers it may be `paili.JOKER`; for type checkers it is
             a tile, as it is under all other rules.
-        deficiency: of the hand that is left, in tile changes.
+        deficiency: deficiency of the hand that is left, in tile changes.
         tiles: kinds that lower it, with the copies that can still come.
         delta: copies that lower the deficiency of the hand if they come in exchange for the discard
             (Li & Yan 2019, eq. 11): the accepted copies, or 0 if the discard raises the deficiency.
-        dead: kinds that would lower the deficiency too, but of which no copy can come.
-        two_step: ways to draw an accepted tile and then, after the best discard, one that is
-            accepted next; None unless asked for.
-        improvements: draws that widen the acceptance, best first; None unless asked for.
-        rank: 1 for the best; equally good discards share it, as in 1, 1, 3.
-        chance: the chance to win that has ranked it; None if acceptance has.
-        copies: of all accepted kinds together.
+        dead: kinds that would lower the deficiency, but have no copies left.
+        two_step: number of ways to draw an accepted tile and then, after the best discard, another
+            accepted tile; None unless requested.
+        improvements: draws that widen the acceptance, best first; None unless requested.
+        rank: 1 for the best; equally good discards share a rank, as in 1, 1, 3.
+        chance: the chance to win by which it is ranked; None if it is ranked by acceptance.
+        copies: number of copies of all accepted kinds together.
     """
 
     tile = Part(views.tile)
@@ -91,7 +93,10 @@ class DiscardOption(View):
 
     @classmethod
     def _of_row(cls, row: tuple[int, int, int, bytes, int, int, list[int]]) -> DiscardOption:
-        """Return a discard that acceptance has ranked: what is asked most is not made of JSON."""
+        """Return a discard ranked by acceptance, without the cost of JSON.
+
+        `_data` is computed on first access: this is the fast path of the most frequent question.
+        """
         kind, rank, least, accepted, total, delta, dead = row
         made = cls.__new__(cls)
         made.__dict__.update(
@@ -124,15 +129,15 @@ class DiscardOption(View):
 
     @property
     def ranked_by(self) -> RankedBy:
-        """The method that decided its rank."""
+        """The method by which the discard is ranked."""
         return RankedBy.ACCEPTANCE if self.chance is None else self.chance.ranked_by
 
 
 class Discards(HandRows[DiscardOption]):
     """The discards of a hand, best first: a tuple of `DiscardOption`.
 
-    `discards[0]` is the best, `discards[Tile.M5]` what the discard of a tile leaves; `sorted` has
-    them in the order of any column, `str` is the table, `to_frame` and `to_arrow` the data.
+    `discards[0]` is the best, `discards[Tile.M5]` the option of a tile. `sorted` orders them by any
+    column, `str` is the table, `to_frame` and `to_arrow` have the data.
     """
 
     _ROW = "discard"
@@ -168,14 +173,14 @@ class _DiscardArrays(NamedTuple):
 
 
 class DiscardTable(Tabular, EqualByContent, _DiscardArrays):
-    """Result of `discards_batch`: two arrays, a named tuple.
+    """Result of `discards_batch`: a named tuple of two arrays.
 
     `to_frame` has a row for each kind that a hand holds, with the number of the hand.
 
     Attributes:
-        deficiency: int8 (n, 34), after the discard of each kind; -1 where it is not held. Under
-            rules with jokers (n, 35): the last column is the joker.
-        copies: uint8 of the same shape, that lower it then.
+        deficiency: int8 (n, 34), the deficiency after the discard of each kind; -1 for kinds that
+            are not held. Under rules with jokers (n, 35), with the joker in the last column.
+        copies: uint8 of the same shape, the copies that lower it after the discard.
     """
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""Discards side by side: the reasons why one of them is better than another."""
+"""Explanations: comparisons of discards, with the reasons why one is better than another."""
 
 from __future__ import annotations
 
@@ -35,24 +35,25 @@ def _curve(chances: list[dict[str, Any]]) -> tuple[Fraction, ...]:
 
 
 class ExplainedDiscard(View):
-    """One of the discards that are compared, and its differences from another of them.
+    """One of the compared discards, and its differences from another one.
 
     Attributes:
         tile: the discard.
-        deficiency: of the hand that is left.  tiles: kinds that lower it, with the copies that can
-            still come.  dead: kinds that would lower it, but of which no copy can come.
-        curve: the exact chances to win within 1, 2, 3... draws.
-        expected_fan: with a requirement, the mean of what is won within all of them; else None.
-        outlook: the chances over a long game, approximately.
-        reached: the complete hands where the best play leads after the discard, likeliest first;
-            together they are its chance.
-        against: the other discard: the best of all others that are compared.
-        keeps: kinds that it accepts and the other does not, with their copies.
-        only: those of `reached` that the other discard does not reach.
-        lost: the complete hands that only the other discard reaches.
-        loses: the sets of `lost` that need the discarded tile, likeliest first; few of them.
-        text: the copy that goes: "0m" if each five of characters is red.
-        copies: of all accepted kinds together.
+        deficiency: deficiency of the hand that is left.
+        tiles: kinds that lower it, with the copies that can still come.
+        dead: kinds that would lower it, but have no copies left.
+        curve: exact probabilities to win within 1, 2, 3... draws.
+        expected_fan: with a requirement, the mean worth of the win within all draws; else None.
+        outlook: approximate probabilities over many draws.
+        reached: complete hands that the best play reaches after the discard, most probable first;
+            their probabilities add up to `exact`.
+        against: the other discard, the best of all others that are compared.
+        keeps: kinds that this discard accepts and the other does not, with their copies.
+        only: hands of `reached` that the other discard does not reach.
+        lost: complete hands that only the other discard reaches.
+        loses: sets of `lost` that use the discarded tile, most probable first; only some of them.
+        text: text of the discarded copy: "0m" if each five of characters is red.
+        copies: number of copies of all accepted kinds together.
     """
 
     _OWN = frozenset({"expected_fan", "outlook", "reached", "only", "lost", "text"})
@@ -75,12 +76,12 @@ class ExplainedDiscard(View):
 
     @property
     def exact(self) -> Fraction:
-        """The exact chance to win within all draws; 0 without draws."""
+        """Exact probability to win within all draws; 0 without draws."""
         return self.curve[-1] if self.curve else Fraction(0)
 
     @property
     def probability(self) -> float:
-        """The exact chance as a float."""
+        """`exact` as a float."""
         return float(self.exact)
 
     def __repr__(self) -> str:
@@ -90,14 +91,14 @@ class ExplainedDiscard(View):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Explanation(Tabular, Rendered):
-    """Discards of a hand side by side. Made by `explain`.
+    """A comparison of discards of a hand, created by `explain`.
 
     `str` is the picture that `paili explain` prints; `to_frame` has a row for each discard.
 
     Attributes:
-        hand: drawn.  knowledge: copies that can still come.  rules: rules of the game.
-        draws: number of draws of the exact chances.
-        discards: two or more, in the order in which they were asked for.
+        hand: the drawn hand.  knowledge: copies that can still come.  rules: rules of the game.
+        draws: number of draws of the exact probabilities.
+        discards: two or more discards, in the order of the arguments.
     """
 
     hand: Hand
@@ -109,7 +110,7 @@ class Explanation(Tabular, Rendered):
 
     @property
     def best(self) -> ExplainedDiscard:
-        """The one with the greatest chance, then the most fan, then the first."""
+        """The discard with the greatest chance; ties go to more expected fan, then to the first."""
         return max(self.discards, key=_standing)
 
     @property
@@ -118,10 +119,10 @@ class Explanation(Tabular, Rendered):
         return tuple(self._data["sentences"])
 
     def listed(self, reasons: Sequence[Reason], exact: Fraction, count: int) -> list[ReachedHand]:
-        """Not public: return the first of some complete hands, with what makes them complete.
+        """Return the first of some complete hands, with their decompositions. Not public.
 
         Args:
-            exact: the chance of the discard that leads there.
+            exact: probability to win after the discard that reaches the hands.
         """
         question = Question(self.hand, self.knowledge, self.rules)
         return reached_of(question, reasons[:count], exact)
@@ -149,10 +150,12 @@ class Explanation(Tabular, Rendered):
         )
 
     def to_json(self, limit: int = 3) -> dict[str, Any]:
-        """Return the explanation as docs/explain.schema.json describes it, with some hands each.
+        """Return the explanation as docs/explain.schema.json describes it.
 
+        Args:
+            limit: number of complete hands to list for each discard.
         Raises:
-            ArgumentError: no number of hands.
+            ArgumentError: not 0 to 1,000,000 hands.
         """
         integer_within(limit, "limit", 0, MOST_LISTED)
         discards = [self._discard_to_json(one, limit) for one in self.discards]
@@ -181,23 +184,23 @@ def explain(
 ) -> Explanation:
     """Compare discards: the kinds and complete hands that each keeps, loses and reaches.
 
-    The complete hands are those where the best play leads after each discard, by an exact plan.
+    The complete hands are those that the best play reaches after each discard, by an exact plan.
 
     Args:
         hand: drawn (3n+2 concealed tiles).
-        tiles: discards to compare. One alone is compared with the best of all others; without any
-            the two best are compared. Which are best is decided by the chance that ranks
-            `discards`.
+        tiles: discards to compare. A single one is compared with the best of all others; without
+            any, the two best are compared. The best are those that `discards` ranks first by
+            chance.
         knowledge: copies that can still come; None means every copy that is not our own.
         rules: rules of the game.
-        draws: within how many draws to win, as in `plan`; None means two more than the deficiency,
-            one more at 4 and 5, and none beyond.
+        draws: number of draws within which to win, as in `plan`; None means two more than the
+            deficiency, one more at 4 and 5, and none more beyond.
         threads, memory: as in `plan`, for one discard at a time.
     Raises:
         HandSizeError: a waiting hand.  TileCountError: the hand does not hold a tile.
-        ArgumentError: a tile twice, a hand of one kind, or not a tile.
+        ArgumentError: a repeated tile, a hand of a single kind, or an argument that is not a tile.
         SearchLimitError: as `plan`.  Otherwise as `plan`.
-    Cost: that of a plan for each discard and of an outlook.
+    Cost: a plan for each discard, and an outlook.
     Example:
         >>> import paili
         >>> hand = paili.Hand.parse("2346m34p3456s7799s")

@@ -1,4 +1,4 @@
-"""The long game: the chance to be ready, and to have won, after each of many draws."""
+"""Outlooks: the probabilities to be ready, and to have won, after each of many draws."""
 
 from __future__ import annotations
 
@@ -29,29 +29,29 @@ if TYPE_CHECKING:
 MOST_DETOURS = 8
 """Greatest number of detours."""
 _DRAWS = 18
-"""Own draws of a game, approximately."""
+"""Approximate number of a player's draws in a game."""
 _MEMORY = 1 << 30
-"""Default of the bytes that an outlook may use."""
+"""Default limit on the memory of an outlook, in bytes."""
 
 
 class OutlookOption(View):
-    """The long game after a discard, or of a waiting hand as it is.
+    """The outlook after a discard, or of a waiting hand as it is.
 
     Attributes:
         tile: the discard; None for a waiting hand.
-        deficiency: of the waiting hand that is left, in tile changes.
-        tiles: kinds that lower it, with the copies that can still come.
+        deficiency: deficiency of the waiting hand that is left, in tile changes.
+        tiles: kinds that lower the deficiency, with the copies that can still come.
         ready: probability to be ready, or to have won, after 1, 2, 3... draws.
         won: probability to have won after 1, 2, 3... draws.
-        expected_fan: with a requirement, the mean over all games of what is won, 0 where nothing
-            is.
-        expected_points: of an outlook for points, the mean over all games of what is received.
-        riichi: of an outlook for points of riichi, whether riichi is declared after the discard;
-            False where the hand is not ready.
-        expected_draws: mean number of the winning draw, given a win within the draws; None without
-            a chance.
-        copies: of all accepted kinds together.
-        is_dead: whether nothing that can still come completes the hand.
+        expected_fan: with a requirement, the mean worth of the win over all games; a game without
+            a win counts 0.
+        expected_points: for the objective of points, the mean points received over all games.
+        riichi: for points of riichi, whether riichi is declared after the discard; False if the
+            hand is not ready.
+        expected_draws: mean number of the winning draw, given a win within the draws; None if the
+            probability of a win is 0.
+        copies: copies of all accepted kinds together.
+        is_dead: whether no tile that can still come leads to a complete hand.
     """
 
     tile = Part(views.optional(views.tile))
@@ -79,10 +79,10 @@ class OutlookOption(View):
 
 
 class OutlookOptions(HandRows[OutlookOption]):
-    """The long games after all discards, best first: a tuple of `OutlookOption`.
+    """The outlooks after all discards, best first: a tuple of `OutlookOption`.
 
-    `options[Tile.M5]` is the outlook of the discard of a tile; `sorted` has them in the order of
-    any column, `str` is the table, `to_frame` and `to_arrow` have a row for each.
+    `options[Tile.M5]` is the outlook after the discard of a tile. `sorted` orders the options by
+    any column, `str` is the table, `to_frame` and `to_arrow` have a row for each option.
     """
 
     _ROW = "option"
@@ -107,21 +107,21 @@ class OutlookOptions(HandRows[OutlookOption]):
 
 
 class OutlookLimits(NamedTuple):
-    """The limits of an outlook. Where one applies, the most promising ways are followed."""
+    """Limits of an outlook's search; a limited search follows the most promising branches."""
 
     detours: int
-    """Draws on a way to a complete hand that are kept though they do not lower the deficiency."""
+    """Most draws on a way to a complete hand that are kept but do not lower the deficiency."""
     breadth: int | None
-    """Discards followed after each draw, half as many after each detour; None: all."""
+    """Discards followed after each draw, half as many after each detour; None for all."""
     tries: int | None
-    """Kinds tried as a second detour, eight times as many as a first; None: all."""
+    """Kinds tried as a second detour, eight times as many as a first; None for all."""
     kinds: int | None
-    """Kinds kept of those that lower the deficiency; None: all."""
+    """Kinds kept of those that lower the deficiency; None for all."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Outlook(Tabular, Rendered):
-    """The long game of a hand, as docs/outlook.md models it.
+    """The outlook of a hand, by the model of docs/outlook.md.
 
     `str` is the picture that `paili outlook` prints; `to_frame` has the curves, a row for each
     option and number of draws.
@@ -133,10 +133,10 @@ class Outlook(Tabular, Rendered):
             ready hands, then lower deficiency, more accepted copies, tile order. A waiting hand has
             one option.
         is_complete: whether the hand has won; its options are then those of playing on.
-        limits: of the search.  hands: number of waiting hands that were searched.
-        objective: the value that the policy maximises; for points, options come in the order of
-            their points first.
-        stakes: of an outlook for points of riichi.
+        limits: limits of the search.  hands: number of waiting hands that were searched.
+        objective: the value that the policy maximises; for points, options are ordered by their
+            points first.
+        stakes: stakes of an outlook for points of riichi; None for others.
     """
 
     hand: Hand
@@ -185,12 +185,12 @@ class Outlook(Tabular, Rendered):
 
     @property
     def probability(self) -> float:
-        """Probability to have won after the last draw: 1 for a complete hand, else the best's."""
+        """Probability to have won after the last draw; 1 for a complete hand."""
         return 1.0 if self.is_complete else self.best.probability
 
     @property
     def is_dead(self) -> bool:
-        """Whether nothing that can still come completes the hand, whatever is discarded."""
+        """Whether no tile that can still come leads to a complete hand, after any discard."""
         return not self.is_complete and all(option.is_dead for option in self.options)
 
 
@@ -210,8 +210,8 @@ def outlook(
     """Return the probabilities to be ready, and to have won, after each of many draws.
 
     One player draws available tiles without replacement; discards do not come back. The policy
-    goes for the most wins among hands that lie on short ways to a complete one; the probabilities
-    are what it achieves, up to one or two thousandths.
+    maximises wins among the hands on short ways to a complete one. The probabilities are those
+    that it achieves, with an error of one or two thousandths.
 
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
@@ -220,16 +220,16 @@ def outlook(
             those of wins that are worth enough.
         draws: 0 to the number of available tiles; None means 18, or all of them if they are fewer.
         detours: number of draws that may be kept although they do not lower the deficiency, 0-8.
-            All of them are tried, and each takes ten times as long or more. None limits the search
-            so that it takes seconds at most; `Outlook.limits` says how.
-        memory: bytes; a search that would need more is limited further.
-        objective: the value that the policy maximises, "chance" or "points", as `plan` has it;
+            All of them are tried; each further one takes at least ten times as long. None limits
+            the search to some seconds at most; `Outlook.limits` has the limits.
+        memory: limit in bytes; a search that would need more is limited further.
+        objective: the value that the policy maximises, "chance" or "points", as in `plan`;
             every win is taken.
-        stakes: a `paili.riichi.Stakes`, for points by rules of riichi, as `plan` has it. Unless
+        stakes: a `paili.riichi.Stakes`, for points by rules of riichi, as in `plan`. Unless
             knowledge is given, its indicators cannot come.
-        draw_weights: 34 numbers, one a kind in tile order, in proportion to the chance that the
-            next draw is of this kind, as `Beliefs.draw_weights` has them; a copy that is drawn
-            takes its share away. None: all available tiles are equally likely.
+        draw_weights: 34 numbers, one for each kind in tile order, proportional to the chance that
+            the next draw is of this kind, as in `Beliefs.draw_weights`. A copy that is drawn takes
+            its share with it. None: all available tiles are equally likely.
         threads: 1-256, for hands of deficiency 4 or more, each with memory of its own; the outlook
             does not depend on it.
     Raises:
@@ -237,8 +237,8 @@ def outlook(
         ArrayError: weights that are not 34 numbers.
         TileCountError: more than four copies in hand and available, or a tile that is not in play.
     Cost: about 3, 30, 440, 730 and 1,030 ms at deficiency 2 to 6; with a requirement up to
-        some seconds. Nothing is known before the end, so that there is no limit of time; Ctrl-C
-        ends it.
+        some seconds. There is no time limit, since there is no partial result; Ctrl-C ends the
+        search.
     Example:
         >>> import paili
         >>> best = paili.outlook(paili.Hand.parse("123456789m1123p7s"), draws=17).best

@@ -1,6 +1,6 @@
-"""Exact planning: the best discard, by the exact chance to win within some number of draws.
+"""Exact planning: the best discard, by the exact probability to win within some number of draws.
 
-`docs/planning.md` says how it is found, also where a win must be worth something.
+`docs/planning.md` describes the search, also for rules with a requirement.
 """
 
 from __future__ import annotations
@@ -38,36 +38,37 @@ from paili.model.tiles import TILES, Tile, as_seconds, as_tile
 from paili.wording import counted, more, percent, subject
 
 if TYPE_CHECKING:
-    # Loaded by the first array only: that takes longer than to load all of ours.
+    # NumPy takes longer to load than all of paili, so only the first array imports it.
     import numpy as np
     import numpy.typing as npt
 
 
-_SLICE = 0.1  # seconds of native work between two looks for Ctrl-C
+_SLICE = 0.1  # seconds of native work between two checks for Ctrl-C
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Plan(Tabular, Rendered):
-    """The best way to play a hand for a number of draws. Made by `plan`.
+    """The best play of a hand over a number of draws, created by `plan`.
 
     `str` is the picture that `paili plan` prints, without reasons; `to_frame` has a row for each
     option.
 
     Attributes:
         hand: waiting or drawn.  knowledge: copies that can still come.  rules: rules of the game.
-        draws: number of tiles that may be drawn.
-        exact: the chance to win with them, playing best; 1 for a hand that has won.
-        options: one for each kind held by a drawn hand, best first, equals in tile order. With a
-            requirement, of two with the same chance the one with the higher expected fan comes
-            first. If the hand has won, they are about discarding nevertheless.
-        threads, memory: limits of further searches; plans that differ in nothing else are equal.
-        last: the tile that came last, if a win must be worth something and it is known.
-        expected_fan: with a requirement, the mean of what the best play wins, 0 where it does not
-            win.
-        objective: the value to maximise. For points, options come in the order of their points,
-            then of their chances, and a win may be passed for a better one.
-        expected_points: of a plan for points, the mean of what the best play wins.
-        stakes: of a plan for points of riichi.
+        draws: number of draws.
+        exact: exact probability that the best play wins within these draws; 1 for a hand that has
+            won.
+        options: discards of a drawn hand, one for each kind held, best first, ties in tile order.
+            With a requirement, equal chances are ordered by expected fan. If the hand has won, they
+            are the discards of playing on.
+        threads, memory: limits of further searches; ignored by comparisons.
+        last: the last tile that came, if it is known and the worth of a win matters; else None.
+        expected_fan: with a requirement, the mean worth of the win of the best play; sequences
+            without a win count 0.
+        objective: the value that is maximised. For points, options are ordered by their points,
+            then by their chances, and a win may be passed for a better one.
+        expected_points: for a plan for points, the mean points of the best play; else None.
+        stakes: stakes of a plan for points of riichi; else None.
     """
 
     hand: Hand
@@ -87,7 +88,7 @@ class Plan(Tabular, Rendered):
 
     @property
     def probability(self) -> float:
-        """The exact chance as a float."""
+        """`exact` as a float."""
         return float(self.exact)
 
     def __repr__(self) -> str:
@@ -110,7 +111,7 @@ class Plan(Tabular, Rendered):
     def is_complete(self) -> bool:
         """Whether the hand has won: it is complete and meets the requirement, if there is one."""
         if self.stakes is not None:
-            # A win needs a yaku then, of which the last draw brings one.
+            # The win needs a yaku, and a win by the last tile of the wall is one.
             last_tile = self.stakes.last_tile and self.draws == 0
             now = replace(self, stakes=replace(self.stakes, last_tile=last_tile))
             return now._search(self.hand, self.knowledge, 0, self.last)._takes_win()
@@ -119,16 +120,15 @@ class Plan(Tabular, Rendered):
 
     @property
     def best(self) -> Tile | None:
-        """The first of the best discards in tile order.
+        """The best discard, the first in tile order among equals.
 
-        None if no discard has a chance, or if nothing is discarded: by a waiting hand, and by one
-        that takes its win.
+        None if no discard has a chance to win, if the hand is waiting, or if it takes its win.
         """
         return self.options[0].tile if self.exact and self._discards else None
 
     @property
     def ties(self) -> tuple[Tile, ...]:
-        """The other discards that are as good as the best, also in fan or points."""
+        """The other discards that are as good as the best, also in expected fan or points."""
         if self.best is None:
             return ()
         first, *others = self.options
@@ -140,14 +140,14 @@ class Plan(Tabular, Rendered):
         return bool(self.options) and not self._takes_win
 
     def after(self, draw: Tile | int) -> Plan:
-        """Return the plan one draw later; a drawn hand discards its best tile before that.
+        """Return the plan after a draw, before which a drawn hand discards its best tile.
 
         The mean of the values after all draws, each weighted by its available copies, is the
         value of this plan.
 
         Raises:
             TileCountError: no copy of the tile can come.
-            ArgumentError: no draw is left, the hand is complete or declares riichi, or not a tile.
+            ArgumentError: no draw is left, the hand has won or declares riichi, or not a tile.
             SearchLimitError: as `plan`.
         """
         tile = as_tile(draw, "draw")
@@ -167,18 +167,18 @@ class Plan(Tabular, Rendered):
         return self._search(waiting.with_tile(tile), knowledge, self.draws - 1, last).plan()
 
     def reasons(self, tile: Tile | int | None = None) -> Reasons:
-        """Return the complete hands where the plan leads, likeliest first, then in tile order.
+        """Return the complete hands that the plan may reach, by probability, then in tile order.
 
-        Where discards are equally good, another of them than `best` may be followed.
+        Among equally good discards, the search may follow another one than `best`.
 
         Args:
-            tile: the first discard, however good it is; None means the best.
+            tile: the first discard, which need not be good; None means the best.
         Raises:
-            HandSizeError: the hand is waiting, so that it discards nothing.
-            TileCountError: it does not hold the tile.  ArgumentError: not a tile.
+            HandSizeError: the hand is waiting and discards nothing.
+            TileCountError: the hand does not hold the tile.  ArgumentError: not a tile.
             SearchLimitError: as `plan`.
-        Cost: that of `plan` once more, because a plan does not keep the memory of its search;
-        `PlanSearch.reasons` does without that search.
+        Cost: another `plan`, because a plan does not keep the memory of its search.
+        `PlanSearch.reasons` needs no second search.
         """
         return self._search(self.hand, self.knowledge, self.draws, self.last).reasons(tile)
 
@@ -249,10 +249,10 @@ class PlanSearch:
         stakes: Stakes | None = None,
         native: _core.PlanSearch | None = None,
     ) -> PlanSearch:
-        """Return the search for a plan of a question; the arguments are checked.
+        """Return the search for a plan of a question; the arguments are already checked.
 
         Args:
-            native: the search that has begun, if it has.
+            native: a search that has already begun; None for a new one.
         """
         search = cls.__new__(cls)
         search._begin(
@@ -299,26 +299,26 @@ class PlanSearch:
 
     @property
     def progress(self) -> float:
-        """The part of the search that is done, 0 to 1: an estimate that never falls."""
+        """Estimated fraction of the search that is done, 0 to 1; it never decreases."""
         return self._native.progress
 
     @property
     def nodes(self) -> int:
-        """Positions that were searched so far."""
+        """Number of positions searched so far."""
         return self._native.nodes
 
     def advance(self, seconds: float) -> bool:
-        """Search for about some seconds, or until all is exact.
+        """Continue the search for about some seconds, or until all values are exact.
 
-        Ctrl-C ends it within a fraction of a second; the search can go on afterwards.
+        Ctrl-C interrupts it within a fraction of a second; the search can be continued afterwards.
 
         Args:
-            seconds: 0 or more; infinity for no limit of time.
+            seconds: 0 or more; infinity for no time limit.
         Returns:
-            Whether everything is exact.
+            Whether all values are exact.
         Raises:
-            SearchLimitError: the search needs more memory than it may use. It cannot go on, but
-                `bounds` still says what it proved.
+            SearchLimitError: the search needs more memory than its limit. It cannot be continued,
+                but `bounds` still returns what it proved.
             ArgumentError: not a number of seconds.
         """
         if seconds is None:
@@ -336,7 +336,7 @@ class PlanSearch:
         return True
 
     def bounds(self) -> PlanBounds:
-        """Return the bounds so far."""
+        """Return the bounds that are proved so far."""
         lower, upper = map(self._fraction, self._native.value())
         options = [
             OptionBounds(TILES[kind], self._fraction(low), self._fraction(high))
@@ -346,10 +346,10 @@ class PlanSearch:
         return PlanBounds(lower, upper, tuple(options))
 
     def plan(self) -> Plan:
-        """Search to the end if that has not been done, and return the plan; Ctrl-C stops it.
+        """Return the plan, after searching to the end; Ctrl-C interrupts the search.
 
         Raises:
-            SearchLimitError: the search needs more memory than it may use.
+            SearchLimitError: the search needs more memory than its limit.
         """
         self.advance(math.inf)
         values = {tile: low for tile, low, _ in self._native.options()}
@@ -396,30 +396,30 @@ class PlanSearch:
         )
 
     def _fans(self) -> tuple[dict[int, Fraction], Fraction | None]:
-        """Return the expected fan of each option and of the plan, with a requirement."""
+        """Return the expected fan of each option and of the plan; none without a requirement."""
         if not self._question.rules.has_expected_fan or self._objective is Objective.POINTS:
             return {}, None
         options, best = self._native.fan()
         return {kind: self._fraction(fan) for kind, fan in options}, self._fraction(best)
 
     def _points(self) -> tuple[dict[int, Fraction], Fraction | None]:
-        """Return the expected points of each option and of a plan for points."""
+        """Return the expected points of each option and of the plan; none for other objectives."""
         if self._objective is not Objective.POINTS:
             return {}, None
         options, best = self._native.points()
         return {kind: self._fraction(won) for kind, won in options}, self._fraction(best)
 
     def reasons(self, tile: Tile | int | None = None) -> Reasons:
-        """Return the complete hands where the plan leads, likeliest first, then in tile order.
+        """Return the complete hands that the plan may reach, by probability, then in tile order.
 
-        Searches to the end first, as `plan`.
+        The search is run to the end first, as in `plan`.
 
         Args:
-            tile: the first discard, however good it is; None means the best. The hand that
-                it leaves is searched anew.
+            tile: the first discard, which need not be good; None means the best. A discard requires
+                a search of the hand that it leaves.
         Raises:
-            HandSizeError: the hand is waiting, so that it discards nothing.
-            TileCountError: it does not hold the tile.  ArgumentError: not a tile.
+            HandSizeError: the hand is waiting and discards nothing.
+            TileCountError: the hand does not hold the tile.  ArgumentError: not a tile.
         """
         search = self if tile is None else self._after(as_tile(tile))
         search.advance(math.inf)
@@ -440,7 +440,7 @@ class PlanSearch:
         )
 
     def _takes_win(self) -> bool:
-        """Return whether the hand takes its win, as far as that is known."""
+        """Return whether the hand has won and is known to take the win."""
         return self._native.takes_win()
 
     def _fraction(self, numerator: int) -> Fraction:
@@ -459,12 +459,13 @@ def plan(
     objective: Objective | ObjectiveName = Objective.CHANCE,
     stakes: Stakes | None = None,
 ) -> Plan:
-    """Return the best discards for a number of draws, and the exact chance to win with them.
+    """Return the best discards over a number of draws, and the exact probability to win.
 
-    One player draws from the available tiles, each as likely as another, and discards; what is
-    discarded does not come back. A complete hand wins at once. No one else wins or calls, and
-    nothing is called from them. With a requirement, a draw wins at once if the hand is complete and
-    worth enough with it as the last tile; a complete hand that is worth too little plays on.
+    One player draws from the available tiles, which are equally likely, and discards; a discarded
+    tile does not come back. A complete hand wins at once. No other player wins or calls, and
+    discards of others are not called. With a requirement, a draw wins at once if the hand is
+    complete and worth enough with it as the last tile; a complete hand that is worth too little
+    plays on.
 
     Args:
         hand: drawn (3n+2 concealed tiles), to choose a discard; or waiting (3n+1), for the value
@@ -475,28 +476,28 @@ def plan(
             counted with 128 bits, which is enough for 18 draws of 122 tiles.
         rules: rules of the game. The `win_by` of a requirement says whether a drawn tile is scored
             as drawn, as a discard, or as whichever is worth more.
-        threads: 1 to 256; they change nothing but the time, and nothing with a requirement.
-        memory: bytes that the search may use.
-        objective: the value to maximise, "chance" or "points"; points are for rules that say
-            what a win is worth. The winner of Chinese Standard Mahjong receives 24 and its fan for
-            a discard, 24 and three times its fan for its own draw; of Sichuan Mahjong, the value
-            for a discard, three times the value (and the base that a self-draw may add) for its
-            own draw. How a win comes is `win_by`; without a requirement it is drawn. A win may be
-            passed if that brings more.
-        stakes: a `paili.riichi.Stakes`, for points by rules of riichi, where a win brings what its
-            yaku and dora are paid, and riichi is declared where it brings more than silence.
-            Unless knowledge is given, its indicators cannot come.
-        last: with a requirement or for points, the tile that came last to a drawn hand: only with
-            it may the hand have won already. None means that any of its tiles may have been it.
+        threads: 1 to 256; results do not depend on it. With a requirement it has no effect.
+        memory: memory limit of the search, in bytes.
+        objective: the value to maximise, "chance" or "points"; points need rules that value a win.
+            In Chinese Standard Mahjong the winner receives 24 points plus its fan for a win by
+            discard, and 24 plus three times its fan for a self-drawn win. In Sichuan Mahjong it
+            receives the value for a win by discard, and three times the value (plus the base that a
+            self-draw may add) for a self-drawn win. `win_by` says which of them is scored; without
+            a requirement it is the self-drawn win. A win may be passed if that brings more points.
+        stakes: a `paili.riichi.Stakes`, for points by rules of riichi: a win brings the payment for
+            its yaku and dora, and riichi is declared if that brings more points than staying
+            silent. Unless knowledge is given, its indicators cannot come.
+        last: with a requirement or for points, the last tile of a drawn hand, which decides whether
+            the hand has already won. None means that it may be any of the tiles.
     Raises:
-        ArgumentError: draws, threads or memory out of range; `last` where every complete hand
-            wins, or not a tile of a drawn hand; points where nothing says what a win is worth.
-        SearchLimitError: the search needs more memory than it may use.
+        ArgumentError: draws, threads or memory out of range; `last` if every complete hand wins, or
+            not a tile of a drawn hand; points under rules that do not value a win.
+        SearchLimitError: the search needs more memory than its limit.
         Otherwise as `deficiency`.
     Cost: for a hand of 14 tiles and full knowledge, less than a millisecond for two draws, and ten
         to thirty times more for each further one. With a requirement, some milliseconds for two
-        draws, and more for each further one. `PlanSearch` can be limited in time, and tells what is
-        known on the way.
+        draws, and more for each further one. `PlanSearch` can be limited in time, and has bounds on
+        the way.
     Source: Li & Yan 2019, section 5, equations 17 to 22.
     Example:
         >>> import paili
@@ -530,18 +531,18 @@ def discard_values_batch(
     threads: int = 1,
     memory: int = MEMORY,
 ) -> npt.NDArray[np.float64]:
-    """Return the chance to win within some draws after each discard of each drawn hand.
+    """Return the probability to win within some draws after each discard of each drawn hand.
 
     Arguments and errors are those of `deficiency_batch`; rows sum to 3n+2.
 
     Args:
-        draws: 0 to the number of available tiles, of every row.
-        memory: bytes that the search for one row may use; each thread searches for one.
+        draws: 0 to the number of available tiles of every row.
+        memory: memory limit of the search for one row, in bytes; each thread searches one row.
     Returns:
         float64 (n, 34): the values of `plan(...).options`, NaN where the kind is not held.
     Raises:
-        SearchLimitError: a search needs more memory than it may use.
-    Cost: that of a `plan` for each row.
+        SearchLimitError: a search needs more memory than its limit.
+    Cost: one `plan` for each row.
     """
     batch = batch_of(counts, available, melds, rules, threads)[:6]
     return _core.discard_values_batch(*batch, draw_count(draws), memory_bound(memory))

@@ -1,4 +1,4 @@
-"""The report on a search for the best discard, which can be watched, limited and interrupted."""
+"""Reports on searches for the best discard, which can be limited, watched and interrupted."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from paili.wording import counted, distance, more, percent, subject
 
 
 class Stop(NamedEnum, StrEnum):
-    """The reason why a search ended before all was known."""
+    """The reason why a search ended early."""
 
     SECONDS = "seconds"
     INTERRUPT = "interrupt"
@@ -41,32 +41,35 @@ class Stop(NamedEnum, StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A probability of which bounds are known; it is known itself if they are equal."""
+    """A probability between two bounds, which are equal if it is known exactly."""
 
     lower: Fraction
     upper: Fraction
 
     @property
     def is_exact(self) -> bool:
-        """Whether the chance is known."""
+        """Whether the probability is known exactly."""
         return self.lower == self.upper
 
     @property
     def text(self) -> str:
-        """A text such as "1.41% (104/7381)" or "1.2% to 3.4%"."""
+        """The bounds as text, such as "1.41% (104/7381)" or "1.2% to 3.4%"."""
         bounds = f"{percent(self.lower)} to {percent(self.upper)}"
         return percent(self.lower) if self.is_exact else bounds
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Candidate:
-    """A discard with the chance it leaves, and the acceptance after it.
+    """A discard with the chance to win after it, and the acceptance that it leaves.
 
     Attributes:
-        expected_fan: with a requirement, the mean of what is won after it, 0 where nothing is;
-            None without one, or if the search did not end.
-        expected_points: of a search for points that has ended, the mean of what is received.
-        riichi: of a plan for points of riichi, whether riichi is better than silence after it.
+        chance: probability to win after the discard.
+        option: the discard with the deficiency and acceptance that it leaves.
+        expected_fan: with a requirement, the mean worth of the win, 0 for games without one; None
+            without a requirement, or if the search was stopped.
+        expected_points: mean points received, for a search for points that ran to the end; else
+            None.
+        riichi: for a plan for points of riichi, whether declaring riichi beats staying silent.
     """
 
     chance: Chance
@@ -78,13 +81,13 @@ class Candidate:
     @property
     def tile(self) -> Tile:
         """The discard."""
-        return as_tile(self.option.tile)  # plans know no joker
+        return as_tile(self.option.tile)  # plans do not support jokers
 
     def is_as_good_as(self, other: Candidate) -> bool:
-        """Return whether nothing decides between two discards but the order of tiles.
+        """Return whether only the order of tiles decides between two discards.
 
         Raises:
-            ArgumentError: no other one.
+            ArgumentError: `other` is not a `Candidate`.
         """
         if not isinstance(other, Candidate):
             raise ArgumentError("other", describe(other), "a Candidate")
@@ -102,21 +105,24 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PlanReport(Tabular, Rendered):
-    """The findings of a search about a hand; `str` is the picture that `paili plan` prints.
+    """The result of a search for a hand; `str` is the picture that `paili plan` prints.
 
     `to_frame` has a row for each candidate.
 
     Attributes:
-        report: on the hand as it is.  draws: how many the chances are about.
-        chance: to win within these draws.
-        candidates: best first, for all that is known; none for a waiting hand.
-        reasons: the complete hands that the best play reaches, likeliest first; None if the
-            search did not end.
-        stop: why it did not; None if it did.  failure: what `Stop.MEMORY` stands for.
-        progress: the part that was searched, 0 to 1.
-        objective: the value to maximise. For points, candidates come in the order of their
-            points, then of their chances, and a win may be passed for a better one.
-        expected_points: of a search for points that has ended, the mean of what the best play wins.
+        report: report on the hand before any discard.
+        draws: number of draws.
+        chance: probability to win within these draws.
+        candidates: discards, best first by the bounds that are known; empty for a waiting hand.
+        reasons: the complete hands that the best play reaches, most probable first; None if the
+            search was stopped.
+        stop: why the search was stopped; None if it ran to the end.
+        failure: the error behind `Stop.MEMORY`; None otherwise.
+        progress: fraction of the search that was done, 0 to 1.
+        objective: the value that is maximised. For points, candidates are ordered by their points,
+            then by their chances, and a win may be passed for a better one.
+        expected_points: mean points of the best play, for a search for points that ran to the end;
+            else None.
     """
 
     report: Report
@@ -162,20 +168,22 @@ class PlanReport(Tabular, Rendered):
         )
 
     def reached(self, count: int) -> tuple[ReachedHand, ...]:
-        """Return the likeliest complete hands that the best play reaches, if they are known.
+        """Return the most probable complete hands that the best play reaches; empty if unknown.
 
         Raises:
-            ArgumentError: no number of hands.
+            ArgumentError: not 0 to 1,000,000 hands.
         """
         most, report = integer_within(count, "count", 0, MOST_LISTED), self.report
         question = Question(report.hand, report.knowledge, report.rules)
         return tuple(reached_of(question, (self.reasons or ())[:most], self.chance.lower))
 
     def to_json(self, reasons: int = 3) -> dict[str, Any]:
-        """Return the report as docs/plan.schema.json describes it, with some of the reasons.
+        """Return the report as docs/plan.schema.json describes it, with the first of the reasons.
 
+        Args:
+            reasons: number of reasons to include.
         Raises:
-            ArgumentError: no number of reasons.
+            ArgumentError: not 0 to 1,000,000 reasons.
         """
         integer_within(reasons, "reasons", 0, MOST_LISTED)
         report = self.report
@@ -188,14 +196,16 @@ class PlanReport(Tabular, Rendered):
 
     @property
     def best(self) -> Candidate | None:
-        """The best discard, as far as is known; None if the hand is waiting or complete, or has
-        no chance."""
+        """The best discard by the bounds that are known.
+
+        None if the hand is waiting or complete, or has no chance to win.
+        """
         is_discarding = self.candidates and not self.is_complete
         return self.candidates[0] if is_discarding and self.chance.upper else None
 
     @property
     def ties(self) -> tuple[Candidate, ...]:
-        """The other discards that are known to be as good as the best."""
+        """The other discards that are proved to be as good as the best."""
         best = self.best
         if best is None or not best.chance.is_exact:
             return ()
@@ -203,12 +213,12 @@ class PlanReport(Tabular, Rendered):
 
     @property
     def is_complete(self) -> bool:
-        """Whether the hand has won, and the win is to be taken."""
+        """Whether the hand has won and the best play takes the win."""
         return self.report.deficiency == 0 and self.chance.upper == 1 and not self._passes_win
 
     @property
     def is_best_proved(self) -> bool:
-        """Whether no discard can be better than the first."""
+        """Whether it is proved that no discard is better than the first candidate."""
         if not self.candidates:
             return True
         if self.objective is Objective.POINTS:
@@ -218,13 +228,14 @@ class PlanReport(Tabular, Rendered):
 
 
 class ReachedHand(View):
-    """A complete hand that play reaches, the best play unless a first discard is given.
+    """A complete hand that is reached by the best play, or after a given first discard.
 
     Attributes:
-        chance: of winning with it.  share: of all chances to win.
-        coming: the tiles that came.  going: those of the hand that were discarded.
-        completion: its melds, eye and form; with a requirement, what it is worth at best as well,
-            if it wins by one of the tiles that came.
+        chance: probability to win with this hand.
+        share: this chance divided by the sum of the chances of all hands.
+        coming: tiles that are drawn.  going: tiles of the original hand that are discarded.
+        completion: the melds, eye and form of the hand; with a requirement, also its greatest worth
+            when the last tile is one of the drawn ones.
     """
 
     _OWN = frozenset({"share", "completion"})
@@ -244,10 +255,11 @@ class ReachedHand(View):
 def reached_of(
     question: Question, reasons: Sequence[Reason], all_chances: Fraction
 ) -> list[ReachedHand]:
-    """Return the complete hands of some reasons, with what makes them complete.
+    """Return the complete hands of some reasons, with their decompositions.
 
     Args:
-        question: of the plan.  all_chances: that of all reasons together.
+        question: the question of the plan.
+        all_chances: sum of the chances of all reasons.
     """
     if not reasons:
         return []
@@ -280,12 +292,12 @@ def plan_report(
     progress: Callable[[float], None] | None = None,
     stakes: Stakes | None = None,
 ) -> PlanReport:
-    """Search to the end, or until the seconds, Ctrl-C or a lack of memory end it.
+    """Search for the best discard until it is proved, or until a limit or Ctrl-C stops the search.
 
     Args:
-        seconds: then what is proved is the answer; None for no limit.
-        progress: called ten times a second with the part that is searched, 0 to 1.
-        stakes: of a search for points of riichi, as in `paili.plan`.
+        seconds: time limit, after which the report has what is proved so far; None for no limit.
+        progress: callback for the fraction that is searched, 0 to 1; called ten times a second.
+        stakes: for a search for points of riichi, as in `paili.plan`.
         Otherwise as `paili.plan`.
     Raises:
         ArgumentError, TileCountError: as `paili.plan`; seconds out of range.
@@ -306,7 +318,7 @@ def search_report(
     progress: Callable[[float], None] | None,
     stakes: Stakes | None = None,
 ) -> PlanReport:
-    """Return the report of `plan_report` on a question; the arguments are checked."""
+    """Return the report of `plan_report` on a question; the other arguments are already checked."""
     question = question.in_play()
     limits = draws, seconds, threads, memory
     at_stake = None if stakes is None else stakes._native_for(question.rules)
@@ -337,9 +349,9 @@ def search_report(
 def _candidates(
     report: Report, options: Sequence[Mapping[str, Any]], means: Sequence[tuple[Any, Any]]
 ) -> Iterator[Candidate]:
-    """Iterate over the discards, best first, with the exact means of fan and points."""
+    """Yield the discards, best first, with the exact means of fan and points."""
     for option, (fan, points) in zip(options, means, strict=True):
-        assert report.discards is not None  # of a hand that discards
+        assert report.discards is not None  # since the hand is drawn
         known = report.discards[views.tile(option["tile"])]
         exact = views.optional(views.fraction)
         riichi = option.get("riichi")

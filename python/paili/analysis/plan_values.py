@@ -1,4 +1,4 @@
-"""Parts of plans: options, reasons, and the bounds of a search that goes on."""
+"""Parts of plans: options, reasons, and the bounds of an unfinished search."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from paili.wording import more, percent
 
 @dataclass(frozen=True, slots=True)
 class PlanOption:
-    """One kind that can be discarded, and the chance it leaves.
+    """A discard, and the chance to win after it.
 
     Attributes:
         tile: the discard.
-        exact: the chance to win within the draws of the plan.
-        deficiency: of the hand that is left, in tile changes.
+        exact: exact probability to win within the draws of the plan.
+        deficiency: deficiency of the hand that is left, in tile changes.
         tiles: kinds that lower it, with the copies that can still come.
-        expected_fan: with a requirement, what wins are worth in the mean over all sequences of
-            draws, those that do not win being worth 0.
-        expected_points: of a plan for points, what the winner receives, in the same way.
-        riichi: of a plan for points of riichi, whether riichi is better than silence after it.
+        expected_fan: with a requirement, the mean worth of the win over all sequences of draws;
+            sequences without a win count 0.
+        expected_points: for a plan for points, the mean points that the winner receives, likewise.
+        riichi: for a plan for points of riichi, whether declaring riichi beats staying silent.
     """
 
     tile: Tile
@@ -40,24 +40,24 @@ class PlanOption:
 
     @property
     def probability(self) -> float:
-        """The exact chance as a float."""
+        """`exact` as a float."""
         return float(self.exact)
 
     @property
     def copies(self) -> int:
-        """Copies of all accepted kinds together."""
+        """Number of copies of all accepted kinds together."""
         return self.tiles.copies
 
     @property
     def _ends_choices(self) -> bool:
-        """Whether the hand is not changed any more after the discard."""
+        """Whether the hand cannot change after the discard."""
         return bool(self.riichi)
 
     def is_as_good_as(self, other: PlanOption) -> bool:
-        """Return whether nothing decides between two discards but the order of tiles.
+        """Return whether only the order of tiles decides between two discards.
 
         Raises:
-            ArgumentError: no other one.
+            ArgumentError: `other` is not a `PlanOption`.
         """
         if not isinstance(other, PlanOption):
             raise ArgumentError("other", describe(other), "a PlanOption")
@@ -69,10 +69,10 @@ class PlanOption:
 
 
 class PlanOptions(HandRows[PlanOption]):
-    """The discards with the chances that they leave, best first: a tuple of `PlanOption`.
+    """The discards of a plan, best first: a tuple of `PlanOption`.
 
-    `options[Tile.M5]` is what the discard of a tile leaves; `sorted` has them in the order of any
-    column, `str` is the table, `to_frame` and `to_arrow` the data.
+    `options[Tile.M5]` is the option of a tile. `sorted` orders them by any column, `str` is the
+    table, `to_frame` and `to_arrow` have the data.
     """
 
     _ROW = "option"
@@ -98,9 +98,9 @@ class Reason:
     """A complete hand that the plan may reach.
 
     Attributes:
-        tiles: all its tiles but the declared melds.
-        exact: the chance that the plan ends in it; the value of a plan is the sum over its reasons.
-        coming: tiles that it has and the hand of the plan has not.
+        tiles: all its tiles, without the declared melds.
+        exact: exact probability that the plan ends in it. They add up to the value of the plan.
+        coming: its tiles that the hand of the plan does not have.
     """
 
     tiles: TileCounts
@@ -109,15 +109,15 @@ class Reason:
 
     @property
     def probability(self) -> float:
-        """The exact chance as a float."""
+        """`exact` as a float."""
         return float(self.exact)
 
 
 class Reasons(HandRows[Reason]):
-    """The complete hands where a plan leads, likeliest first: a tuple of `Reason`.
+    """The complete hands that a plan may reach, most probable first: a tuple of `Reason`.
 
-    `sorted` has them in the order of any column, `str` is the table of the first of them,
-    `to_frame` and `to_arrow` have the data of all.
+    `sorted` orders them by any column, `str` is a table of the first of them, `to_frame` and
+    `to_arrow` have the data of all.
     """
 
     _ROW = "hand"
@@ -136,7 +136,7 @@ class Reasons(HandRows[Reason]):
 
 @dataclass(frozen=True, slots=True)
 class OptionBounds:
-    """The bounds of the value of one discard, both included."""
+    """Inclusive bounds of the value of one discard."""
 
     tile: Tile
     lower: Fraction
@@ -145,12 +145,12 @@ class OptionBounds:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PlanBounds:
-    """The bounds that a search has proved so far.
+    """Bounds that a search has proved so far.
 
     Attributes:
-        lower, upper: the value of the hand lies between them, both included.
-        options: one for each kind held, those with the greatest lower bounds first, then the
-            greatest upper bounds, then tile order; empty for a waiting hand.
+        lower, upper: inclusive bounds of the value of the hand.
+        options: bounds for each kind held, sorted by the greatest lower bound, then the greatest
+            upper bound, then tile order; empty for a waiting hand.
     """
 
     lower: Fraction
@@ -159,7 +159,7 @@ class PlanBounds:
 
     @property
     def is_exact(self) -> bool:
-        """Whether the value of the hand is known."""
+        """Whether the value of the hand is known exactly."""
         return self.lower == self.upper
 
     def __repr__(self) -> str:
@@ -171,11 +171,12 @@ class PlanBounds:
 def reasons_of(
     ended: Iterable[tuple[bytes, int]], sequences: int, hand: Hand
 ) -> tuple[Reason, ...]:
-    """Return the complete hands where draws of a hand end.
+    """Return the complete hands that end sequences of draws, with their probabilities.
 
     Args:
-        ended: copies of each kind, and the number of the sequences of draws that end there.
-        sequences: number of all of them.
+        ended: copies of each kind, and the number of sequences of draws that end in this hand.
+        sequences: number of all sequences of draws.
+        hand: the hand at the beginning.
     """
     held = hand._counts
     return tuple(
@@ -191,5 +192,5 @@ def reasons_of(
 
 
 def chance_of(reasons: Iterable[Reason]) -> Fraction:
-    """Return the chance to win with any of some complete hands."""
+    """Return the probability to win with any of some complete hands."""
     return sum((reason.exact for reason in reasons), Fraction(0))

@@ -1,4 +1,4 @@
-"""A question: one hand, knowledge and rules, resolved once."""
+"""Questions: a hand, knowledge and rules, resolved and checked once."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from paili.model.tiles import KINDS, AnyTile, Suit
 
 
 class Question:
-    """One hand, knowledge and rules, with the native question that answers.
+    """A hand, knowledge and rules, with the native question that computes the results.
 
-    Public functions make it of their arguments. Internal functions take it, and neither check nor
-    resolve anything again.
+    Public functions create it from their arguments. Internal functions take it, and repeat no
+    checks.
 
     Attributes:
         hand: waiting or drawn.
-        given: the knowledge as it was given; None for every copy that is not in the hand.
-        rules: their void suit is known.
+        given: the knowledge as the caller gave it; None for every copy that is not in the hand.
+        rules: rules of the game, with the best void suit resolved.
         native: the native question.
     """
 
@@ -38,13 +38,13 @@ class Question:
         rules: Rules,
         native: _core.Question | None = None,
     ) -> None:
-        """Check the types and make the native question, unless it has been made.
+        """Check the types, and create the native question unless it is given.
 
-        Rules void of the best suit become void of the best suit of this hand.
+        For rules with the best void suit, the best suit of this hand is resolved.
 
         Raises:
-            ArgumentError: not a Hand, or not a KnowledgeBase or None; unknown melds where a win
-                must be worth something.
+            ArgumentError: not a Hand, or not a KnowledgeBase or None; unknown melds under a
+                requirement.
             TileCountError: more than four copies in hand, melds and available, or a kind that is
                 not in play.
             SearchLimitError: as `void_suits`.
@@ -68,13 +68,13 @@ class Question:
         """Resolve the arguments of a public function.
 
         Raises:
-            ArgumentError, TileCountError, SearchLimitError: as the constructor; not rules.
+            ArgumentError, TileCountError, SearchLimitError: as the constructor, or invalid rules.
         """
         return cls(hand, knowledge, as_rules(rules))
 
     @property
     def knowledge(self) -> KnowledgeBase:
-        """The copies that can come; by default all that are not in the hand, jokers included."""
+        """Copies that can come; by default all that are not in the hand, jokers included."""
         if self._knowledge is None:
             self._knowledge = KnowledgeBase.full(self.hand, rules=self.rules)
         return self._knowledge
@@ -87,40 +87,40 @@ class Question:
 
     @property
     def by_form(self) -> dict[Form, int]:
-        """The deficiency under each form of the rules."""
+        """Deficiency under each form of the rules."""
         reached = {form_of(form): away for form, away in self.native.deficiency_by_form()}
         forms = [form for form in Form if form in self.rules.forms]
         return {form: reached.get(form, _core.UNREACHABLE) for form in forms}
 
     @property
     def deficiency(self) -> int:
-        """Tiles that must come to win, or `UNREACHABLE`."""
+        """Number of tiles that must come to win, or `UNREACHABLE`."""
         if self._deficiency is None:
             self._deficiency = self.native.deficiency()
         return self._deficiency
 
     def in_play(self) -> Question:
-        """Return the question with a knowledge that has kinds in play only."""
+        """Return the question with a knowledge base that is limited to kinds in play."""
         if len(self.rules.in_play) == KINDS:
             return self
         return Question(self.hand, in_play(self.knowledge, self.rules), self.rules, self.native)
 
     def under(self, rules: Rules) -> Question:
-        """Return the question about the same hand and knowledge under other rules."""
+        """Return a question about the same hand and knowledge under other rules."""
         return Question(self.hand, self.given, rules)
 
     def after_discard(self, tile: AnyTile) -> Question:
-        """Return the question about the hand that a discard leaves; the discard never comes back.
+        """Return a question about the hand after a discard, which cannot come back.
 
         Raises:
-            HandSizeError: a waiting hand.  TileCountError: it has no such tile.
+            HandSizeError: a waiting hand.  TileCountError: the hand does not have the tile.
         """
         hand = self.hand.without_tile(tile)
         return Question(hand, self.knowledge, self.rules, self.native.after_discard(tile))
 
 
 def _red_fives(hand: Hand) -> bytes:
-    """Return the numbers of red fives of the suits and of the melds."""
+    """Return the number of red fives of each suit, then of each meld."""
     return bytes((*hand.red_fives, *(meld.red_fives for meld in hand.melds)))
 
 
@@ -131,12 +131,12 @@ def question_at_stake(
     stakes: Stakes | None,
     objective: Objective,
 ) -> tuple[Question, Stakes | None]:
-    """Resolve the arguments of a public function that may be asked for points of riichi.
+    """Resolve the arguments of a public function that supports points of riichi.
 
     Unless knowledge is given, indicators of dora cannot come.
 
     Raises:
-        ArgumentError: stakes for anything else; otherwise as `Question.of`.
+        ArgumentError: stakes without points of riichi; otherwise as `Question.of`.
     """
     resolved = as_rules(rules)
     stakes = stakes_for(stakes, resolved, objective)

@@ -1,8 +1,8 @@
-"""The ranking of discards: by the copies that they accept, or by the chance to win that they leave.
+"""The ranking of discards: by the copies that they accept, or by the chance to win after them.
 
-Of discards that accept equally many tiles, one may win far more often than another. The chance to
-win within a few draws tells them apart. Whether it is exact depends on the position alone, never on
-a clock, so that the same question has the same answer.
+Of two discards that accept equally many tiles, one may win far more often than the other; the
+chance to win within a few draws distinguishes them. Whether the chance is exact depends on the
+position alone, never on time, so that results are reproducible.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from paili.model.views import Part, View
 
 
 class RankBy(NamedEnum, StrEnum):
-    """The criterion that a caller wants discards to be ranked by."""
+    """The criterion by which discards are to be ranked."""
 
     ACCEPTANCE = "acceptance"
     CHANCE = "chance"
 
 
 RankByName: TypeAlias = Literal["acceptance", "chance"]
-"""The values of `RankBy`, which stand for its members."""
+"""Values of `RankBy`, accepted instead of its members."""
 
 
 class RankedBy(NamedEnum, StrEnum):
@@ -37,13 +37,13 @@ class RankedBy(NamedEnum, StrEnum):
 
 
 class DiscardChance(View):
-    """The chance to win that a discard leaves, where that ranks it.
+    """The chance to win after a discard, by which the discard is ranked.
 
     Attributes:
-        draws: within how many draws.
-        probability: the chance; approximate if it is that of an outlook.
-        exact: the chance itself, if it is that of a plan; else None.
-        expected_fan: with a requirement, the mean of what is won, 0 where nothing is.
+        draws: number of draws within which to win.
+        probability: the probability to win; approximate for an outlook.
+        exact: the exact probability of a plan; None for an outlook.
+        expected_fan: with a requirement, the mean worth of the win, 0 for games without one.
     """
 
     draws = Part(views.whole)
@@ -53,12 +53,12 @@ class DiscardChance(View):
 
     @property
     def ranked_by(self) -> RankedBy:
-        """The method that found the chance."""
+        """The method that computed the chance."""
         return RankedBy.OUTLOOK if self.exact is None else RankedBy.PLAN
 
 
 def checked_rank_by(value: object) -> RankBy:
-    """Check the criterion that discards are to be ranked by.
+    """Return the criterion of a ranking, after checking it.
 
     Raises:
         ArgumentError: neither of the two.

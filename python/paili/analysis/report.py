@@ -1,4 +1,4 @@
-"""The report on one hand, for the command line and other displays."""
+"""Reports: all answers about one hand, for the command line and other displays."""
 
 from __future__ import annotations
 
@@ -30,25 +30,26 @@ from paili.wording import counted, distance, more, subject
 class Report(Tabular, Rendered):
     """All answers about one hand.
 
-    `str` is the picture that `paili analyse` prints; `to_frame` has a row for each discard, of a
-    waiting hand one for each kind that it accepts.
+    `str` is the picture that `paili analyse` prints; `to_frame` has a row for each discard of a
+    drawn hand, or each accepted kind of a waiting hand.
 
     Attributes:
         hand: waiting or drawn.  rules: rules of the game.
         knowledge: copies that can still come; no copies of kinds that are not in play.
-        deficiency: in tile changes.  by_form: the same under each form of the rules.
-        acceptance: of a waiting hand; None for a drawn one.
-        discards: of a drawn hand, best first; None for a waiting one. Each has its rank and, unless
-            acceptance ranks them, the chance that does.
-        completions: the reason: complete hands that attain the deficiency, those that can come
-            about in most ways first.
-        any_win: the same where every complete hand wins; None if it does under `rules`.
-        aim: under rules of riichi with a requirement, the yaku that the hand goes for; else None.
-        void_suits: under rules of Sichuan Mahjong with scoring that do not say which suit is given
-            up, what each is worth as that; None if acceptance was asked for, which is found at
-            once, or melds are not known.
-        exchanges: under the same rules, of 13 tiles without melds, what each way to pass three
-            tiles on is worth, if the rules have an exchange.
+        deficiency: in tile changes.  by_form: the deficiency under each form of the rules.
+        acceptance: acceptance of a waiting hand; None for a drawn one.
+        discards: discards of a drawn hand, best first; None for a waiting one. Each has its rank
+            and, unless they are ranked by acceptance, the chance by which it is ranked.
+        completions: complete hands that attain the deficiency, those that can come about in most
+            ways first.
+        any_win: the report without the requirement of `rules`; None if every complete hand wins
+            under them.
+        aim: under rules of riichi with a requirement, the yaku that the hand aims at; else None.
+        void_suits: under rules of Sichuan Mahjong with scoring and without a void suit, the value
+            of each suit as the void suit. None for a ranking by acceptance, or if melds are not
+            known.
+        exchanges: under the same rules, if they have an exchange, the value of each way to pass on
+            three tiles of a hand of 13 tiles without melds; else None.
     """
 
     hand: Hand
@@ -76,7 +77,7 @@ class Report(Tabular, Rendered):
         if self.acceptance is not None:
             accepted = self.acceptance
             return f"{about}, accepts {counted(accepted.copies, 'copy')}{reason}"
-        assert self.discards is not None  # of a hand that does not wait
+        assert self.discards is not None  # since the hand is drawn
         best = self.discards[0]
         accepts = f"accepts {counted(best.copies, 'copy')}"
         others = more(len(self.discards) - 1, "discard")
@@ -86,11 +87,11 @@ class Report(Tabular, Rendered):
     def _columns(self) -> Sequence[Column]:
         if self.acceptance is not None:
             return self.acceptance._columns()
-        assert self.discards is not None  # of a hand that does not wait
+        assert self.discards is not None  # since the hand is drawn
         return self.discards._columns()
 
     def to_json(self) -> dict[str, Any]:
-        """Return the report as docs/report.schema.json has it; None stands for `UNREACHABLE`."""
+        """Return the report as docs/report.schema.json describes it; `UNREACHABLE` becomes None."""
         return {
             **position_to_json(self.hand, self.knowledge, self.rules),
             **views.copied(self._data),
@@ -115,19 +116,20 @@ def analyse(
             included.
         rules: rules of the game.
         rank_by: the criterion of the ranking, as in `discards`: "chance", the chance to win
-            within some draws, or "acceptance", which is found at once. Under rules with jokers it
-            is always acceptance, since plans and outlooks do not know them.
+            within some draws, or "acceptance", which is fast. Under rules with jokers it is always
+            acceptance, since plans and outlooks do not support them.
         two_step: for each discard, also count the ways to draw two accepted tiles in succession.
         improvements: for each discard, also list the draws that widen the acceptance.
-        limit: at most this many completions are listed, likeliest first; all are counted. If there
-            are thousands, only the first 2,000 of them are compared.
+        limit: number of completions to list at most, most probable first; all are counted. If there
+            are thousands, only the first 2,000 are compared.
     Raises:
         TileCountError: more than four copies in hand, melds and available, or a tile that is not
             in play.
         ArgumentError: an argument of the wrong type, or an option that needs a drawn hand.
     Cost: by acceptance a fraction of a millisecond, with a requirement some tens of milliseconds.
-        By the chance that of `discards`, up to some two seconds; with a requirement twice, for
-        `any_win` is ranked as well; and that of `void_suits` and `exchanges` where they are asked.
+        By chance the cost of `discards`, up to about two seconds, and twice that with a
+        requirement, because `any_win` is ranked as well. The cost of `void_suits` and `exchanges`
+        is added where the report has them.
     Example:
         >>> import paili
         >>> paili.analyse(paili.Hand.parse("123m456p2345789s1m")).deficiency
@@ -143,7 +145,11 @@ def analyse(
 def report_on(
     question: Question, given: Rules, by: RankBy, two_step: bool, improvements: bool, limit: int
 ) -> Report:
-    """Return the report of `analyse`; its arguments are checked, the rules as they were given."""
+    """Return the report of `analyse`; the arguments are already checked.
+
+    Args:
+        given: the rules as the caller gave them.
+    """
     by_chance = by is RankBy.CHANCE
     asked = given._native, by_chance, two_step, improvements, limit
     data, suits, passed = question.native.report(*asked)
@@ -159,10 +165,10 @@ def report_on(
 
 
 def report_of(data: Mapping[str, Any], question: Question) -> Report:
-    """Return the report of its JSON, without the choices before a game.
+    """Return the report described by its JSON, without void suits and exchanges.
 
     Args:
-        question: with kinds in play only.
+        question: a question of kinds in play only.
     """
     hand, knowledge, rules = question.hand, question.knowledge, question.rules
     least, by_form = views.deficiency(data["deficiency"]), data["deficiency_by_form"]

@@ -1,4 +1,4 @@
-"""Rows of answers, such as discards: tuples with access by tile, sorting and frames."""
+"""Rows of results, such as discards: tuples with access by tile, sorting and data frames."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ RowT = TypeVar("RowT")
 
 
 class Rows(Tabular, Rendered, tuple[RowT, ...]):
-    """Rows of an answer in their order: a tuple, equal to any tuple of the same rows.
+    """Rows of a result: a tuple that is equal to any tuple of the same rows.
 
-    `str` is the table of them. Rows that are about a discard can be had by its tile as well as by
-    their place, and a slice is of the same kind.
+    `str` is their table. Rows about discards can be indexed by tile as well as by position, and a
+    slice has the same type.
 
     Example:
         >>> import paili
@@ -31,12 +31,12 @@ class Rows(Tabular, Rendered, tuple[RowT, ...]):
     """
 
     _ROW = "row"
-    """The noun for a row."""
+    """Noun for one row, used by `repr`."""
 
     _about: tuple[Any, ...]
 
     def __new__(cls, rows: Iterable[RowT] = (), *about: Any) -> Self:
-        """Not public: create rows about a subject."""
+        """Create rows with the values that they are about. Not public."""
         made = super().__new__(cls, rows)
         made.__dict__["_about"] = about
         return made
@@ -48,14 +48,14 @@ class Rows(Tabular, Rendered, tuple[RowT, ...]):
     def __getitem__(self, key: slice, /) -> Self: ...
 
     def __getitem__(self, key: SupportsIndex | slice, /) -> RowT | Self:
-        """Return a row by its place or its tile, or some of the rows.
+        """Return a row by its position or its tile, or a slice of the rows.
 
         Raises:
-            ArgumentError: there is no row of the tile.  IndexError: no such place.
+            ArgumentError: no row has the tile.  IndexError: no such position.
         """
         if isinstance(key, slice):
             return type(self)(super().__getitem__(key), *self._about)
-        if isinstance(key, Tile | Joker):  # an int as well, but never meant as a place
+        if isinstance(key, Tile | Joker):  # subclasses of int, but never positions
             return self._of_tile(key)
         return super().__getitem__(key)
 
@@ -80,8 +80,8 @@ class Rows(Tabular, Rendered, tuple[RowT, ...]):
     def sorted(self, by: str) -> Self:
         """Return the rows sorted by a column of `to_frame`, the best or greatest first.
 
-        Deficiencies, distances and ranks are best if they are low; texts and tiles are in their
-        order. Rows that are equal in it stay in the order they have.
+        The best deficiencies, distances and ranks are the lowest; texts and tiles are sorted in
+        ascending order. The sort is stable.
 
         Raises:
             ArgumentError: no such column.
@@ -112,23 +112,23 @@ class Rows(Tabular, Rendered, tuple[RowT, ...]):
 
 
 class HandRows(Rows[RowT]):
-    """Rows about one hand, with its knowledge, if any, and rules."""
+    """Rows about one hand, with its knowledge and rules."""
 
     @property
     def hand(self) -> Hand:
-        """The hand of the rows."""
+        """The hand that the rows are about."""
         hand: Hand = self._about[0]
         return hand
 
     @property
     def knowledge(self) -> KnowledgeBase:
-        """The knowledge of the rows."""
+        """The copies that can still come; by default every copy that is not in the hand."""
         known: KnowledgeBase | None = self._about[1]
         return KnowledgeBase.full(self.hand, rules=self.rules) if known is None else known
 
     @property
     def rules(self) -> Rules:
-        """The rules of the rows."""
+        """The rules of the game."""
         rules: Rules = self._about[2]
         return rules
 

@@ -1,7 +1,7 @@
-"""Tiles dealt from a shuffled deck, many hands at a time.
+"""Dealing from a shuffled deck, many hands at a time.
 
-The numbers are the bits of PCG64 alone. NumPy promises that these never change, as it does not of
-the methods of its generators: so a seed means the same hands under every version of it.
+Only the raw bits of PCG64 are used. NumPy guarantees that these never change, unlike the results of
+the methods of its generators, so a seed gives the same hands under every version of NumPy.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _BITS = 53
 
 
 def deck_of(rules: Rules) -> list[int]:
-    """Return the copies of each kind under some rules, the jokers last if there are any."""
+    """Return the number of copies of each kind under some rules, followed by jokers if any."""
     kinds = [0] * KINDS
     for tile in rules.in_play:
         kinds[tile] = COPIES
@@ -28,28 +28,31 @@ def deck_of(rules: Rules) -> list[int]:
 
 
 class Shuffler:
-    """Deals from one deck after the other."""
+    """A random dealer that uses a new deck for each hand."""
 
     def __init__(self, copies: Sequence[int], *seed: int) -> None:
         """Create a shuffler.
 
         Args:
-            copies: of each kind in a deck.  seed: numbers, each 0 or more.
+            copies: copies of each kind in a deck.  seed: numbers, each 0 or more.
         """
         self._copies = np.asarray(copies)
         self._deck = np.repeat(np.arange(len(copies), dtype=np.uint8), self._copies)
         self._bits = np.random.PCG64(np.random.SeedSequence(seed))
 
     def deal(self, hands: int, *sizes: int) -> list[Bytes]:
-        """Deal to each hand from a deck of its own, one part after the other.
+        """Deal hands, each from a deck of its own, in one or more parts.
 
+        Args:
+            hands: number of hands.
+            sizes: number of tiles of each part; the parts of a hand come from the same deck.
         Returns:
-            For each size, uint8 (hands, kinds): copies of each kind. All choices are alike, but for
-            a share of 2**-45.
+            For each size, uint8 (hands, kinds): copies of each kind. All choices are equally
+            likely, up to a relative error of 2**-45.
         """
         size = len(self._deck)
         rows = np.arange(hands)
-        # A column a hand: a step of all hands reads neighbours.
+        # One column per hand, so that each step of all hands reads adjacent memory.
         decks = np.repeat(self._deck[:, None], hands, axis=1)
         piles = []
         at = 0
@@ -64,6 +67,6 @@ class Shuffler:
         return piles
 
     def _below(self, limit: int, count: int) -> npt.NDArray[np.intp]:
-        """Return random numbers from 0 to the limit, exclusive."""
+        """Return random numbers from 0 to below the limit."""
         bits = self._bits.random_raw(count) >> np.uint64(64 - _BITS)
         return (bits * np.uint64(limit) >> np.uint64(_BITS)).astype(np.intp)

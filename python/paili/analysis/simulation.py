@@ -1,4 +1,4 @@
-"""Monte-Carlo: the results of a policy in games that are played out."""
+"""Monte-Carlo simulation of games of one player who discards by a policy."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ PolicyName: TypeAlias = Literal[
     "delta", "two-step", "outlook", "step-1", "step-2", "step-3", "step-4", "step-5", "step-6",
     "step-7", "step-8", "step-9",
 ]  # fmt: skip
-"""The policy of a game of one player, see `simulate`."""
+"""Name of a policy of discards, see `simulate`."""
 
 _POLICIES = "delta, two-step, outlook, or step-1 to step-9"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Simulation(Tabular, Rendered):
-    """Games that were played.
+    """The results of simulated games.
 
     `str` is a table of them; `to_frame` has a row for each number of draws, with games and shares.
 
     Attributes:
-        hand: with which all games begin.  knowledge: the tiles of their walls.
+        hand: hand at the beginning of each game.  knowledge: the tiles of the walls.
         rules: rules of the game.  policy: the policy of discards.
-        games: number of games.  seed: of the walls.
-        ready: games that were ready, or won, after 1, 2, 3... draws.
-        won: games that were won after 1, 2, 3... draws.
+        games: number of games.  seed: seed of the walls.
+        ready: number of games that were ready, or won, after 1, 2, 3... draws.
+        won: number of games that were won after 1, 2, 3... draws.
         objective: the value that the policy maximises.
-        points: of all games together, for points; else None.
-        squares: of the points of each game, together; None likewise.
-        stakes: of points of riichi; None for others.
+        points: sum of the points of all games; None unless the objective is points.
+        squares: sum of the squares of each game's points; None unless the objective is points.
+        stakes: stakes of points of riichi; None for other games.
     """
 
     hand: Hand
@@ -87,7 +87,7 @@ class Simulation(Tabular, Rendered):
 
     @property
     def mean_points(self) -> float | None:
-        """Points of a game in the mean; None without points or games."""
+        """Mean points of a game; None unless the objective is points."""
         return None if self.points is None or not self.games else self.points / self.games
 
     @property
@@ -95,13 +95,16 @@ class Simulation(Tabular, Rendered):
         """Standard error of `mean_points`; None without points, or for fewer than two games."""
         if self.points is None or self.squares is None or self.games < 2:
             return None
-        # In whole numbers, so that the difference of the sums keeps all its digits.
+        # Integers: the difference of the two large products would lose digits in floats.
         spread = self.squares * self.games - self.points**2
         return sqrt(spread / (self.games - 1)) / self.games
 
     def interval(self, confidence: float = 0.95, *, draw: int | None = None) -> tuple[float, float]:
-        """Return Wilson's interval for the chance to have won after a draw, by default the last.
+        """Return Wilson's confidence interval of the probability to have won after a draw.
 
+        Args:
+            confidence: confidence level, between 0 and 1.
+            draw: number of the draw, from 1; None means the last.
         Raises:
             ArgumentError: confidence not between 0 and 1, or no such draw.
         """
@@ -111,8 +114,12 @@ class Simulation(Tabular, Rendered):
 
 
 def wilson_interval(times: int, of: int, confidence: float = 0.95) -> tuple[float, float]:
-    """Return Wilson's interval for a share of all trials.
+    """Return Wilson's confidence interval of a proportion.
 
+    Args:
+        times: number of successes.
+        of: number of trials.
+        confidence: confidence level, between 0 and 1.
     Raises:
         ArgumentError: confidence not between 0 and 1.
     """
@@ -127,7 +134,7 @@ def wilson_interval(times: int, of: int, confidence: float = 0.95) -> tuple[floa
     weight = deviation**2 / of
     middle = (share + weight / 2) / (1 + weight)
     half = deviation / (1 + weight) * sqrt((share * (1 - share) + weight / 4) / of)
-    # Rounding must not take away what is certain.
+    # Rounding must not exclude a share of exactly 0 or 1.
     low = 0.0 if share == 0.0 else max(0.0, middle - half)
     return low, 1.0 if share == 1.0 else min(1.0, middle + half)
 
@@ -147,10 +154,10 @@ def simulate(
     memory: int = 1 << 30,
     seconds: float | None = None,
 ) -> Simulation:
-    """Play games of one player, who draws from a shuffled wall of the available tiles.
+    """Simulate games of one player who draws from a shuffled wall of the available tiles.
 
-    A drawn hand begins with a discard, a waiting hand with a draw; a hand that has won has done so
-    before the first draw. A discarded tile does not come back.
+    A drawn hand begins with a discard, a waiting hand with a draw. A hand that is complete at the
+    beginning counts as won before the first draw. A discarded tile does not come back.
 
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2).
@@ -160,24 +167,25 @@ def simulate(
             "two-step": the lowest deficiency, then most ways to draw two accepted tiles in
             succession, then most accepted copies; "step-1" to "step-9": the best chance to win
             within this many draws, as `plan` finds it, then as "delta"; "outlook": the policy of
-            `outlook`. Equals are decided by tile order.
-        objective: "points" counts what is received, by the policy "outlook", which then maximises
-            it: `outlook` has the rules and the stakes that it takes. Games of riichi are paid tile
-            by tile, with red fives, ippatsu and ura dora; a riichi that is lost costs its stick.
-        stakes: a `paili.riichi.Stakes`, for points by rules of riichi, as `plan` has it. Unless
+            `outlook`. Ties are broken by tile order.
+        objective: "points" counts the points received. It requires the policy "outlook", which then
+            maximises them, for the rules and stakes that `outlook` accepts. Games of riichi are
+            paid tile by tile, with red fives, ippatsu and ura dora; a riichi without a win costs
+            its stick.
+        stakes: a `paili.riichi.Stakes`, for points by rules of riichi, as in `plan`. Unless
             knowledge is given, its indicators cannot come.
-        draws: of a game, 0 to the number of available tiles.
+        draws: draws of a game, 0 to the number of available tiles.
         games: at least 1.  seed: 0 to 2**64 - 1; the same seed gives the same games.
         threads: 1-256; results do not depend on it.
-        memory: bytes for the searches of a policy.
-        seconds: then the games played so far are the answer; `Simulation.games` says how many.
-            None for no limit.
+        memory: limit on the searches of a policy, in bytes.
+        seconds: time limit, after which the result has the games played so far; `Simulation.games`
+            is their number. None for no limit.
     Raises:
         ArgumentError: an argument of the wrong type or outside its range.
         TileCountError: more than four copies in hand and available, or a tile that is not in play.
         SearchLimitError: a plan of a step policy needs more memory.
     Cost: a thousand games of 18 draws take 0.1 s by delta, two seconds by two-step. With a
-        requirement a game takes up to a second, by outlook far less.
+        requirement a game takes up to a second, and far less by outlook.
     Example:
         >>> import paili
         >>> hand = paili.Hand.parse("13579m2468p13557s")

@@ -13,15 +13,16 @@ if TYPE_CHECKING:
 
 
 def suit_costs_batch(suits: npt.NDArray[np.integer]) -> npt.NDArray[np.uint8]:
-    """Compute how many tiles must come to hold melds and an eye in a suit alone.
+    """Compute the number of tiles that must come for melds and an eye within one suit.
 
     The deficiency of the standard form is the least sum of such costs over the suits.
 
     Args:
-        suits: integers (n, 9), uint8 for speed: copies of each rank, 0-4; all others can come.
+        suits: integers (n, 9), uint8 for speed: copies of each rank, 0-4; all other copies can
+            come.
     Returns:
-        uint8 (n, 2, 5): without and with an eye, for 0 to 4 melds; 25 where a suit cannot hold so
-        much.
+        uint8 (n, 2, 5): without and with an eye, for 0 to 4 melds; 25 if a suit cannot hold that
+        many.
     Raises:
         ArrayError: wrong dtype or shape.  TileCountError: a count above 4.
     Example:

@@ -1,7 +1,7 @@
-"""Texts of hands, wins and knowledge, as people write them for a command or the page.
+"""Parsing of hands, wins and knowledge as users type them, in a command or on the page.
 
-The notation may be named or left to be recognised. What the library leaves to its callers is
-checked here: tiles that are not in play, and more copies than there are.
+The notation may be given or recognised. The functions also make checks that the library leaves to
+its callers: tiles that are not in play, and more copies than exist.
 """
 
 from __future__ import annotations
@@ -19,15 +19,17 @@ from paili.model.tiles import COPIES, JOKER, KINDS, TILES, Tile
 from paili.wording import counted
 
 AnyNotation = Notation | str | None
-"""A notation, its name, or None to recognise that of each text."""
+"""A notation, its name, or None to recognise the notation of each text."""
 
 
 def read_hand(text: str, melds: str = "", notation: AnyNotation = None) -> Hand:
-    """Return the hand of a text and of the melds written apart from it.
+    """Parse a hand, with melds that may be written separately.
 
+    Args:
+        text: the hand, which may include melds.  melds: further melds.
     Raises:
-        NotationError: a text that cannot be read.  ArgumentError: tiles outside melds.
-        HandSizeError, TileCountError: no hand.
+        NotationError: a text that cannot be parsed.  ArgumentError: tiles outside melds in `melds`.
+        HandSizeError, TileCountError: not a valid hand.
     """
     return Hand._of_parts(_core.read_hand(text, notation, melds))
 
@@ -40,16 +42,16 @@ def read_knowledge(
     order: SuitOrder = "mpsz",
     rules: Rules | None = None,
 ) -> KnowledgeBase | None:
-    """Return the knowledge by the tiles that have been seen, or by digits.
+    """Parse a knowledge base from the tiles that have been seen, or from digits.
 
     Args:
-        seen: tiles that are gone.  available: instead, 27 or 34 digits, copies of each kind.
-        order: of the suits in these digits.  rules: without them there are no jokers.
+        seen: tiles that are gone.  available: alternatively 27 or 34 digits, copies of each kind.
+        order: order of the suits in these digits.  rules: rules with jokers; None for no jokers.
     Returns:
-        None if nothing is said: every copy that is not our own.
+        The knowledge; None, for every copy that is not our own, if neither is given.
     Raises:
-        ArgumentError: both are said; more jokers than there are.
-        NotationError: a text that cannot be read.  TileCountError: more copies than there are.
+        ArgumentError: both are given, or more jokers than exist.
+        NotationError: a text that cannot be parsed.  TileCountError: more copies than exist.
     """
     if available is not None:
         if seen:
@@ -65,10 +67,10 @@ def read_knowledge(
 
 
 def check_in_play(hand: Hand, rules: Rules) -> None:
-    """Check that all tiles, those of melds included, are in play.
+    """Check that all tiles of a hand and its melds are in play, and no meld is of the void suit.
 
     Raises:
-        ArgumentError: what is not in play, and rules that have it; more jokers than there are.
+        ArgumentError: a tile that is not in play, a meld in the void suit, or too many jokers.
     """
     if hand.jokers > rules.jokers:
         expected = f"at most {rules.jokers} under {rules}"
@@ -78,7 +80,7 @@ def check_in_play(hand: Hand, rules: Rules) -> None:
     own = KnowledgeBase.full(hand)._bytes
     for tile in TILES[rules.kinds :]:
         if own[tile] < COPIES:
-            # Of rules with the same forms, the first.
+            # Suggest one preset for each set of forms, the first.
             named: dict[frozenset[Form], str] = {}
             for one in PRESETS.values():
                 if one.kinds == KINDS:
@@ -98,13 +100,13 @@ def check_in_play(hand: Hand, rules: Rules) -> None:
 
 
 def check_available(hand: Hand, knowledge: KnowledgeBase, rules: Rules | None = None) -> None:
-    """Check that no more copies can come than the hand and its melds leave.
+    """Check that the available copies are at most those that the hand and its melds leave.
 
     Args:
-        rules: without them there are no jokers.
+        rules: rules with jokers; None for no jokers.
     Raises:
-        TileCountError: more than four in hand, melds and available.
-        ArgumentError: more jokers than there are.
+        TileCountError: more than four copies in hand, melds and available.
+        ArgumentError: more jokers than exist.
     """
     most = rules.jokers - hand.jokers if rules is not None else 0
     if knowledge.jokers > most:
@@ -120,21 +122,21 @@ def check_available(hand: Hand, knowledge: KnowledgeBase, rules: Rules | None = 
 def read_win(
     words: Sequence[str], melds: str = "", notation: AnyNotation = None
 ) -> tuple[Hand, Tile, bool]:
-    """Return the hand before the winning tile, that tile, and whether it is a red five.
+    """Parse a win: the hand, the winning tile, and whether this tile is a red five.
 
-    The winning tile is the last one that is written.
-
-    With its winning tile a hand has 14 tiles, a meld counted as three. One more is the winning tile
-    named again.
+    The winning tile is the last one in the text. With it the hand has 14 tiles, each meld counted
+    as three. A text of 15 tiles names the winning tile twice.
 
     Args:
-        words: of the hand, melds in brackets among them, and perhaps of the winning tile.
-        melds: that are written apart from the hand.
+        words: words of the hand, with melds in brackets, and optionally of the winning tile.
+        melds: further melds.
+    Returns:
+        The hand without the winning tile, the tile, and whether it is a red five.
     Raises:
-        NotationError: a text that cannot be read.
-        ArgumentError: another number of tiles; a word that says how the winning tile came; jokers,
-            of which the worth is not known.
-        HandSizeError, TileCountError: no hand.
+        NotationError: a text that cannot be parsed.
+        ArgumentError: another number of tiles; a word about how the winning tile came; jokers,
+            which cannot be scored.
+        HandSizeError, TileCountError: not a valid hand.
     """
     hand, code = _core.read_win(words, melds, notation)
     is_red = code >= RED

@@ -1,4 +1,4 @@
-"""Tournaments of agents: the same deals for all, in all seatings."""
+"""Tournaments of agents, who play the same deals in all seatings."""
 
 from paili.arena.tournament import Tournament, run
 from paili.games.mcr.standings import ArenaReport, Standing

@@ -1,4 +1,4 @@
-"""Agents that are timed, and stopped when they take too long."""
+"""Time limits for the answers of agents."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from paili.model.tiles import Wind
 
 
 class Clocked:
-    """An agent whose answers are timed, and become a fault "TLE" if they take too long.
+    """An agent whose answers are timed; an answer that takes too long becomes a fault "TLE".
 
-    Python code is interrupted, if this is the main thread of a process; native code is not, its
-    lateness is found afterwards. Programs have their own clock.
+    Python code is interrupted in the main thread of a process. Native code cannot be interrupted;
+    its delay is detected afterwards. Programs have their own time limit.
 
     Attributes:
-        answer: what the agent answered last; None if nothing.
-        details: what went wrong then; may be empty.  timer: of its answers.
+        answer: the latest answer of the agent; None without one.
+        details: error details of the latest answer; may be empty.  timer: times of the answers.
     """
 
     def __init__(
@@ -34,11 +34,11 @@ class Clocked:
         limit: float | None,
         fault: Callable[..., object],
     ) -> None:
-        """Time nothing yet.
+        """Wrap an agent.
 
         Args:
-            limit: seconds for an answer; None for as many as it takes.
-            fault: the action of a player that gives no answer, by its verdict and a reason.
+            limit: seconds for an answer; None for no limit.
+            fault: creates the action for a missing answer, from a verdict and a reason.
         """
         self.answers_every_stage = bool(_attribute(agent, "answers_every_stage", False))
         self._fault = fault
@@ -50,7 +50,7 @@ class Clocked:
         self._verdict = self._why = ""
 
     def begin(self, seat: Wind, seed: int) -> None:
-        """Begin a game. An agent that raises an error now is at fault when it is asked first."""
+        """Begin a game. A fault of the agent is recorded and returned by the first `act`."""
         begin: Any = _attribute(self._agent, "begin", None)
         if begin is None:
             return
@@ -66,7 +66,7 @@ class Clocked:
             self._verdict, self.details = "RE", trace(error, __file__)
 
     def act(self, observation: Any) -> object:
-        """Return the answer of the agent, or a fault if it was too slow or raised an exception."""
+        """Return the answer of the agent, or a fault if it is late or raises an exception."""
         self.answer = None
         if self._verdict:
             return self._fault(self._verdict, self._why)
@@ -96,7 +96,7 @@ class Clocked:
 
     @property
     def account(self) -> str:
-        """The last request and answer of a program; empty for any other agent."""
+        """Last request and answer of a program; empty for any other agent."""
         return self._agent.account if isinstance(self._agent, Program) else ""
 
     @property
@@ -112,13 +112,13 @@ class Clocked:
         return f"{self._late_reason}:\n{where}"
 
     def close(self) -> None:
-        """End what the agent has started."""
+        """Close the agent, if it has a method `close`."""
         if close := getattr(self._agent, "close", None):
             close()
 
 
 def _attribute(agent: object, name: str, default: object) -> object:
-    """An attribute of an agent; the default if there is none, or if it raises anything."""
+    """Return an attribute of an agent; the default if it is missing or raises an exception."""
     try:
         return getattr(agent, name, default)
     except ENDING:
@@ -132,12 +132,12 @@ def _text(value: object) -> str:
 
 
 class _Late(BaseException):
-    """Not an `Exception`: an agent that catches those must be stopped, too."""
+    """Raised when time is up. Not an `Exception`, so that an agent cannot catch it by accident."""
 
 
 @contextmanager
 def _alarm(seconds: float | None) -> Iterator[None]:
-    """Raise `_Late` in the block after some seconds, where that is possible."""
+    """Raise `_Late` in the block after some seconds, if the thread and platform have signals."""
     is_possible = threading.current_thread() is threading.main_thread()
     if seconds is None or not is_possible or not hasattr(signal, "setitimer"):
         yield

@@ -1,4 +1,4 @@
-"""Files that a tournament leaves: all of a file, or the one that was there before."""
+"""Atomic writing of a tournament's output files."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from paili.model.errors import ArgumentError
 
 
 def check_file(name: str, path: Path) -> None:
-    """Refuse what is no file and cannot be replaced by one.
+    """Raise if the path cannot be written as a file.
 
     Args:
-        name: of the option that says the path.
+        name: name of the option that gives the path.
     Raises:
-        ArgumentError: a device, a pipe and the like.
-        OSError: a directory, or a file in a directory that is not there.
+        ArgumentError: not a regular file, such as a device or a pipe.
+        OSError: a directory, or a file in a directory that does not exist.
     """
     try:
         mode = path.stat().st_mode
@@ -27,7 +27,7 @@ def check_file(name: str, path: Path) -> None:
         if not path.parent.is_dir():
             reason = errno.ENOTDIR if path.parent.exists() else errno.ENOENT
             raise OSError(reason, os.strerror(reason), str(path.parent)) from None
-        return  # it is not there, or writing it will say what is wrong
+        return  # it does not exist, or writing it will raise the error
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(mode):
@@ -36,13 +36,15 @@ def check_file(name: str, path: Path) -> None:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """A new file beside another, which it replaces in the end; on an error it is removed.
+    """Yield the path of a temporary file, which replaces the file at the end of the block.
+
+    On an error it is removed instead.
 
     Raises:
-        OSError: it cannot be written, with the name of the file.
+        OSError: it cannot be written; the error has the name of the file.
     """
     temporary = path.with_name(f"{path.name}.new")
-    temporary.unlink(missing_ok=True)  # no link is followed to another file
+    temporary.unlink(missing_ok=True)  # so that no symbolic link is followed
     try:
         yield temporary
         temporary.replace(path)
@@ -57,7 +59,7 @@ def replacing(path: Path) -> Iterator[Path]:
 
 
 def write_lines(lines: Iterable[str], path: Path) -> None:
-    """Write lines to a file, all of them or none.
+    """Write lines to a file atomically.
 
     Raises:
         OSError: the file cannot be written.

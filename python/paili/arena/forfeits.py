@@ -1,4 +1,4 @@
-"""Agents that were too slow too often: the rest of their games ends at once."""
+"""Forfeits: an agent that is too slow in successive games loses its remaining games."""
 
 from __future__ import annotations
 
@@ -13,41 +13,42 @@ _REASON = "not asked: it was too slow in two games in a row"
 
 
 class Forfeiting:
-    """An agent in the place of one that is not asked any more: too slow, at once."""
+    """Replacement of an agent that forfeits: it exceeds the time limit at once."""
 
     answers_every_stage = True
 
     def __init__(self, action: type[Any]) -> None:
-        """An agent of the game that has these actions."""
+        """Create an agent for the game with this class of actions."""
         self.complaint = _REASON
         self._action = action
 
     def act(self, observation: object) -> object:
-        """A fault."""
+        """Return a fault for exceeding the time limit."""
         return self._action.fault(Verdict.TIME_LIMIT, _REASON)
 
 
 class Streaks:
-    """Games in a row that each agent has ended by being too slow.
+    """Counters of the successive games that each agent ended by exceeding the time limit.
 
-    A game that another one has ended by a fault says nothing of it.
+    A game that ends by the fault of another agent leaves the counter of an agent unchanged.
     """
 
     def __init__(self, forfeits: Iterable[str]) -> None:
-        """Begin with agents that are not asked any more."""
+        """Start with agents that already forfeit."""
         self._forfeits = set(forfeits)
         self._late: Counter[str] = Counter()
 
     @property
     def forfeits(self) -> frozenset[str]:
-        """The agents that are not asked any more."""
+        """Names of the agents that forfeit."""
         return frozenset(self._forfeits)
 
     def add(self, names: Sequence[str], outcome: Mapping[str, Any]) -> None:
         """Count a game.
 
         Args:
-            names: of the agents, by seat.  outcome: of `paili.games.kinds.Tournaments`.
+            names: names of the agents, by seat.
+            outcome: outcome of the game, by `paili.games.kinds.Tournaments`.
         """
         if outcome["end"] != "fault":
             self._late.clear()

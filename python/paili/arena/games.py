@@ -1,4 +1,4 @@
-"""The games of one deal: every seating, played out."""
+"""Playing of the games of one deal, in every seating."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ from paili.model.errors import ArgumentError, describe
 from paili.model.rules import MCR, Rules
 
 _FAULT = "fault"
-"""The kind of an action that says that there is none."""
+"""The kind of an action that stands for a missing answer."""
 
 
 def is_certain(conditions: Conditions) -> bool:
-    """Whether two games with the same agents at the same seats of a deal are the same."""
+    """Return whether agents at the same seats of the same deal always play the same game."""
     return not any(is_seeded(name, rules=conditions.rules) for name in conditions.agents)
 
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A game that is over.
+    """A finished game.
 
     Attributes:
-        outcome: of it; `is_forfeit` if a fault ended it of an agent that was not asked.
-        line: its transcript; empty if it is not kept.
-        timers: of the answers, by seat.  failure: why a fault has ended it; None without one.
+        outcome: its outcome; `is_forfeit` is set if an agent that forfeits ended it.
+        line: its transcript; empty if transcripts are not kept.
+        timers: times of the answers, by seat.  failure: the fault that ended it; None without one.
     """
 
     outcome: dict[str, Any]
@@ -53,15 +53,15 @@ class _Played:
 
 @printing_to_stderr()
 def play_deal(conditions: Conditions, number: int) -> dict[str, Any]:
-    """All games of a deal, as plain data. What agents print goes to stderr.
+    """Play all games of a deal, and return them as plain data.
 
-    Two seatings with the same agents at the same seats are the same game if no agent has a seed:
-    it is played once, and stands for both.
+    What agents print goes to stderr. Two seatings with the same agents at the same seats give the
+    same game if no agent has a seed; it is then played once and counted for both.
 
     Returns:
-        `wind`, `games` by seating, `times` by player, `failures`, the first one of each agent,
-        `forfeits`, the agents that are not asked from some game of this deal on; and if they are
-        kept, `transcripts`, the lines of all games, compressed.
+        `wind`; `games` by seating; `times` by player; `failures`, the first one of each agent;
+        `forfeits`, the agents that forfeit from some game of this deal on; and, if they are kept,
+        `transcripts`, the compressed lines of all games.
     Raises:
         ArgumentError: a file of an agent was edited since the run began.
     """
@@ -100,12 +100,12 @@ def play_deal(conditions: Conditions, number: int) -> dict[str, Any]:
 
 
 def _packed(lines: str) -> str:
-    """The games of a deal are much alike: a tenth is left of them."""
+    """Compress the transcripts of a deal, which are so alike that a tenth of their size is left."""
     return base64.b64encode(zlib.compress(lines.encode())).decode("ascii")
 
 
 def transcripts_of(outcome: Mapping[str, Any]) -> str:
-    """The lines of the games of a deal, one a game, in the order of the seatings."""
+    """Return the lines of the games of a deal, one per game, in the order of the seatings."""
     return zlib.decompress(base64.b64decode(outcome["transcripts"])).decode()
 
 
@@ -117,14 +117,13 @@ def _play(
     seating: int,
     forfeits: frozenset[str],
 ) -> _Played:
-    """A game, from its deal to its end."""
     players = SEATINGS[conditions.seatings][seating]
     names = [conditions.agents[player] for player in players]
     seated: list[Clocked] = []
     try:
         for name in names:
-            # A new agent for each game: what one game has taught it must not depend on which
-            # games this process has played before.
+            # A new agent for each game, so that it cannot learn from other games: which of them
+            # this process has played before is arbitrary.
             is_asked = name not in forfeits
             agent = (
                 _seated(game_rules, name, conditions) if is_asked else Forfeiting(game_rules.Action)
@@ -143,7 +142,7 @@ def _play(
         game = number * conditions.seatings + seating + 1
         failure = {"agent": names[fault.seat], "game": game, "deal": number, "seating": seating}
         failure |= _failure(game_rules, state, fault, seated[fault.seat])
-    # A name of the command line need not be text that can be written.
+    # A name from the command line may have surrogates, which cannot be encoded.
     written = [name.encode("utf-8", "replace").decode() for name in names]
     line = game_rules.format_game(state, written) if conditions.keeps_games else ""
     timers = tuple(
@@ -154,8 +153,8 @@ def _play(
 
 
 def _failure(game_rules: Tournaments, state: Any, fault: Fault, clocked: Clocked) -> dict[str, Any]:
-    """The failure that has ended a game."""
-    # Another observation than the agent was given, which it may have altered.
+    """Return the data of the failure that ended a game."""
+    # A new observation, because the agent may have altered its own.
     *_, before, _ = state.stages()
     return {
         "verdict": str(fault.verdict),
@@ -168,14 +167,14 @@ def _failure(game_rules: Tournaments, state: Any, fault: Fault, clocked: Clocked
 
 
 def _said(answer: object, game_rules: Tournaments) -> str | None:
-    """An answer in words; None if there is none."""
+    """Return an answer as text; None if there is none."""
     if isinstance(answer, game_rules.Action):
         return None if answer.kind == _FAULT else str(answer)
     return None if answer is None else answer_text(answer)
 
 
 def _seated(game_rules: Tournaments, name: str, conditions: Conditions) -> Agent[Any, Any]:
-    """A new agent; one that cannot be made now, though it could before, does nothing but crash.
+    """Create an agent; if it cannot be created any more, an agent that only returns faults.
 
     Raises:
         ArgumentError: one of its files was edited.
@@ -200,17 +199,17 @@ class _Absent:
 
 
 def seating_seed(seed: int, deal: int, seating: int) -> int:
-    """The seed of the agents of a game; each adds its seat."""
+    """Return the seed of the agents of a game, to which each agent adds its seat."""
     digest = sha256(f"{seed} {deal} {seating}".encode()).digest()
     return int.from_bytes(digest[:8], "big")
 
 
 @printing_to_stderr()
 def checked_agents(agents: Sequence[str], time_limit: float, rules: Rules = MCR) -> tuple[str, ...]:
-    """Return four names of agents that can be made, those of entry points by their classes.
+    """Return the names of four agents, those of entry points replaced by their classes.
 
     Raises:
-        ArgumentError: not four, or one of them cannot.
+        ArgumentError: not four names, or an agent that cannot be created.
     """
     if isinstance(agents, str) or not isinstance(agents, Sequence) or len(agents) != PLAYERS:
         raise ArgumentError("agents", describe(agents), "four names of agents")

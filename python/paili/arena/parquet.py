@@ -1,4 +1,4 @@
-"""The games of a tournament as a table in a Parquet file, one row a game."""
+"""Writing of the games of a tournament to a Parquet file, one row per game."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ _HOLDS = "results of games, as paili arena --out writes them; no game can be pla
 
 
 def need_pyarrow() -> None:
-    """Make sure that such a file can be written.
+    """Check that Parquet files can be written.
 
     Raises:
         ArgumentError: pyarrow is not installed.
     """
     try:
-        import pyarrow.parquet  # noqa: F401  # only whether it is there
+        import pyarrow.parquet  # noqa: F401  # only to check that it is installed
     except ImportError:
         expected = missing("parquet", "pyarrow")
         raise ArgumentError("Parquet", "no way to write it", expected) from None
 
 
 def write(tournament: Tournament, path: Path) -> None:
-    """Write all games, or nothing.
+    """Write all games of a tournament atomically.
 
     Raises:
         ArgumentError: pyarrow is not installed.  OSError: the file cannot be written.

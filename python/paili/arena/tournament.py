@@ -1,4 +1,4 @@
-"""Carries a tournament out: by several workers, resumable."""
+"""Execution of tournaments: in parallel, and resumable."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ if TYPE_CHECKING:
     from paili.games.sichuan.standings import SichuanReport
 
 TIME_LIMIT = 6.0
-"""Seconds for an answer, if nothing else is said: what Botzone gives a Python program."""
+"""Default time limit of an answer in seconds, that of Botzone for Python programs."""
 
 MOST_DEALS = 1_000_000
 _FAST = {"greedy", "random"}
-"""Agents whose deals take milliseconds: a worker is given many of them at a time."""
+"""Agents whose deals take milliseconds, so that workers receive many deals at a time."""
 _STAGE = "deals"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Tournament:
-    """A tournament that has been played.
+    """A finished tournament.
 
     Attributes:
-        conditions: of its games.  deals: their outcomes, in order.
+        conditions: conditions of its games.  deals: outcomes of the deals, in order.
     """
 
     conditions: Conditions
@@ -63,10 +63,10 @@ class Tournament:
         return f"<Tournament of {agents}: {deals} in {self.conditions.seatings} seatings>"
 
     def iter_games(self) -> Iterator[str]:
-        """The transcripts of all games, a line for each, in order.
+        """Iterate over the transcripts of all games, one line per game, in order.
 
         Raises:
-            ArgumentError: they were not kept.
+            ArgumentError: transcripts were not kept.
         """
         if not self.conditions.keeps_games:
             raise ArgumentError("games", "none", "a tournament that keeps them")
@@ -114,23 +114,25 @@ def run(
 ) -> ArenaReport | SichuanReport:
     """Let four agents play the same deals in all seatings.
 
-    Each deal is played with every seating. The scores of a player in its games are added up, and
-    the four sums give 4, 3, 2 and 1 rank points; players with equal sums share theirs.
+    Each deal is played in every seating. The scores of a player over these games are added up, and
+    the four sums are ranked for 4, 3, 2 and 1 rank points; players with equal sums share the
+    points.
 
     Args:
-        agents: four names, see `paili.agents.named`. The same one may play more than once.
+        agents: names of four agents, see `paili.agents.named`. The same one may play more than
+            once.
         deals: 1 to 1,000,000: `Deal.random(seed, 0)`, `Deal.random(seed, 1)`...
         seatings: 24, all, or 4, the rotations: each player sits once at each wind.
-        jobs: processes of this machine, 1 to 256; results do not depend on it, but for response
+        jobs: number of local processes, 1 to 256; results do not depend on it, except response
             times.
-        executor: whose workers play instead, such as those of a cluster.
+        executor: an executor to use instead of local processes, such as that of a cluster.
         seed: 0 to 2**64 - 1; the same seed gives the same deals and the same random agents.
         time_limit: seconds for an answer of an agent that is not native.
         rules: of Chinese Standard Mahjong, or of Sichuan Mahjong with a score, such as "xuezhan".
     Returns:
-        An `ArenaReport`; a `SichuanReport` of Sichuan Mahjong, with scores in bases.
+        An `ArenaReport`; for Sichuan Mahjong a `SichuanReport`, with scores in bases.
     Raises:
-        ArgumentError: an argument outside its range, or an agent that cannot be made.
+        ArgumentError: an argument out of range, or an agent that cannot be created.
     Example:
         >>> from paili.arena import run
         >>> run(["greedy", "random", "random", "random"], 1, seatings=4).games
@@ -167,23 +169,24 @@ def play_tournament(
     keep: Callable[[Tournament], None] | None = None,
     keeps_games: bool = False,
 ) -> Tournament:
-    """Run a tournament as `run` does, with all games.
+    """Run a tournament as `run` does, and return all its games.
 
     Args:
-        failed: told the first fault of each agent, as soon as no earlier game can have one.
-        keep: given the tournament before the checkpoint is removed, to write it to files: if that
-            fails, no game is lost.
-        keeps_games: whether `Tournament.iter_games` can give them.
-        checkpoint: a file for finished deals; what an interrupted run under the same conditions
-            left there is not played again. Without one, nothing is kept.
-        progress: told the stage, how many deals are finished, and how many there are.
-        remark: told what was found in the checkpoint, and which agent is not asked any more
-            because it was too slow in two games in a row.
-        lost: told of each worker that was lost, in a sentence.
+        failed: callback for the first fault of each agent, called as soon as no earlier game can
+            have one.
+        keep: callback for the tournament, called before the checkpoint is removed, to write files.
+            If it fails, no game is lost.
+        keeps_games: whether transcripts are kept for `Tournament.iter_games`.
+        checkpoint: path of a file for finished deals. Deals that an interrupted run under the same
+            conditions left there are not played again. None for no checkpoint.
+        progress: callback for the stage, the number of finished deals, and the number of all deals.
+        remark: callback for messages about the contents of the checkpoint, and about agents that
+            forfeit because they were too slow in two successive games.
+        lost: callback for a message when a worker is lost.
     Raises:
-        ArgumentError: an argument outside its range, a worker with another version of paili, or a
-            file of an agent that was edited since the run began.
-        ChildProcessError: workers were lost again and again.
+        ArgumentError: an argument out of range, a worker with another version of paili, or a file
+            of an agent that was edited since the run began.
+        ChildProcessError: workers were lost repeatedly.
         OSError: the checkpoint cannot be used.
     """
     if type(seatings) is not int or seatings not in SEATINGS:
@@ -216,11 +219,11 @@ def play_tournament(
 
 
 class _ForfeitError(Exception):
-    """An agent is not asked any more in the deals that follow."""
+    """Raised when an agent forfeits the deals that follow."""
 
 
 class _Watch:
-    """Sees the deals in order while they come in, and tells the first fault of each agent."""
+    """Observer of the finished deals, in order, that reports the first fault of each agent."""
 
     def __init__(
         self, failed: Callable[[Failure], None] | None, remark: Callable[[str], None] | None
@@ -231,10 +234,10 @@ class _Watch:
         self._told: set[str] = set()
 
     def see(self, deal: Played) -> None:
-        """Add a finished deal; deals come in order.
+        """Add a finished deal.
 
         Raises:
-            _ForfeitError: the deals after it are to be played without asking some agent.
+            _ForfeitError: an agent forfeits the deals after it.
         """
         self.deals.append(deal)
         for failure in first_failures([deal]):
@@ -251,10 +254,10 @@ class _Watch:
 def _play_deals(
     runner: LocalRunner, conditions: Conditions, count: int, watch: _Watch
 ) -> tuple[Played, ...]:
-    """The outcomes of all deals.
+    """Play all deals and return their outcomes.
 
-    Which agents are not asked any more follows from the deals in their order, so that it does not
-    depend on who plays which deal when: what was played too early is played again.
+    Forfeits follow from the deals in their order, so that they do not depend on the distribution of
+    deals over workers. Deals that were already played without a forfeit are played again.
     """
     size = None if set(conditions.agents) <= _FAST else 1
     while (first := len(watch.deals)) < count:
@@ -270,12 +273,12 @@ def _play_deals(
 
 
 def _play_later(conditions: Conditions, first: int, number: int) -> Played:
-    """The deal of a number after some others."""
+    """Play a deal, numbered from the first deal of a stage."""
     return play_deal(conditions, first + number)
 
 
 def _description(conditions: Conditions) -> str:
-    """The conditions that must be equal for a run to go on where another one ended."""
+    """Return the conditions, as JSON, that must be equal for a run to be resumed."""
     plain = {one.name: getattr(conditions, one.name) for one in fields(conditions)}
     del plain["versions"], plain["forfeits"]
     files: dict[str, str] = {}
@@ -285,6 +288,6 @@ def _description(conditions: Conditions) -> str:
 
 
 def checkpoint_name(conditions: Sequence[object]) -> str:
-    """A file name for the checkpoint of a tournament that writes no other file."""
+    """Return the name of the checkpoint file of a tournament that writes no other file."""
     digest = sha256(repr(tuple(conditions)).encode()).hexdigest()[:16]
     return f"arena_{digest}.jsonl"

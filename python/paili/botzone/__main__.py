@@ -1,4 +1,4 @@
-"""`python -m paili.botzone`: the bot process without the other commands."""
+"""`python -m paili.botzone`: the bot process, without loading the other commands."""
 
 import sys
 
@@ -7,13 +7,13 @@ from paili.model.errors import PailiError
 
 
 def main() -> int:
-    """Play; whatever goes wrong is one line on stderr and exit code 2."""
+    """Run the bot and return the exit code; an error is one line on stderr and exit code 2."""
     try:
         return run(sys.argv[1:])
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Nobody reads our answers any more: the game is over.
+        # The reader of the answers has closed the pipe, so the game is over.
         sys.stderr.close()
         return 141
     except (PailiError, OSError) as error:

@@ -1,4 +1,4 @@
-"""A bot in one file of JavaScript, for platforms that have no Python of today."""
+"""Bots in a single JavaScript file, for platforms without a recent Python."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from paili.games.mcr.agents import NativeAgent
 from paili.model.errors import ArgumentError
 
 MODULE = Path(__file__).with_name("bot.wasm")
-"""The core of a bot as WebAssembly, which `make build` makes."""
+"""WebAssembly module of the core of a bot, built by `make bot`."""
 PROGRAM = Path(__file__).with_name("bot.js")
-"""The program around it."""
+"""JavaScript program that embeds the module."""
 
 
 def bundle_of(agent: NativeAgent, *, seed: int = 0, keep_running: bool = True) -> str:
-    """Return the text of a program that plays an agent.
+    """Return the text of a JavaScript program that plays as an agent.
 
     Args:
-        seed: of an agent that chooses at random, 0 to 2**64 - 1.
-        keep_running: whether it stays for the next request.
+        seed: seed of an agent that chooses at random, 0 to 2**64 - 1.
+        keep_running: whether the program stays for the next request.
     Raises:
-        ArgumentError: an installation without the core of a bot.
+        ArgumentError: the installation lacks the core of a bot.
     """
     if not MODULE.exists():
         expected = f"a paili with {MODULE.name}: run make bot in a checkout, then install it again"

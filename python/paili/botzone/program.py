@@ -1,4 +1,4 @@
-"""The bot process: turns from stdin, answers to stdout."""
+"""The bot process: it reads requests from stdin and writes answers to stdout."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from paili.model.tiles import integer_within
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Play until the input ends; returns the exit code.
+    """Play until the input ends, and return the exit code.
 
     Args:
-        arguments: see `paili botzone --help`.
+        arguments: options, see `paili botzone --help`.
     Raises:
-        ArgumentError: no such option or agent.  OSError: stdin or stdout is closed.
+        ArgumentError: an unknown option or agent.  OSError: stdin or stdout is closed.
     """
     parser = _parser()
     try:
@@ -41,7 +41,7 @@ def run(arguments: Sequence[str]) -> int:
     if sys.stdin is None or sys.stdout is None:
         raise OSError(f"{'stdin' if sys.stdin is None else 'stdout'} is closed")
     sink = sys.stdout.buffer
-    # A line on stdout would be taken for an answer.
+    # A line that an agent prints on stdout would be read as an answer.
     with printing_to_stderr():
         serve(
             agent,
@@ -55,7 +55,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _write_bundle(options: argparse.Namespace, agent: McrAgent, seed: int) -> None:
-    """Write the agent as a program, and say so."""
+    """Write the agent as a JavaScript program, and print its name and size."""
     from pathlib import Path
 
     from paili.botzone.bundle import bundle_of
@@ -79,7 +79,7 @@ def serve(
     seed: int = 0,
     keep_running: bool = True,
 ) -> None:
-    """Answer turn after turn until the input ends; only the first one if not `keep_running`."""
+    """Answer requests until the input ends, or only the first one if not `keep_running`."""
     session = Session(agent, seed)
     while (turn := texts.read(source)) is not None:
         if turn.history is not None:
@@ -97,20 +97,20 @@ def serve(
 
 
 def _with_fault(answer: Answer, turn: Turn) -> Answer:
-    """Add the fault in the text of a turn to the debug of its answer."""
+    """Add the fault in the text of a turn to the debug text of its answer."""
     notes = "; ".join(filter(None, [turn.fault, answer.debug]))
     return replace(answer, debug=notes[:MOST_DEBUG])
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are ours: one line."""
+    """Argument parser that raises ArgumentError instead of exiting."""
 
     def error(self, message: str) -> NoReturn:
         raise ArgumentError(self.prog, message, f"options of {self.prog} --help")
 
 
 def _parser() -> argparse.ArgumentParser:
-    # Not the library of the other commands: it takes longer to load than all the rest.
+    # argparse, because typer takes longer to load than the rest of the bot.
     parser = _Parser(
         prog="paili botzone",
         description="Play a game on Botzone: requests from stdin, answers to stdout.",

@@ -1,4 +1,4 @@
-"""The command line. Whatever goes wrong is one line on stderr and exit code 2."""
+"""The command line. Every error is one line on stderr and exit code 2."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from paili.model.errors import PailiError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit code.
+    """Run one command and return the exit code.
 
     Args:
-        arguments: without the name of the program; None means those of this process.
+        arguments: arguments without the name of the program; None means those of this process.
     """
     try:
         code = _run(sys.argv[1:] if arguments is None else arguments)
-        # Here, and not when Python exits: a closed pipe or a full disk must be noticed.
+        # Flush here and not when Python exits, to catch a closed pipe or a full disk.
         if sys.stdout is not None:
             sys.stdout.flush()
     except BrokenPipeError:
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     if arguments[:1] == ["botzone"]:
-        # Without all that follows: its first answer may not take long.
+        # Without loading typer: the time for the first answer is limited.
         from paili.botzone.program import run
 
         return run(arguments[1:])
@@ -56,9 +56,9 @@ def _run_command(arguments: Sequence[str]) -> int:
 
     from paili.cli.app import app
 
-    # typer has no public name for it.
+    # The usage error of click, for which typer has no public name.
     usage_error: type[Exception] = typer.BadParameter.__mro__[1]
-    # The command itself, not its `main`, which would handle interrupts and closed pipes otherwise.
+    # The command itself, not its `main`, which handles interrupts and closed pipes differently.
     command = typer.main.get_command(app)
     try:
         with command.make_context("paili", list(arguments)) as invocation:
@@ -78,6 +78,6 @@ def _complain(message: str) -> int:
 
 
 def _drop_output() -> None:
-    """Let Python's last flush of stdout go nowhere instead of failing again."""
+    """Redirect stdout to the null device, so that Python's flush at exit does not fail again."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())

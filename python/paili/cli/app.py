@@ -1,4 +1,4 @@
-"""All commands in one application."""
+"""The application with all commands."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ _OWN: Mapping[str, str] = {
     "web": "web:web",
     "botzone": "botzone:botzone",
 }
-"""Modules and functions of `paili.cli.commands` by the names of commands, in the order of help."""
+"""Modules and functions of `paili.cli.commands` by command name, in the order of the help."""
 _SETTINGS: Mapping[str, Mapping[str, Any]] = {
     "botzone": {"ignore_unknown_options": True, "allow_extra_args": True, "help_option_names": []},
 }
-"""Settings of the command that reads its options itself."""
+"""Settings of the command that parses its options itself."""
 
 
 class _Commands(TyperGroup):
-    """Commands that are imported when they are named: few of them are needed at a time."""
+    """Command group that imports a command only when it is invoked."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return [*_OWN, *(name for name in names_of(COMMANDS) if name not in _OWN)]
@@ -59,7 +59,7 @@ class _Commands(TyperGroup):
 
 
 def _command(name: str, function: Any, settings: Mapping[str, Any] | None = None) -> Any:
-    """The command of a function, as `typer` makes it of one that is alone."""
+    """Return the command that `typer` creates for a single function."""
     alone = typer.Typer(add_completion=False, rich_markup_mode=None)
     alone.command(name, context_settings=None if settings is None else dict(settings))(function)
     return typer.main.get_command(alone)

@@ -1,8 +1,8 @@
-"""Exit codes of the program, besides 0."""
+"""Exit codes of the program other than 0."""
 
 WRONG = 2
-"""Wrong input or options."""
+"""Invalid input or options."""
 INTERRUPTED = 130
-"""Ctrl-C: 128 plus the number of the signal, as shells have it."""
+"""Ctrl-C: 128 plus the number of the signal, as in shells."""
 BROKEN_PIPE = 141
-"""The reader of the output has gone, as `paili ... | head` does."""
+"""The reader of the output has closed the pipe, as in `paili ... | head`."""

@@ -1,7 +1,7 @@
-"""Lines of text into arrays of hands: an exact parser, and a vectorised one for plain lines.
+"""Parsing of lines of text into arrays of hands: exactly, and vectorised for plain lines.
 
-The vectorised parser answers for the lines that it is sure of and leaves all others, the wrong
-ones among them, to the exact parser. What both read, both read alike.
+The vectorised parser handles the lines that it recognises with certainty. All others, invalid ones
+included, go to the exact parser. Both give the same result for lines that both can parse.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from paili.model.tiles import COPIES, KINDS, SUITED_KINDS
 Bytes = npt.NDArray[np.uint8]
 
 LONGEST_LINE = 2 * LONGEST_TEXT
-"""Bytes; of longer lines only so many are kept, enough to refuse them."""
+"""Maximum length of a line in bytes; longer lines are cut just above it and rejected."""
 
 _SPACES = " \t\r\n\u3000"
 _BETWEEN = ", \t"
@@ -40,23 +40,24 @@ class Line(NamedTuple):
     """The content of one line."""
 
     text: str
-    """The hand as written, white space reduced to single spaces; in mpsz if it was not."""
+    """The hand as written, with white space reduced to single spaces; converted if not in mpsz."""
     hand: Hand
     knowledge: KnowledgeBase | None
-    """None if the line has none."""
+    """Knowledge of the line; None if it has no available base."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """The hands of some successive lines, and the lines that could not be read.
+    """The hands of some successive lines, and the errors of lines that could not be parsed.
 
     Attributes:
-        numbers: int64 (n,), line numbers from 1.  texts: the hands, as written if that is mpsz.
-        counts: uint8 (n, 34).  melds: uint8 (n,), how many.
-        available: uint8 (n, 34); meaningful only where `informed`, bool (n,), is true: elsewhere
-            it is four of each minus `counts`.
-        jokers: uint8 (n,), those of the hands.  jokers_available: likewise, where `informed`.
-        faults: line numbers and reasons.
+        numbers: int64 (n,), line numbers from 1.  texts: the hands, as written if in mpsz.
+        counts: uint8 (n, 34).  melds: uint8 (n,), numbers of melds.
+        available: uint8 (n, 34); valid only where `informed`, bool (n,), is true. Elsewhere four of
+            each minus `counts` are available.
+        jokers: uint8 (n,), jokers in the hands.
+        jokers_available: uint8 (n,), jokers that can come, valid only where `informed` is true.
+        faults: line numbers and reasons of lines that could not be parsed.
     """
 
     numbers: npt.NDArray[np.int64]
@@ -73,10 +74,11 @@ class Chunk:
 def read_line(
     raw: bytes, rules: Rules, order: SuitOrder, notation: Notation | None = None
 ) -> Line | None:
-    """The hand of one line; None if the line is empty or a comment.
+    """Parse the hand of one line; return None if the line is empty or a comment.
 
     Raises:
-        PailiError: not a hand in the notation, or one that the rules do not have, or a wrong base.
+        PailiError: not a hand in the notation, a hand that is invalid under the rules, or an
+            invalid available base.
     """
     if len(raw) > LONGEST_LINE:
         raise ArgumentError("line", f"more than {LONGEST_LINE:,} bytes", "a hand")
@@ -87,7 +89,7 @@ def read_line(
         raise ArgumentError("line", got, "UTF-8 text") from None
     if not text or text.startswith("#"):
         return None
-    # The base is digits at the end, after a space: no rank is written so far from its suit.
+    # The base is a run of digits after a space at the end; ranks are always next to their suit.
     text = text.rstrip(_BETWEEN)
     jokers = _JOKERS.search(text)
     end = jokers.start() if jokers else len(text)
@@ -110,17 +112,17 @@ def read_chunk(
     order: SuitOrder,
     notation: Notation | None = None,
 ) -> Chunk:
-    """The hands of successive lines.
+    """Parse the hands of successive lines.
 
     Args:
-        lines: without their line ends.  first: number of the first one.
-        rules: decide which tiles there are.  order: of the suits in available bases.
-        notation: of the hands; None finds out that of each.
+        lines: lines without their line ends.  first: line number of the first one.
+        rules: rules that define the tiles in play.  order: order of the suits in available bases.
+        notation: notation of the hands; None recognises that of each.
     """
     parts = _split(lines)
     counts, is_read = _read_tiles(parts.tiles, rules)
     if notation not in (None, Notation.MPSZ) or rules.jokers:
-        is_read[:] = False  # what looks like plain mpsz is not meant so, or has jokers
+        is_read[:] = False  # plain mpsz would be misread in another notation or with jokers
     melds, available, informed = _apply_melds_and_bases(parts, counts, is_read, rules, order)
     jokers, jokers_available = np.zeros((2, len(lines)), dtype=np.uint8)
     texts = b"\n".join(parts.texts).decode("utf-8", "replace").split("\n")
@@ -156,7 +158,7 @@ def read_chunk(
 
 
 def only(chunk: Chunk, rows: npt.NDArray[np.bool_], faults: list[tuple[int, str]]) -> Chunk:
-    """Some of the lines of a chunk, and what is wrong with the others."""
+    """Return the selected lines of a chunk, with the faults of the others."""
     texts = [text for text, is_wanted in zip(chunk.texts, rows.tolist(), strict=True) if is_wanted]
     return Chunk(
         chunk.numbers[rows],
@@ -172,12 +174,12 @@ def only(chunk: Chunk, rows: npt.NDArray[np.bool_], faults: list[tuple[int, str]
 
 
 class _Parts(NamedTuple):
-    """The parts of each line. A line of any other shape has no tiles, which no hand can have."""
+    """Parts of each line. A line of another shape has empty tiles, which are never a valid hand."""
 
     texts: Sequence[bytes]
     tiles: Sequence[bytes]
     melds: Sequence[bytes] | None
-    """None if no line has any."""
+    """None if no line has a space, a comma or a bracket."""
     bases: Sequence[bytes] | None
 
 
@@ -198,13 +200,13 @@ def _split(lines: Sequence[bytes]) -> _Parts:
     return _Parts(texts, tiles, melds, bases)
 
 
-# Classes of bytes: a digit is itself, then the four suits, then what ends a line, then the rest.
+# Classes of bytes: 0-9 the digits, 10-13 the suits, then the line end, then all others.
 _SUIT, _END, _OTHER = 10, 14, 15
 _CLASS = np.full(256, _OTHER, dtype=np.uint8)
 for _class, _byte in enumerate(b"0123456789mpsz\n"):
     _CLASS[_byte] = _class
 
-# [class of what ends the run of digits, digit] -> kind; 255: no tile.
+# [class of the byte after the run of digits, digit] -> kind; 255: not a tile.
 _KIND = np.full((16, 10), 255, dtype=np.uint8)
 for _suit in range(3):
     _KIND[_SUIT + _suit, 1:] = np.arange(9 * _suit, 9 * _suit + 9)
@@ -213,9 +215,9 @@ _KIND[_SUIT + 3, 1:8] = np.arange(SUITED_KINDS, KINDS)
 
 
 def _read_tiles(texts: Sequence[bytes], rules: Rules) -> tuple[Bytes, npt.NDArray[np.bool_]]:
-    """Counts of texts in plain mpsz, and which of them are plain and possible.
+    """Return the counts of texts in plain mpsz, and a mask of those that are plain and possible.
 
-    The size of the hand is not checked, only that it is not above 14: melds are unknown here.
+    Of the size of a hand, only a maximum of 14 tiles is checked, since melds are unknown here.
     """
     rows = len(texts)
     buffer = np.frombuffer(b"\n".join(texts) + b"\n", dtype=np.uint8)
@@ -223,7 +225,7 @@ def _read_tiles(texts: Sequence[bytes], rules: Rules) -> tuple[Bytes, npt.NDArra
     is_digit = classes < _SUIT
     digits = np.flatnonzero(is_digit)
     ends = np.flatnonzero(~is_digit)
-    # Every digit before the i-th end has i ends before it; the last byte is an end.
+    # A digit whose run stops at the i-th end has index i; the last byte is always an end.
     run = np.repeat(np.arange(len(ends)), np.diff(ends, prepend=-1) - 1)
     end_classes = classes[ends]
     row_of_end = np.cumsum(end_classes == _END) - (end_classes == _END)
@@ -231,7 +233,7 @@ def _read_tiles(texts: Sequence[bytes], rules: Rules) -> tuple[Bytes, npt.NDArra
     row_of_digit = row_of_end[run]
 
     is_read = np.ones(rows, dtype=np.bool_)
-    is_read[row_of_digit[kinds == 255]] = False  # digits without a suit, 8z and so on
+    is_read[row_of_digit[kinds == 255]] = False  # digits without a suit, 8z etc.
     is_empty_run = np.diff(ends, prepend=-1) == 1
     is_letter = end_classes < _END
     is_read[row_of_end[(is_letter & is_empty_run) | (end_classes == _OTHER)]] = False
@@ -253,9 +255,9 @@ def _apply_melds_and_bases(
     rules: Rules,
     order: SuitOrder,
 ) -> tuple[Bytes, Bytes, npt.NDArray[np.bool_]]:
-    """Number of melds, available copies, and where those are not four minus the counts.
+    """Return numbers of melds, available copies, and a mask of rows where the latter are valid.
 
-    Clears `is_read` of hands that are impossible together with their melds or their base.
+    `is_read` is cleared for hands that are impossible together with their melds or their base.
     """
     rows = len(counts)
     number = np.zeros(rows, dtype=np.uint8)
@@ -291,7 +293,7 @@ _WRONG_MELDS = _Melds(255, bytes(KINDS))
 
 @lru_cache(maxsize=1 << 14)
 def _read_melds(text: bytes, rules: Rules) -> _Melds:
-    """The melds of a text of nothing else; an impossible number if something is wrong."""
+    """Parse a text of melds only; the number of melds is 255 if it is invalid."""
     counts = bytearray(KINDS)
     number = 0
     try:
@@ -317,7 +319,7 @@ _PAPERS_ORDER = np.r_[9:27, 0:9, 27:34]  # bamboo, characters, dots -> character
 
 
 def _read_bases(texts: Sequence[bytes], order: SuitOrder) -> tuple[Bytes, npt.NDArray[np.bool_]]:
-    """Available copies of each line, and which lines say them."""
+    """Return the available copies of each line, and a mask of the lines that have a base."""
     digits = b"".join([text.ljust(KINDS, b"0") if text else _ABSENT for text in texts])
     bases = np.frombuffer(digits, dtype=np.uint8).reshape(len(texts), KINDS) - ord("0")
     if order == "papers":

@@ -1,4 +1,4 @@
-"""Execution of long runs for commands: workers, and messages on stderr."""
+"""Execution of long runs for commands: workers, progress and messages on stderr."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 DEFAULT_JOBS = 2
 _MOMENT = 0.2
-"""Seconds between two lines of progress at least, but for the first and the last one."""
+"""Minimum seconds between two progress lines, except before the first and the last one."""
 
 
 class ProgressStyle(NamedEnum, StrEnum):
@@ -57,15 +57,14 @@ ProgressOption = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class RunContext:
-    """The means to carry out a command's work.
+    """Resources and callbacks for a long-running command.
 
     Attributes:
-        jobs, executor: who does it, as the library takes them.
-        progress: told the stage, how much of it is done, and how much there is; None if nobody
-            looks.
-        remark: told sentences for people.
-        lost: told of a worker that was lost.
-        fault: told of a fault of what works, such as an agent.
+        jobs, executor: number of processes and executor, as library functions take them.
+        progress: callback for the stage, the amount done, and the total; None if it is not shown.
+        remark: callback for messages.
+        lost: callback for a message when a worker is lost.
+        fault: callback for a message about an error in the work, such as a fault of an agent.
     """
 
     jobs: int
@@ -80,13 +79,14 @@ class RunContext:
 def long_work(
     jobs: int | None, executor: str | None, shown: ProgressStyle, *, resumes: bool = True
 ) -> Iterator[RunContext]:
-    """Start what carries work out, show its progress, and end it.
+    """Start the workers of a long run, show its progress, and stop the workers at the end.
 
     Args:
-        jobs, executor, shown: what the options of these names say.
-        resumes: whether the same command goes on with an interrupted run.
+        jobs, executor, shown: values of the options of these names.
+        resumes: whether running the same command again resumes an interrupted run.
     Raises:
-        ArgumentError: no such executor, its library is not installed, or it has its own workers.
+        ArgumentError: an unknown executor, one whose library is not installed, or `jobs` for one
+            that has its own workers.
     """
     with ExitStack() as stack:
         engine = None
@@ -109,14 +109,12 @@ def long_work(
 
 
 class _Speed:
-    """The speed of a stage."""
-
     def __init__(self, done: int) -> None:
         self._begun, self._done = time.monotonic(), done
         self.told = 0.0
 
     def now(self, done: int, count: int) -> dict[str, float | None]:
-        """Seconds since the stage began here, results a second, and seconds that it still takes."""
+        """Return seconds since the start, results per second, and the estimated seconds left."""
         seconds = time.monotonic() - self._begun
         rate = (done - self._done) / seconds if seconds > 0 and done > self._done else None
         left = None if rate is None else round((count - done) / rate, 1)
@@ -124,25 +122,22 @@ class _Speed:
 
 
 class _Sentences:
-    """Tells what people must know, and no progress."""
+    """Reporter of messages as lines of text, without progress."""
 
     def __init__(self) -> None:
         self.losses = 0
 
     def tell(self, stage: str, done: int, count: int) -> None:
-        """Report how much of a stage is done."""
+        """Report the progress of a stage; ignored here."""
 
     def remark(self, text: str) -> None:
-        """Report a remark."""
         say(text)
 
     def lost(self, text: str) -> None:
-        """Report the loss of a worker."""
         self.losses += 1
         say(text)
 
     def fault(self, text: str) -> None:
-        """Report an error in the work itself."""
         say(text)
 
 
@@ -150,7 +145,7 @@ _Teller = _Sentences
 
 
 class _Lines(_Sentences):
-    """Tells programs, by a JSON object a line; `docs/progress.schema.json` says what it has."""
+    """Reporter for programs: one JSON object per line, see `docs/progress.schema.json`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -179,7 +174,7 @@ class _Lines(_Sentences):
 
 
 class _Bars(_Sentences):
-    """Tells people on a terminal: a bar for each stage, its rate, the time left, workers lost."""
+    """Reporter for terminals: a progress bar per stage, with its rate and the workers lost."""
 
     def __init__(self, bars: Progress) -> None:
         super().__init__()

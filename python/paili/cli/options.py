@@ -61,7 +61,7 @@ ORDER = typer.Option(
 
 
 class NotationOption(NamedEnum, StrEnum):
-    """A notation by name, or none: then each text is in the one that it can be read in."""
+    """A notation, or `auto` to recognise the notation of each text."""
 
     AUTO = "auto"
     MPSZ = "mpsz"
@@ -73,24 +73,24 @@ class NotationOption(NamedEnum, StrEnum):
 
     @property
     def named(self) -> Notation | None:
-        """The notation as the library takes it; None means that it is recognised."""
+        """The notation as library functions take it; None means that it is recognised."""
         return None if self is NotationOption.AUTO else Notation(self.value)
 
 
 class SuitOrderOption(NamedEnum, StrEnum):
-    """Order of the suits in available digits, as the library names them."""
+    """Order of the suits in available digits, by the names that the library uses."""
 
     MPSZ = "mpsz"
     PAPERS = "papers"
 
 
 def seen_with(seen: str, dora: str | None) -> str:
-    """The tiles seen, with the indicators of dora."""
+    """Return the seen tiles together with the dora indicators."""
     return seen if dora is None else f"{seen} {dora}".strip()
 
 
 def read_stakes(dora: str | None, last_tile: bool, rules: Rules) -> Stakes | None:
-    """The stakes of the options; None if none is given."""
+    """Return the stakes given by the options; None if none is given."""
     if dora is None and not last_tile:
         return None
     from paili.games.riichi.scoring.stakes import Stakes
@@ -102,15 +102,16 @@ def read_stakes(dora: str | None, last_tile: bool, rules: Rules) -> Stakes | Non
 def read_rules(
     text: str, seat: str | None, prevalent: str | None, minimum: int | None, win_by: WinBy | None
 ) -> Rules:
-    """The rules of the options; a win must be worth something if any option says so.
+    """Return the rules given by the options, with a requirement if any option sets part of one.
 
-    What is left out of a requirement is as the text has it, or else east, eight fan (0 in Sichuan
-    Mahjong, 1 in riichi), by a discard or a draw. Rules of riichi with a score always ask for it;
-    there no wind is east that is not said.
+    Parts of a requirement that no option sets come from the text of the rules. Else they default to
+    east winds, eight fan (0 in Sichuan Mahjong, 1 han in riichi), and a win by discard or by draw.
+    Rules of riichi with a score always get a requirement; if neither option nor text gives a wind,
+    both winds stay undefined there.
 
     Raises:
-        ArgumentError: rules that do not say what a win is worth, or no such rules or wind; winds in
-            Sichuan Mahjong.
+        ArgumentError: rules that do not value wins, unknown rules or winds, or winds in Sichuan
+            Mahjong.
     """
     rules = Rules.parse(text)
     given = {"--seat": seat, "--round": prevalent, "--minimum": minimum, "--win-by": win_by}
@@ -148,7 +149,7 @@ def read_rules(
 
 
 def read_wind(text: str, option: str) -> Wind:
-    """The wind of an option."""
+    """Return the wind of an option."""
     return as_wind(text, option)
 
 

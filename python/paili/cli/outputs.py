@@ -1,4 +1,4 @@
-"""Files that a long computation will write: whether they can be written is known before it."""
+"""Output files of long computations, which are checked for write access in advance."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ STDOUT = "-"
 
 
 class Output:
-    """A file of text to be written once, at the end; a context manager.
+    """A text file that is written once, at the end; a context manager.
 
-    What the file had stays until then. If nothing is written, no new file is left behind.
+    Until then an existing file keeps its content. A new file that stays empty is removed.
 
     Attributes:
-        is_stdout: whether it is no file but stdout.
+        is_stdout: whether the output is stdout instead of a file.
     """
 
     def __init__(self, path: str) -> None:
-        """Try to open it.
+        """Check that the file can be opened.
 
         Raises:
             OSError: it cannot be written.
@@ -39,7 +39,7 @@ class Output:
             open(path, "ab").close()
 
     def write(self, text: str) -> None:
-        """Write all of it."""
+        """Write the whole text."""
         if self.is_stdout:
             print(text, end="")
             return
@@ -60,25 +60,25 @@ class Output:
 
 
 def check_plot(path: str) -> None:
-    """Refuse a plot that cannot be drawn.
+    """Raise if a plot cannot be drawn.
 
     Raises:
-        ArgumentError: a name that says no format of figures, or no matplotlib.
+        ArgumentError: a file name without a known figure format, or matplotlib is not installed.
     """
     from paili.plots.drawing import figure_format
 
     figure_format(Path(path), "--plot")
     try:
-        import matplotlib  # noqa: F401  # only whether it is there
+        import matplotlib  # noqa: F401  # only to check that it is installed
     except ImportError:
         raise ArgumentError("--plot", path, missing("plot", "matplotlib")) from None
 
 
 def check_distinct(paths: Mapping[str, str | None]) -> None:
-    """Refuse two outputs in one file.
+    """Raise if two outputs have the same file.
 
     Args:
-        paths: by option.
+        paths: paths by option.
     Raises:
         ArgumentError: two options name the same file, or both stdout.
     """

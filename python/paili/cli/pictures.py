@@ -1,4 +1,4 @@
-"""Pictures of answers: on stdout as they come, or in one HTML file in the end."""
+"""Output of pictures: on stdout at once, or in one HTML file at the end."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ if TYPE_CHECKING:
 
 
 class Pictures:
-    """Where pictures go; a context manager, which writes the file in the end, if there is anything.
+    """Destination of pictures: a context manager that writes the HTML file at the end, if any.
 
     Attributes:
-        is_file: whether they go to a file.
+        is_file: whether pictures go to a file.
     """
 
     def __init__(
         self, html: str | None, title: str, languages: tuple[Language, ...], *, as_json: bool
     ) -> None:
-        """Try to open the file.
+        """Check that the file can be opened.
 
         Raises:
-            ArgumentError: both JSON and a file of HTML.  OSError: it cannot be written.
+            ArgumentError: both JSON and an HTML file are requested.
+            OSError: the file cannot be written.
         """
         if html is not None and as_json:
             raise ArgumentError("--html", html, "nothing with --json")
@@ -37,7 +38,7 @@ class Pictures:
         self._parts: list[Markup] = []
 
     def text(self, value: object, *details: object) -> str:
-        """Return the picture of a value as stdout has it; nothing if it goes to a file.
+        """Return the picture of a value for stdout; an empty string if it goes to a file.
 
         Args:
             details: further arguments of the function that draws it.

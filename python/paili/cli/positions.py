@@ -1,4 +1,4 @@
-"""Hands and knowledge as they are given to commands; errors name the option that is meant."""
+"""Parsing of the hands and knowledge given to commands; errors name the option."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OPTIONS = {
     "tile": "TILE",
     "hand and tile": "HAND and TILE",
 }
-"""Names of arguments on the command line, where they differ from those of the library."""
+"""Names of arguments on the command line that differ from those of the library."""
 
 
 def read_position(
@@ -31,14 +31,14 @@ def read_position(
     order: SuitOrderOption,
     rules: Rules,
 ) -> tuple[Hand, KnowledgeBase | None]:
-    """The hand of the words of a command, and what can still come besides it."""
+    """Return the hand and the knowledge given to a command."""
     hand = read_hand(" ".join(text), melds, notation)
     written.check_in_play(hand, rules)
     return hand, read_knowledge(hand, seen, available, notation, order, rules)
 
 
 def read_hand(text: str, melds: str, notation: NotationOption) -> Hand:
-    """The hand of a text and of the melds written apart from it."""
+    """Return the hand of a text, with melds that are written separately."""
     with _by_option():
         return written.read_hand(text, melds, notation.named)
 
@@ -51,7 +51,7 @@ def read_knowledge(
     order: SuitOrderOption,
     rules: Rules | None = None,
 ) -> KnowledgeBase | None:
-    """Return the tiles that can still come besides the hand; None if no option says which."""
+    """Return the copies that can still come; None if no option gives them."""
     if available is None and order is not SuitOrderOption.MPSZ:
         raise ArgumentError("--available-order", order.value, "the digits of --available with it")
     with _by_option():
@@ -59,7 +59,7 @@ def read_knowledge(
 
 
 def read_win(words: Sequence[str], melds: str, notation: NotationOption) -> tuple[Hand, Tile, bool]:
-    """The hand before the winning tile, that tile, and whether it is a red five."""
+    """Return the hand without the winning tile, that tile, and whether it is a red five."""
     with _by_option():
         return written.read_win(words, melds, notation.named)
 

@@ -1,4 +1,4 @@
-"""Logs of riichi for commands that read games of any kind."""
+"""Riichi logs, for commands that read games of any kind."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from paili.games.riichi.review import Mistake, Turn
 
 _HEAD = 1 << 13
-"""Bytes by which a log is recognised."""
+"""Number of bytes by which a log is recognised."""
 
 
 def riichi_log(path: str) -> bytes | None:
-    """Return the whole of a file that is a log of riichi, by its beginning; None of another.
+    """Return the content of a file if it begins like a riichi log, else None.
 
     Args:
-        path: of the file; "-" is stdin, of which nothing is lost if it is another.
+        path: path of the file; "-" is stdin, of which nothing is consumed if it is not a log.
     """
     from paili.games.riichi.logs import begins_riichi_log
 
@@ -53,13 +53,14 @@ def show_riichi(
     """Print the report on a game.
 
     Args:
-        seat: whose discards are in it; east is the first dealer.
-        worst: number of the costliest discards that alone are in it; explained, of all choices.
-        given: options that do not apply, and their values.
-        pictures: where the report goes, unless it is JSON.
+        seat: the seat whose discards are reported, None for all; east is the first dealer.
+        worst: number of the costliest discards, or with `explain` of all choices, to report; None
+            for all.
+        given: options that do not apply, with their values.
+        pictures: destination of the report, unless it is JSON.
         explain: whether choices are also judged by chances and points.
     Raises:
-        ArgumentError: one of them is given.
+        ArgumentError: one of the options that do not apply is given.
         Exit: a round could not be read.
     """
     from paili.games.riichi.logs import read_log
@@ -88,7 +89,10 @@ def show_riichi(
 def _plain(
     report: Replay, chosen: Sequence[Turn] | Sequence[Mistake] | None
 ) -> Iterator[dict[str, Any]]:
-    """Yield the report on each round; of choices that were chosen, on the rounds that have any."""
+    """Yield the JSON report of each round.
+
+    If choices were selected, only these are included, and rounds without any are left out.
+    """
     places = {(one.round, one.number, one.seat) for one in chosen or ()}
     for at in report.reports:
         plain = report.to_json(at + 1)

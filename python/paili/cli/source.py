@@ -1,4 +1,4 @@
-"""Input of any length, plain or gzip, as blocks of lines in constant memory."""
+"""Input of any length, plain or gzip, read as blocks of lines in constant memory."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from typing import BinaryIO
 from paili.cli.lines import LONGEST_LINE
 
 BLOCK = 1 << 18
-"""Bytes read at once: some 10,000 hands."""
+"""Number of bytes read at once: about 10,000 hands."""
 
 _GZIP_MAGIC = b"\x1f\x8b"
-_GZIP_WINDOW = 31  # what zlib calls a gzip header and the largest window
+_GZIP_WINDOW = 31  # zlib's code for a gzip header with the largest window
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
 class Source:
-    """The lines of a binary file.
+    """Reader of the lines of a binary file.
 
     Attributes:
-        bytes_read: of the file itself, compressed or not.
-        lines_read: lines given so far.
-        damage: after the last line, what is wrong with the compressed data, or None.
+        bytes_read: number of bytes read from the file, before decompression.
+        lines_read: number of lines yielded so far.
+        damage: after the last line, the error in the compressed data, or None.
     """
 
     def __init__(self, file: BinaryIO, longest_line: int = LONGEST_LINE) -> None:
-        """Read nothing yet; the caller closes the file.
+        """Create a reader; the caller closes the file.
 
         Args:
-            longest_line: bytes of a line that are kept, and one more.
+            longest_line: maximum length of a line in bytes; longer lines are cut one byte above it.
         """
         self.bytes_read = 0
         self.lines_read = 0
@@ -39,10 +39,10 @@ class Source:
         self._longest = longest_line
 
     def iter_lines(self) -> Iterator[tuple[int, list[bytes]]]:
-        """Many lines at a time, without their line ends, and the number of the first from 1.
+        """Yield blocks of lines without their line ends, with the number of the first, from 1.
 
-        The last line may lack its end. Of a line that is too long, one byte more than may be is
-        kept and the rest dropped. A line that damage cuts short is left out.
+        The last line may lack a line end. A line that is too long is cut one byte above the
+        maximum. A line that is incomplete because of damaged data is left out.
         """
         rest = b""
         for text in self._iter_text():
@@ -63,7 +63,7 @@ class Source:
         return first, lines
 
     def _iter_text(self) -> Iterator[bytes]:
-        """Successive blocks of the text, decompressed if it is compressed."""
+        """Yield blocks of the text, decompressed if necessary."""
         blocks = self._iter_blocks()
         start = b""
         for block in blocks:
@@ -77,16 +77,16 @@ class Source:
             yield from blocks
 
     def _iter_blocks(self) -> Iterator[bytes]:
-        # read1 returns what a pipe has: answers need not wait until a block is full.
+        # read1 returns the data that a pipe has, without waiting for a full block.
         read = getattr(self._file, "read1", self._file.read)
         while block := read(BLOCK):
             self.bytes_read += len(block)
             yield block
 
     def _decompress(self, start: bytes, blocks: Iterator[bytes]) -> Iterator[bytes]:
-        """The text of one gzip member after the other.
+        """Yield the text of successive gzip members.
 
-        Not the gzip module: it gives back nothing of what it read last when the end is missing.
+        The gzip module is not used: if the end is missing, it loses the data that it read last.
         """
         member = zlib.decompressobj(_GZIP_WINDOW)
         waiting = start
@@ -111,10 +111,10 @@ class Source:
 
 
 def standard_input() -> BinaryIO:
-    """Stdin as bytes.
+    """Return stdin as a binary file.
 
     Raises:
-        OSError: it is closed.
+        OSError: stdin is closed.
     """
     if sys.stdin is None:
         raise OSError("stdin is closed")
@@ -122,10 +122,10 @@ def standard_input() -> BinaryIO:
 
 
 def standard_output() -> BinaryIO:
-    """Stdout as bytes.
+    """Return stdout as a binary file.
 
     Raises:
-        OSError: it is closed.
+        OSError: stdout is closed.
     """
     if sys.stdout is None:
         raise OSError("stdout is closed")

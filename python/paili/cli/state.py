@@ -1,4 +1,4 @@
-"""Shared state of commands: the folder of checkpoints, and remarks on stderr."""
+"""Shared state of commands: the folder of checkpoints, and messages on stderr."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from paili.model.errors import ArgumentError
 
 
 def default_state() -> Path:
-    """Return the folder of checkpoints, by the XDG base directory specification."""
+    """Return the folder of checkpoints, following the XDG base directory specification."""
     cache = os.environ.get("XDG_CACHE_HOME", "")
-    # The specification wants relative paths ignored.
+    # The specification says to ignore relative paths.
     if os.path.isabs(cache):
         return Path(cache) / "paili"
     try:
@@ -22,5 +22,5 @@ def default_state() -> Path:
 
 
 def say(text: str) -> None:
-    """A remark for people."""
+    """Print a message for people on stderr."""
     print(f"paili: {text}", file=sys.stderr)

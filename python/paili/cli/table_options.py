@@ -1,4 +1,4 @@
-"""Options of commands that let agents play."""
+"""Options of commands in which agents play."""
 
 from __future__ import annotations
 

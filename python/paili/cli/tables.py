@@ -1,4 +1,4 @@
-"""Tables of answers, written part by part: csv, jsonl and parquet."""
+"""Tables of results as csv, jsonl or parquet, written in parts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class TableFormat(StrEnum):
-    """A way to write a table."""
+    """A file format of tables."""
 
     CSV = "csv"
     JSONL = "jsonl"
@@ -28,7 +28,7 @@ class TableFormat(StrEnum):
 
 
 class Table(Protocol):
-    """A table with the columns line, hand and deficiency."""
+    """Writer of a table with the columns line, hand and deficiency."""
 
     def write(
         self,
@@ -39,18 +39,18 @@ class Table(Protocol):
         """Append rows; `UNREACHABLE` becomes an empty cell or null."""
 
     def close(self) -> None:
-        """Write what a complete table still lacks; the file stays open."""
+        """Write the end of the table; the file stays open."""
 
 
 def maker_of(form: TableFormat) -> Callable[[BinaryIO], Table]:
-    """Return a function that begins a table in an open file.
+    """Return a function that creates a table writer for an open file.
 
     Raises:
         ArgumentError: parquet without pyarrow.
     """
     if form is TableFormat.PARQUET:
         try:
-            import pyarrow.parquet  # noqa: F401  # only whether it is there
+            import pyarrow.parquet  # noqa: F401  # only to check that it is installed
         except ImportError:
             expected = f"csv or jsonl, or {missing('parquet', 'pyarrow')}"
             raise ArgumentError("--format", "parquet", expected) from None
@@ -60,13 +60,13 @@ def maker_of(form: TableFormat) -> Callable[[BinaryIO], Table]:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """The texts of a table around its cells; the cells need no quotes or escapes in any of them."""
+    """Text around the cells of a table; no cell needs quotes or escapes in any format."""
 
     head: str
     before_line: str
     before_hand: str
     ends: Sequence[str]
-    """The text after the hand, by deficiency; the last is that of `UNREACHABLE`."""
+    """Text after the hand, by deficiency; the last entry is for `UNREACHABLE`."""
 
 
 _CSV = _Layout(

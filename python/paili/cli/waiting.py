@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 _PATIENCE = 0.5
-"""Seconds that something may take before its progress is shown."""
+"""Seconds before progress is shown."""
 
 
 @contextmanager
 def share_done(what: str) -> Iterator[Callable[[float], None]]:
-    """A bar for work that says how much of it is done, 0 to 1."""
+    """Show a progress bar within the block; yield a callback for the fraction done, 0 to 1."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda share: None
         return
@@ -44,7 +44,7 @@ def share_done(what: str) -> Iterator[Callable[[float], None]]:
 
 @contextmanager
 def counting(what: str) -> Iterator[Callable[[str], None]]:
-    """A line that moves and says how far something has come of which nobody knows the end."""
+    """Show a spinner within the block; yield a callback for a text on the progress."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda text: None
         return
@@ -56,7 +56,7 @@ def counting(what: str) -> Iterator[Callable[[str], None]]:
 
 @contextmanager
 def waiting(what: str) -> Iterator[None]:
-    """A line that moves, for work of which nobody knows how long it takes."""
+    """Show a spinner within the block, for work of unknown duration."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield
         return

@@ -1,4 +1,4 @@
-"""Hands, exact labels and complete games as data that others can learn from."""
+"""Data sets for machine learning: hands, exact labels and complete games."""
 
 from paili.datasets.columns import Column
 from paili.datasets.decisions import DECISION_COLUMNS, GAME_COLUMNS

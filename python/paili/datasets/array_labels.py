@@ -1,4 +1,4 @@
-"""Labels that batch functions answer: deficiency, acceptance, what discards leave."""
+"""Labels computed by batch functions: deficiency, acceptance, and the results of discards."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 _FEW, _SOME = 1e-6, 1e-5
 _OF_WORTH = 2e-3
 _KINDS_OF_WORTH = 2e-2
-"""Seconds of a hand where a win must be worth something: one question, one for each kind held."""
+"""Seconds per hand with a requirement: for one question, and for one per kind held."""
 _NOT_HELD = -1
 
 
 def deficiency_label(rules: Rules) -> Label:
-    """Tiles that must come to win."""
+    """Return the label of the deficiency."""
     meaning = "tile changes to a win; null if the hand can no longer win"
     column = Column("deficiency", "int8", meaning, True)
 
@@ -127,7 +127,7 @@ def _acceptance(
 def _table(
     positions: Positions, rules: Rules
 ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.uint8]]:
-    """The deficiency after each discard, and the copies that lower it then."""
+    """Return the deficiency after each discard, and the copies that lower it."""
 
     def ask(*args: Any, **options: Any) -> npt.NDArray[np.int16]:
         found = discards_batch(*args, **options)
@@ -138,7 +138,7 @@ def _table(
 
 
 def _best(deficiency: npt.NDArray[np.int8], copies: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
-    """The discards that leave the lowest deficiency, and of these the most copies accepted."""
+    """Return the discards with the lowest deficiency and, among these, the most accepted copies."""
     is_held = deficiency != _NOT_HELD
     least = np.where(is_held, deficiency, UNREACHABLE).min(axis=1, keepdims=True)
     is_nearest = is_held & (deficiency == least)
@@ -148,7 +148,7 @@ def _best(deficiency: npt.NDArray[np.int8], copies: npt.NDArray[np.uint8]) -> np
 
 
 def _after(positions: Positions, kinds: npt.NDArray[np.intp], rules: Rules) -> Positions:
-    """Return the positions after discards. Discarded tiles do not come back."""
+    """Return the positions after discards, which cannot come back."""
     gone = np.zeros((len(positions), KINDS + 1), dtype=np.uint8)
     gone[np.arange(len(positions)), kinds] = 1
     said = positions.jokers_available != NOT_SAID

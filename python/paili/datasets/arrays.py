@@ -1,4 +1,4 @@
-"""Rows of a data set as NumPy arrays, for programs that learn from them."""
+"""Rows of a data set as NumPy arrays, for the training of models."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ _EXPECTED = "numbers, truth values, or lists of one size of them"
 
 
 def shard_of(rows: int, shard: int, shards: int) -> range:
-    """Return the rows of one of several shards: each row is in one, and they are as large.
+    """Return the rows of one of several shards, which are disjoint and complete.
+
+    Their sizes differ by at most one row.
 
     Raises:
         ArgumentError: no such shard.
@@ -31,10 +33,10 @@ def shard_of(rows: int, shard: int, shards: int) -> range:
 
 
 def check_columns(schema: pyarrow.Schema, names: Sequence[str]) -> None:
-    """Raise if a column has no array.
+    """Raise if a column cannot be converted to an array.
 
     Raises:
-        ArgumentError: a column of texts, or of lists of any length.
+        ArgumentError: a column of texts, or of lists of variable length.
     """
     for name in names:
         kind = schema.field(name).type
@@ -45,10 +47,10 @@ def check_columns(schema: pyarrow.Schema, names: Sequence[str]) -> None:
 def iter_arrays(
     source: Source, names: Sequence[str], rows: range, size: int, fill: float | None
 ) -> Iterator[Arrays]:
-    """Yield the rows of a range by columns, so many at a time.
+    """Yield the rows of a range as arrays by column name, `size` rows at a time.
 
     Raises:
-        ArgumentError: a null where nothing fills it.
+        ArgumentError: a null and no `fill`.
     """
     import pyarrow
 
@@ -88,7 +90,7 @@ def _arrays(table: pyarrow.Table, fill: float | None) -> Arrays:
 
 
 def _array(column: Any, name: str, fill: float | None) -> npt.NDArray[Any]:
-    """One column; the array is a copy, which may be written to."""
+    """Return a column as a new, writable array."""
     import numpy as np
     from pyarrow import types
 
@@ -108,11 +110,11 @@ def _array(column: Any, name: str, fill: float | None) -> npt.NDArray[Any]:
 
 
 def _filling(fill: float | None, dtype: np.dtype[Any], name: str) -> Any:
-    """The value for nulls, if the type of a column has it."""
+    """Return the fill value for nulls, if it is a value of the column's type."""
     import numpy as np
 
     try:
-        with np.errstate(invalid="ignore"):  # of NaN, which is no integer
+        with np.errstate(invalid="ignore"):  # for NaN, which has no integer value
             value = np.array(fill).astype(dtype)
         is_there = np.array_equal(value, np.array(fill), equal_nan=dtype.kind == "f")
     except (TypeError, ValueError, OverflowError):

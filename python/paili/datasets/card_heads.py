@@ -1,4 +1,4 @@
-"""Heads of data cards in YAML, by which the Hugging Face Hub and its library read a folder."""
+"""YAML headers of data cards, which the Hugging Face Hub and its library read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from paili.datasets.source import Source
 
 SPLIT = "train"
-"""The split that all rows are in: how to split them is for those who learn from them."""
+"""The split of all rows: splitting them is left to the users of a data set."""
 _NAMES = {
     "hands": "Mahjong hands",
     "labels": "Mahjong hands with exact answers",
@@ -28,7 +28,7 @@ _LARGEST = "n>1T"
 
 
 def head_lines(said: Mapping[str, Any], source: Source) -> list[str]:
-    """Return the head of a card: licence, size, where the rows are, and their features.
+    """Return the header of a card: licence, size, location of the rows, and their features.
 
     Args:
         said: the description in the files.  source: the files.
@@ -57,7 +57,7 @@ def head_lines(said: Mapping[str, Any], source: Source) -> list[str]:
 
 
 def collection_lines(said: Mapping[str, Mapping[str, Any]]) -> list[str]:
-    """Return the head of the card of a folder of data sets, a configuration for each."""
+    """Return the header of the card of a folder of data sets, with a configuration for each."""
     first = next(iter(said))
     licence = said[first]["licence"]
     names = ", ".join(_NAMES[one["kind"]] for one in said.values())
@@ -85,7 +85,7 @@ def _configuration(name: str, folder: str) -> list[str]:
 
 
 def feature_lines(schema: pyarrow.Schema) -> list[str] | None:
-    """Return the features of a schema as a list in YAML; None if a type has no name there."""
+    """Return the features of a schema as a YAML list; None if a type is not supported there."""
     lines = []
     for field in schema:
         feature = _feature(field.type)
@@ -97,7 +97,7 @@ def feature_lines(schema: pyarrow.Schema) -> list[str] | None:
 
 
 def _feature(kind: Any) -> dict[str, str] | None:
-    """The feature of a type: a value, or a list of values."""
+    """Return the feature of a type: a value, or a list of values."""
     from pyarrow import types
 
     if types.is_fixed_size_list(kind):
@@ -128,5 +128,5 @@ def _size_category(rows: int) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A text as YAML reads it: JSON is YAML."""
+    """Return a text as a YAML string; JSON strings are valid YAML."""
     return json.dumps(text)

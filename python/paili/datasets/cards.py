@@ -1,4 +1,4 @@
-"""Data cards: a page beside the files that says what they are and how they were made."""
+"""Data cards: a page beside the files that describes their contents and origin."""
 
 from __future__ import annotations
 
@@ -87,24 +87,24 @@ def write_card(folder: Path, said: Mapping[str, Any], source: Source) -> None:
     """Write the card beside the files.
 
     Raises:
-        OSError: it cannot be written.
+        OSError: the card cannot be written.
     """
     (folder / NAME).write_text(card_text(said, source), encoding="utf-8")
 
 
 def write_collection_card(folder: Path, said: Mapping[str, Mapping[str, Any]]) -> None:
-    """Write the card of a folder of data sets, which names each of them as a configuration.
+    """Write the card of a folder of data sets, with a configuration for each of them.
 
     Args:
-        said: descriptions by the names of the folders; the first one is the default.
+        said: descriptions by folder name; the first one is the default.
     Raises:
-        OSError: it cannot be written.
+        OSError: the card cannot be written.
     """
     (folder / NAME).write_text(collection_text(said), encoding="utf-8")
 
 
 def collection_text(said: Mapping[str, Mapping[str, Any]]) -> str:
-    """Return the card of a folder of data sets; arguments as `write_collection_card` has them."""
+    """Return the card of a folder of data sets; the arguments are as in `write_collection_card`."""
     lines = collection_lines(said)
     lines += [
         "# " + " and ".join(_TITLES[one["kind"]].lower() for one in said.values()).capitalize()

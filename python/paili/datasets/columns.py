@@ -1,4 +1,4 @@
-"""Columns of data sets: their names, types and meanings, from which files and pages are made."""
+"""Columns of data sets: names, types and meanings, the source of files and documentation."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class Column:
     """A column of a data set.
 
     Attributes:
-        name: of the column.
-        type: of its values: `int8` and so on as NumPy names them, `bool`, or `text`; `uint8[34]` is
-            a list of 34, `list<uint8>` one of any length.
-        meaning: what it says, with its unit.
-        is_optional: whether a row may have none (null).
+        name: name of the column.
+        type: type of its values: `int8` etc. as in NumPy, `bool`, or `text`; `uint8[34]` is a list
+            of 34 values, `list<uint8>` one of any length.
+        meaning: meaning of a value, with its unit.
+        is_optional: whether a value may be null.
     """
 
     name: str
@@ -36,7 +36,7 @@ class Column:
     is_optional: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        """The column as a data card has it."""
+        """Return the column as data cards describe it."""
         return {
             "name": self.name,
             "type": self.type,
@@ -46,7 +46,7 @@ class Column:
 
 
 def arrow_type(name: str) -> pyarrow.DataType:
-    """The type of Arrow for that of a column."""
+    """Return the Arrow type of a column's type."""
     import pyarrow
 
     if name == _TEXT:
@@ -57,13 +57,13 @@ def arrow_type(name: str) -> pyarrow.DataType:
     fixed = _FIXED.fullmatch(name)
     if fixed is not None:
         return pyarrow.list_(_element(fixed[1]), int(fixed[2]))
-    library: Any = pyarrow  # its types by name
+    library: Any = pyarrow  # to look types up by name
     found: pyarrow.DataType = library.type_for_alias(name)
     return found
 
 
 def type_name(kind: Any) -> str:
-    """Return the name of a type of Arrow: the inverse of `arrow_type`; of other types, theirs."""
+    """Return the type of a column for an Arrow type, or the Arrow name of an unsupported type."""
     from pyarrow import types
 
     if types.is_string(kind):
@@ -78,12 +78,12 @@ def type_name(kind: Any) -> str:
 def _element(name: str) -> pyarrow.Field[Any]:
     import pyarrow
 
-    # None of them is null. Yet Arrow reads a list of a fixed size that is null as one of nulls.
+    # Nullable, although none is null: Arrow reads a null list of a fixed size as a list of nulls.
     return pyarrow.field("element", arrow_type(name))
 
 
 def arrow_fields(columns: Iterable[Column]) -> list[pyarrow.Field[Any]]:
-    """The fields of an Arrow schema."""
+    """Return the fields of an Arrow schema."""
     import pyarrow
 
     return [
@@ -92,13 +92,13 @@ def arrow_fields(columns: Iterable[Column]) -> list[pyarrow.Field[Any]]:
 
 
 def need_pyarrow() -> None:
-    """Make sure that Parquet can be read and written.
+    """Check that Parquet files can be read and written.
 
     Raises:
         ArgumentError: pyarrow is not installed.
     """
     try:
-        import pyarrow.parquet  # noqa: F401  # only whether it is there
+        import pyarrow.parquet  # noqa: F401  # only to check that it is installed
     except ImportError:
         expected = missing("parquet", "pyarrow")
         raise ArgumentError("Parquet", "no way to read or write it", expected) from None

@@ -1,4 +1,4 @@
-"""Games and their decisions as rows: what a seat knew, what it answered, what followed."""
+"""Games and their decisions as rows: the view of a seat, its answer, and the outcome."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Row = dict[str, Any]
 
 _SEATS = len(SEATS)
 _HIDDEN = "(?)"
-"""Another's concealed kong, whose tiles are not told."""
+"""The text of another seat's concealed kong, whose tiles are hidden."""
 
 GAME_COLUMNS = (
     Column("game", "int64", "number of the game, from 0: with the seed, its deal"),
@@ -77,7 +77,7 @@ DECISION_COLUMNS = {
 
 
 def game_row(state: Any, number: int, players: Sequence[str]) -> Row:
-    """The row of a game that is over."""
+    """Return the row of a finished game."""
     fault, game = state.fault, game_of_state(state)
     names = [_text(name) for name in players]
     return {
@@ -92,17 +92,17 @@ def game_row(state: Any, number: int, players: Sequence[str]) -> Row:
 
 
 def _text(name: str) -> str:
-    """A name that can be written: one of the command line need not be text."""
+    """Return a name without surrogates, which a command-line argument may have."""
     return name.encode("utf-8", "replace").decode()
 
 
 def iter_decisions(
     state: Any, number: int, players: Sequence[str], names: tuple[str, ...] = ()
 ) -> Iterator[Row]:
-    """The rows of the decisions of a game that is over, in order.
+    """Yield the rows of the decisions of a finished game, in order.
 
     Args:
-        names: what of an environment's columns is added, as `names_of` gives them.
+        names: environment columns to add, as `names_of` returns them.
     """
     rows = game_of_state(state).rows
     outcome = rows.outcome_row(state)
@@ -135,7 +135,7 @@ def iter_decisions(
 
 
 def _followed(outcome: Row, seat: int) -> Row:
-    """Return the outcome of a game from the view of a seat."""
+    """Return the outcome of a game from the point of view of a seat."""
     winners = [(winner - seat) % _SEATS for winner in outcome["winners"]]
     return {
         "end": outcome["end"],

@@ -1,4 +1,4 @@
-"""Columns and licence of a source, as its own description has them."""
+"""Columns and licence of a source, from its description."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _OF_SOURCE = "a column of the source"
 
 
 def description_of(source: Source) -> Mapping[str, Any]:
-    """Return what paili wrote into the files of a source; empty if they have nothing of it."""
+    """Return the description that paili wrote into the files of a source; empty without one."""
     try:
         found = json.loads(source.metadata[ENTRY])
     except (LookupError, ValueError):
@@ -26,7 +26,7 @@ def description_of(source: Source) -> Mapping[str, Any]:
 
 
 def described_columns(source: Source) -> dict[str, Column]:
-    """Return the columns of a source by name, with the meanings that its description has."""
+    """Return the columns of a source by name, with the meanings in its description."""
     said = description_of(source)
     meanings = dict(_MEANINGS)
     for part in ("kept", "columns"):
@@ -46,6 +46,6 @@ def described_columns(source: Source) -> dict[str, Column]:
 
 
 def licence_of(source: Source) -> str:
-    """Return the licence of the rows of a source; "unknown" if it does not say it."""
+    """Return the licence of the rows of a source; "unknown" if the description has none."""
     found = description_of(source).get("licence")
     return found if isinstance(found, str) and found.isprintable() and found else UNKNOWN

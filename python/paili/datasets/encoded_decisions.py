@@ -1,4 +1,4 @@
-"""Decisions as an environment shows them: numbers of actions, masks, planes, features."""
+"""Decisions encoded as in an environment: numbers of actions, masks, planes, features."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ if TYPE_CHECKING:
     Array = npt.NDArray[Any]
 
 NAMES = ("number", "mask", "planes", "features")
-"""Names that can be requested, in the order of their columns; each includes later numbers."""
+"""Names that can be requested, in the order of their columns; each has a column of later steps."""
 _COMPLETING = "numbers that complete it: the discard after a call, tiles of an exchange"
 _BEFORE_EACH = "the same before each later number, one after the other"
 
 
 def _columns(decision: Any, rows: int) -> tuple[Column, ...]:
-    """Return all columns of a game.
+    """Return all environment columns of a game.
 
     Args:
-        decision: its `Decision`, which says how many of everything there are.  rows: of a plane.
+        decision: its class `Decision`, which has the sizes of the encoding.
+        rows: number of rows of a plane.
     """
     actions = len(decision.ACTIONS)
     planes, features = (
@@ -49,16 +50,16 @@ def _columns(decision: Any, rows: int) -> tuple[Column, ...]:
 ENVIRONMENT_COLUMNS: Mapping[str, tuple[Column, ...]] = {
     game.name: _columns(game.environment.Decision, game.environment.ROWS) for game in TABLES
 }
-"""Columns of decisions that are written if they are asked for, by game."""
+"""Optional columns of decisions, by game."""
 
 
 def names_of(texts: str | Iterable[str]) -> tuple[str, ...]:
-    """The names of some columns, in the order of `NAMES`.
+    """Return the names of some environment columns, in the order of `NAMES`.
 
     Args:
-        texts: several, or one with commas between them.
+        texts: several names, or one text with commas between them.
     Raises:
-        ArgumentError: no such name, or one twice.
+        ArgumentError: an unknown name, or a repeated one.
     """
     if isinstance(texts, str):
         texts = texts.split(",")
@@ -76,7 +77,7 @@ def names_of(texts: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def columns_of(game: str, names: Iterable[str]) -> tuple[Column, ...]:
-    """The columns of a game that were asked for, with those of later numbers."""
+    """Return the requested columns of a game, with those of later numbers."""
     every = ENVIRONMENT_COLUMNS[game]
     wanted = [NAMES.index(name) for name in names]
     return tuple(column for place in wanted for column in every[2 * place : 2 * place + 2])
@@ -88,7 +89,7 @@ def shown(
     """Return the arrays of an environment for the seat of an answer, and the answer as numbers.
 
     Args:
-        view: what the seat sees.  answer: the native action.  names: of `NAMES`, some.
+        view: view of the seat.  answer: the native action.  names: some of `NAMES`.
     """
     games = (game.environment for game in TABLES)
     first = next(game.NativeDecision(view) for game in games if isinstance(view, game.View))

@@ -1,4 +1,4 @@
-"""Estimates of what the labels of a source take: time by the distance of a sample of its hands."""
+"""Estimates of the time that labels take, from the deficiencies of a sample of the hands."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     import pyarrow
 
 _PLACES, _ROWS = 8, 128
-"""Places of a source at which a sample is taken, and rows of each."""
+"""Number of places at which a source is sampled, and number of rows at each."""
 _OF_A_ROW = 1e-5
-"""Seconds to read and write a row."""
+"""Seconds to read and write one row."""
 _UNUSUAL = 6
-"""Deficiency that is assumed where a sample has no hands."""
+"""Deficiency to assume if the sample has no hands."""
 
 
 def part_rows(source: Source, labels: Sequence[Label], rules: Rules, keep: Sequence[str]) -> int:
-    """Return the rows of a part of labels: a minute of work, or 64 MB."""
+    """Return the number of rows of a part: about a minute of work, at most 64 MB."""
     distances = _distances(source, rules) or [_UNUSUAL]
     seconds = _OF_A_ROW
     for label in labels:
@@ -37,7 +37,7 @@ def part_rows(source: Source, labels: Sequence[Label], rules: Rules, keep: Seque
 
 
 def _distances(source: Source, rules: Rules) -> list[int]:
-    """The deficiencies of the hands of a sample, to any win."""
+    """Return the deficiencies of a sample of hands, ignoring the requirement of the rules."""
     inputs = InputColumns.of(source.schema, str(source.path))
     any_win = rules.without_requirement()
     if any_win.best_void:
@@ -52,7 +52,7 @@ def _distances(source: Source, rules: Rules) -> list[int]:
 
 
 def _sample(source: Source, names: list[str]) -> Iterator[pyarrow.RecordBatch]:
-    """Rows at places that are equally far from each other."""
+    """Yield rows at equidistant places."""
     starts = {place * source.rows // _PLACES for place in range(_PLACES)}
     for start in sorted(starts):
         rows = range(start, min(start + _ROWS, source.rows))
@@ -60,7 +60,7 @@ def _sample(source: Source, names: list[str]) -> Iterator[pyarrow.RecordBatch]:
 
 
 def _width(column: Column) -> float:
-    """Bytes of a value in a file, roughly: numbers with fractions are hardly compressed."""
+    """Return the approximate bytes of a value in a file; floats are hardly compressed."""
     kind, _, size = column.type.partition("[")
     values = int(size[:-1]) if size else 1
     return values * (8.0 if kind.startswith("float") else 1.0)

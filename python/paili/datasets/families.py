@@ -1,4 +1,4 @@
-"""Families of hands: what is dealt, and how each block of them is made from a seed."""
+"""Families of hands: their parameters, and the generation of their blocks from a seed."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from paili.model.tiles import KINDS, Suit, as_iterator, integer_within
 Bytes = npt.NDArray[np.uint8]
 
 BLOCK = 256
-"""Hands that are made together: with the seed, the number of its block decides a hand."""
+"""Hands in a block. The seed and the number of the block determine its hands."""
 _MOST_DEFICIENCY = 14
 _SECONDS_OF_ANY, _SECONDS = 3e-6, 1e-4
 _SECONDS_BY_DEFICIENCY = {0: 0.1, 1: 1e-2, 6: 3e-3}
 _TRIED, _TRIED_BY_HAND = 1 << 14, 1 << 6
-"""Hands that are dealt at a time while some of a deficiency are looked for."""
+"""Hands dealt at a time in the search for hands of a deficiency: by batch, and one by one."""
 _MOST_TRIES = 1 << 30
-"""Hands that are dealt at most until the next one that is looked for."""
+"""Greatest number of hands dealt without finding one of the deficiencies still needed."""
 
 
 _INDEX = Column("index", "int64", "number of the hand, from 0")
@@ -52,19 +52,20 @@ _VOID = Column("void_suit", "text", "the suit that the player gave up", True)
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Hands to be dealt.
+    """A family of hands to be dealt.
 
     Attributes:
-        rules: which tiles there are, and what a win is; texts may be given.
+        rules: rules that define the tiles and the wins; may be given as text.
         tiles: 13 (waiting) or 14 (drawn), a declared meld counting as three.
-        melds: declared melds whose tiles nobody knows, 0 to 4.
-        seen: tiles that are gone besides the hand, dealt with it from one deck.
-        deficiencies: if any, hands of these in turn, each as random among those of its deficiency
-            as `seen` and the deck make it; else all hands as they come.
-        agents: if any, four names: then a hand is met in a game of theirs, by the player who is to
-            decide. Melds, and what can still come, are those of the game.
+        melds: number of declared melds with unknown tiles, 0 to 4.
+        seen: number of further tiles that are gone, dealt from the same deck.
+        deficiencies: if any, hands have these deficiencies in turn, each hand drawn at random among
+            those of its deficiency; else hands are dealt without selection.
+        agents: if any, the names of four agents: each hand is then taken from a game of theirs,
+            that of the player to decide. Melds and available copies are those of the game.
+        kind: "games" with agents, "deficiency" with deficiencies, else "uniform".
     Raises:
-        ArgumentError: a value out of its range, or some that do not go together.
+        ArgumentError: a value out of range, or incompatible values.
     Example:
         >>> Family(tiles=13, deficiencies=(1, 2)).kind
         'deficiency'
@@ -79,7 +80,7 @@ class Family:
     kind: str = field(init=False)
 
     def __post_init__(self) -> None:
-        # Frozen, so this is the way to store the normal form of what was given.
+        # The dataclass is frozen, so normalised values are set this way.
         rules = as_rules(self.rules)
         object.__setattr__(self, "rules", rules)
         tiles = integer_within(self.tiles, "tiles", 13, 14)
@@ -100,14 +101,14 @@ class Family:
 
     @property
     def deck(self) -> list[int]:
-        """Copies of each kind, the jokers last if there are any."""
+        """Copies of each kind, followed by the jokers if any."""
         return deck_of(self.rules)
 
     def _expect_hands(self) -> None:
-        """Refuse deficiencies that no hand has, as far as that is known.
+        """Raise if a deficiency is known to occur in no hand.
 
         Raises:
-            ArgumentError: there is such a one; or a question that batches are not asked.
+            ArgumentError: a deficiency that no hand has, or declared melds with a requirement.
         """
         rules = self.rules
         if rules.requirement is not None and self.melds:
@@ -115,7 +116,7 @@ class Family:
             raise ArgumentError("melds", str(self.melds), expected)
         knitted = {Form.KNITTED_STRAIGHT, Form.HONORS_AND_KNITTED}
         if self.seen or rules.jokers or rules.requirement is not None or knitted & rules.forms:
-            return  # nothing counts these, or not at once
+            return  # the census cannot count these, or is slow
         rows = census(rules, tiles=self.tiles, melds=self.melds).rows
         there = {row.deficiency for row in rows}
         for least in self.deficiencies:
@@ -125,13 +126,13 @@ class Family:
 
     @property
     def seconds(self) -> float:
-        """Time of a dealt hand on an ordinary core, roughly: rare hands are looked for."""
+        """Approximate seconds per hand on an ordinary core; rare deficiencies need a search."""
         times = [_SECONDS_BY_DEFICIENCY.get(one, _SECONDS) for one in self.deficiencies]
         return sum(times) / len(times) if times else _SECONDS_OF_ANY
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        """The columns of the hands."""
+        """Columns of the hands."""
         if self.agents:
             game = game_of(self.rules)
             winds, void = _WINDS * game.has_winds, (_VOID,) * game.has_void_suits
@@ -153,7 +154,7 @@ class Family:
         return tuple(columns)
 
     def to_json(self) -> dict[str, Any]:
-        """The family as data cards have it."""
+        """Return the family as data cards describe it."""
         if self.agents:
             plain = {"family": self.kind, "rules": str(self.rules), "tiles": self.tiles}
             return {**plain, "agents": list(self.agents)}
@@ -176,7 +177,7 @@ def _checked(values: Any, name: str) -> tuple[Any, ...]:
 
 
 def dealt_block(family: Family, seed: int, block: int) -> dict[str, npt.NDArray[Any]]:
-    """The hands of a block of a family that no game is played for."""
+    """Return the columns of a block of a family without agents."""
     shuffler = Shuffler(family.deck, seed, block)
     if family.deficiencies:
         hands, gone = _stratified(family, shuffler, block)
@@ -195,21 +196,21 @@ def dealt_block(family: Family, seed: int, block: int) -> dict[str, npt.NDArray[
 
 
 def _size(family: Family) -> int:
-    """Concealed tiles of a hand."""
+    """Return the number of concealed tiles of a hand."""
     return family.tiles - 3 * family.melds
 
 
 def _strata(family: Family, block: int) -> npt.NDArray[np.int64]:
-    """The deficiencies of the hands of a block: those that are asked for, in turn."""
+    """Return the required deficiency of each hand of a block."""
     asked = np.array(family.deficiencies)
     return asked[np.arange(block * BLOCK, (block + 1) * BLOCK) % len(asked)]
 
 
 def _stratified(family: Family, shuffler: Shuffler, block: int) -> tuple[Bytes, Bytes]:
-    """Hands of the deficiencies that are asked for, and what is gone with each.
+    """Return hands of the required deficiencies, and the tiles seen elsewhere.
 
-    Hands are dealt as they come, and the first ones of each deficiency are kept: so they are as
-    random as all hands of it are.
+    Hands are dealt at random and the first ones of each deficiency are kept, so that they are a
+    random sample of the hands of their deficiency.
     """
     strata = _strata(family, block)
     places = {least: np.flatnonzero(strata == least) for least in np.unique(strata).tolist()}

@@ -1,4 +1,4 @@
-"""Faults of single rows, in words."""
+"""Faults of single rows, as text."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ _NOT_OF_A_ROW = (KeyboardInterrupt, SystemExit, GeneratorExit, MemoryError)
 
 
 def fault_of(error: BaseException) -> str:
-    """Return why a row has no answer, in one line.
+    """Return the reason why a row has no answer, in one line.
 
-    Any exception is the fault of the row that raised it, a panic of native code included, so that
-    one row never loses the others.
+    Any exception counts as a fault of the row that raised it, panics of native code included, so
+    that one row never prevents the answers for others.
 
     Raises:
-        The exception itself, if it says nothing about the row: an interruption, or memory that ran
-        out, which the next run may have.
+        The exception itself, if it does not concern the row: an interrupt, or a lack of memory,
+        which may not recur in the next run.
     """
     if isinstance(error, _NOT_OF_A_ROW):
         raise error

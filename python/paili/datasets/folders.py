@@ -1,4 +1,4 @@
-"""A folder of Parquet files that is one data set, to be read again."""
+"""Reading and writing of data sets: folders of Parquet files."""
 
 from __future__ import annotations
 
@@ -30,23 +30,25 @@ _OURS = f"a data set of paili, format {FORMAT}"
 
 
 class DataSet:
-    """Rows that paili wrote: the Parquet files of a folder, or one file. Equal if the path is.
+    """A data set written by paili: the Parquet files of a folder, or one file.
+
+    Data sets are equal if their paths are.
 
     Attributes:
-        path: of the folder or the file.
+        path: path of the folder or the file.
         kind: "hands", "labels", "games" or "decisions".
-        settings: all that the rows depend on besides the program.
-        version: of the paili that wrote them.
-        columns: those that it made, with types and meanings.
-        kept: those of the source of labels, which come before them.
-        rows: how many there are.
+        settings: all settings that determine the rows.
+        version: version of paili that wrote them.
+        columns: columns that paili computed, with types and meanings.
+        kept: for labels, the columns kept from the source, which precede `columns`.
+        rows: number of rows.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        """Read what the files say of themselves.
+        """Read the description in the files.
 
         Raises:
-            ArgumentError: no pyarrow; not a data set.  OSError: it cannot be read.
+            ArgumentError: pyarrow is not installed, or not a data set.  OSError: it cannot be read.
         """
         self._source = Source.open(path)
         self.path = self._source.path
@@ -86,10 +88,10 @@ class DataSet:
         return self._source.files
 
     def iter_batches(self, columns: Sequence[str] | None = None) -> Iterator[pyarrow.RecordBatch]:
-        """The rows, some thousand at a time.
+        """Iterate over the rows in batches of some thousand.
 
         Args:
-            columns: those that are wanted; None means all.
+            columns: names of the columns to read; None means all.
         Raises:
             ArgumentError: no such column, or a damaged file.
         """
@@ -105,19 +107,20 @@ class DataSet:
         shards: int = 1,
         fill: float | None = None,
     ) -> Iterator[dict[str, npt.NDArray[Any]]]:
-        """Yield the rows as arrays by column name, so many at a time: the input of a model.
+        """Iterate over the rows as arrays by column name, as the input of a model.
 
-        The arrays are new, contiguous and writable. Of a list of one size they have a row each.
+        The arrays are new, contiguous and writable. A column of lists of one size gives an array
+        with one row per list.
 
         Args:
             columns: names of columns of numbers, truth values, or lists of one size of them.
-            size: rows of each array, 1 or more; the last one of a shard may have fewer.
-            shard: which of the shards is read, from 0.  shards: parts of the rows, each of which
-                another worker reads; every row is in one of them.
-            fill: the value for nulls; None means that there may be none.
+            size: number of rows of each array, at least 1; the last one of a shard may have fewer.
+            shard: number of the shard to read, from 0.
+            shards: number of shards, into which the rows are partitioned for several workers.
+            fill: the value for nulls; None means that nulls raise an error.
         Raises:
-            ArgumentError: no such column, or one that has no array; no such shard; a null without
-                `fill`, or a `fill` that is no value of the column; a damaged or changed file.
+            ArgumentError: an unknown column, or one without an array; no such shard; a null without
+                `fill`, or a `fill` that is not a value of the column; a damaged or changed file.
         """
         names = self._known(columns) or []
         check_columns(self._source.schema, names)
@@ -126,7 +129,7 @@ class DataSet:
         return iter_arrays(self._source, names, rows, size, fill)
 
     def to_arrow(self, columns: Sequence[str] | None = None) -> pyarrow.Table:
-        """All rows as one table; arguments and errors are those of `iter_batches`."""
+        """Return all rows as one table; arguments and errors are those of `iter_batches`."""
         import pyarrow
 
         schema, names = self._source.schema, self._known(columns)
@@ -136,7 +139,7 @@ class DataSet:
         return pyarrow.Table.from_batches([one.cast(schema) for one in batches], schema)
 
     def _known(self, columns: Sequence[str] | None) -> list[str] | None:
-        """The names of columns; None is all."""
+        """Return the names of columns, after checking them; None means all."""
         if columns is None:
             return None
         there = self._source.schema.names
@@ -154,18 +157,18 @@ def _columns(described: Iterable[Mapping[str, Any]]) -> tuple[Column, ...]:
 
 
 def write_folder(folder: Path, work: PartedWork, said: Mapping[str, Any], **means: Any) -> DataSet:
-    """Write all parts of a data set that are not there yet, in `data`, and the card beside them.
+    """Write the missing parts of a data set to the folder `data`, and its card beside it.
 
     Args:
-        said: the description in the files.  means: as `write_parts` has them.
+        said: the description in the files.  means: arguments of `write_parts`.
     Raises:
-        ArgumentError: a folder that holds something else.  OSError: a file cannot be written.
+        ArgumentError: the folder contains other files.  OSError: a file cannot be written.
     """
     expected = "an empty folder, or one of the same run"
     for other in _others(folder):
         raise ArgumentError("folder", f"{folder}, which has {other}", expected)
     manifest = write_parts(folder, replace(work, place=PARTS), **means)
-    if not manifest.parts:  # nothing to do: a file says at least which columns there would be
+    if not manifest.parts:  # without rows, write an empty file that has the columns
         work.write(range(0), folder / PARTS / FIRST_PART)
     made = DataSet(folder)
     write_card(folder, said, made._source)
@@ -173,7 +176,7 @@ def write_folder(folder: Path, work: PartedWork, said: Mapping[str, Any], **mean
 
 
 def _others(folder: Path) -> Iterator[str]:
-    """Yield the files of a folder that no run of ours has written."""
+    """Yield the files of a folder that were not written by a run of paili."""
     for path in sorted(folder.glob("*.parquet")):
         yield path.name
     for path in sorted((folder / PARTS).glob("*.parquet")):

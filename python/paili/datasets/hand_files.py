@@ -1,4 +1,4 @@
-"""Hands of a family as data: in a folder of Parquet files, or in one file of several formats."""
+"""Writing of the hands of a family: to a folder of Parquet files, or to a single file."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 MOST_HANDS = 2**32
 _AT_ONCE, _STRATIFIED_AT_ONCE, _GAMES_AT_ONCE = 1 << 16, 1 << 10, 1 << 4
-"""Hands that are made and written at a time: whole blocks."""
+"""Numbers of hands that are generated and written at a time, in whole blocks."""
 _FORMATS = (".parquet", ".npy", ".jsonl")
 _BYTES = 10.0
-"""Bytes of a hand in a file as a list, roughly."""
+"""Approximate bytes of a hand in a file."""
 _NPY_HAS = {"index", "counts", "stratum"}
 _ATTEMPTS = 100
-"""Games in which a hand is looked for."""
+"""Greatest number of games in which a suitable decision is searched."""
 
 
 def deal(
@@ -53,27 +53,28 @@ def deal(
     remark: Callable[[str], None] | None = None,
     lost: Callable[[str], None] | None = None,
 ) -> Path:
-    """Hands of a family, from a seed: the first ones of many are those of few.
+    """Write hands of a family, generated from a seed.
 
-    A folder can be written by many workers, and goes on where it was when it is called again. One
-    file is written in order, all of it or nothing.
+    A larger number of hands begins with the hands of a smaller one. A folder can be written by many
+    workers, and an interrupted run is resumed by the same call. A single file is written in order
+    and atomically.
 
     Args:
-        path: `FILE.parquet`, `FILE.npy` (counts alone, uint8 (n, 34)), `FILE.jsonl` (a row a line),
-            or a folder, which gets Parquet files, a manifest and a card.
-        hands: 0 to 2**32.
-        family: what is dealt; None means `Family()`.
+        path: `FILE.parquet`, `FILE.npy` (only counts, uint8 (n, 34)), `FILE.jsonl` (one row per
+            line), or a folder, which gets Parquet files, a manifest and a card.
+        hands: number of hands, 0 to 2**32.
+        family: the family of hands; None means `Family()`.
         seed: 0 to 2**64 - 1.
-        jobs, executor, progress, remark, lost: as `label` has them.
+        jobs, executor, progress, remark, lost: as in `label`.
     Returns:
-        The path.
+        The absolute path.
     Raises:
-        ArgumentError: no pyarrow for Parquet; an argument outside its range, or another suffix; a
-            family that a .npy file cannot hold, whose deficiencies are too rare, or whose agents
-            cannot be made; a folder that holds something else.
+        ArgumentError: pyarrow is needed and not installed; an argument out of range, or another
+            suffix; a family that a .npy file cannot hold, whose deficiencies are too rare, or whose
+            agents cannot be created; a folder with other files.
         OSError: a file cannot be written.
     Cost: a few microseconds a hand; by deficiency about a third of a millisecond, and some tenths
-        of a second for a complete one; from games the time of one game a hand.
+        of a second for a complete hand; from games the time of one game per hand.
     """
     chosen = Family() if family is None else family
     if not isinstance(chosen, Family):
@@ -107,21 +108,21 @@ def deal(
 
 
 def _at_once(family: Family, table: Table | None) -> int:
-    """Return how many hands are in memory at a time."""
+    """Return the number of hands that are in memory at a time."""
     if table is not None:
         return _GAMES_AT_ONCE
     return _STRATIFIED_AT_ONCE if family.deficiencies else _AT_ONCE
 
 
 def _part_hands(family: Family, table: Table | None, count: int) -> int:
-    """Return the hands of a part, of so many hands: whole blocks."""
+    """Return the number of hands of a part, in whole blocks."""
     if table is not None:
         return part_of_games(table, count)
     return part_size(count, family.seconds, _BYTES * (1 + bool(family.seen)), BLOCK)
 
 
 def _hands(family: Family, table: Table | None, seed: int, numbers: range) -> Rows:
-    """Some hands; the first number begins a block."""
+    """Generate the hands of some numbers, of which the first begins a block."""
     if table is not None:
         rows = [_met(family, table, number) for number in numbers]
         return {name: [row[name] for row in rows] for name in _names(family)}
@@ -139,7 +140,7 @@ def _names(family: Family) -> list[str]:
 
 
 def _met(family: Family, table: Table, number: int) -> dict[str, Any]:
-    """A hand that is met in a game: one of its decisions, all alike likely."""
+    """Return the hand of a random decision of a game."""
     for attempt in range(_ATTEMPTS):
         seed = table.seed if not attempt else _number(f"deal {table.seed} {attempt}")
         own = replace(table, seed=seed)
@@ -171,7 +172,7 @@ def _write(
     numbers: range,
     path: Path,
 ) -> int:
-    """Write some hands to a file."""
+    """Write some hands to a file, and return their number."""
     schema = schema_of(said, columns)
     ranges = iter_ranges(numbers.stop, at_once, numbers.start) if numbers else [numbers]
     tables = (table_from(make(some), columns, schema) for some in ranges)
@@ -182,7 +183,7 @@ def _write(
 def _in_order(
     pool: WorkerPool, make: Callable[[range], Rows], count: int, size: int
 ) -> Iterator[tuple[range, Rows]]:
-    """The parts in their order, whoever finishes first."""
+    """Yield the parts in order, while workers finish them in any order."""
     waiting: dict[int, tuple[range, Rows]] = {}
     at = 0
     for numbers, rows in pool.run(make, iter_ranges(count, size)):
@@ -204,7 +205,7 @@ def _told(
 
 @contextmanager
 def _replacing(path: Path) -> Iterator[Path]:
-    """A file under another name, which gets its own when it is whole."""
+    """Yield the path of a temporary file, which replaces the file at the end of the block."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         yield temporary
@@ -255,7 +256,7 @@ def _write_jsonl(
 
 
 def _plain(values: Any) -> list[Any]:
-    """A column as data of JSON: bytes are numbers."""
+    """Return a column as JSON data; bytes become lists of numbers."""
     listed: list[Any] = values if isinstance(values, list) else values.tolist()
     return [list(value) if isinstance(value, bytes) else value for value in listed]
 

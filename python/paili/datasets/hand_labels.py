@@ -1,4 +1,4 @@
-"""Labels that are asked hand by hand: forms, completions, wins that count, plans, outlooks."""
+"""Labels computed hand by hand: forms, completions, legal wins, plans, outlooks."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from paili.model.rules import PRESETS, Rules
 from paili.model.tiles import KINDS, Tile, Wind
 
 MOST_WINS = 1_000
-"""Nearest wins that `worth` looks at."""
+"""Greatest number of nearest wins that `worth` compares."""
 _MEMORY = 1 << 29
-"""Bytes that the search for one hand may use."""
+"""Memory limit of the search for one hand, in bytes."""
 _SECONDS_OF_WORTH = 4e-3
 _PLAN_SECONDS, _PLAN_GROWTH, _MOST_PLAN_SECONDS = 1e-4, 14.0, 60.0
-"""Time of a plan with as many draws as the deficiency, factor of each draw more, and a bound."""
+"""Seconds of a plan over as many draws as the deficiency, factor per further draw, maximum."""
 _OUTLOOK_SECONDS, _OUTLOOK_GROWTH, _MOST_OUTLOOK_SECONDS = 2e-3, 4.0, 2.0
-"""Time of an outlook of a complete hand, factor of each tile that is missing, and a bound."""
+"""Seconds of an outlook at deficiency 0, factor per tile of deficiency, maximum."""
 
 
 def forms_label(rules: Rules) -> Label:
-    """The deficiency in each form of the rules."""
+    """Return the label of the deficiency in each form of the rules."""
     forms = [form for form in Form if form in rules.forms]
     columns = tuple(
         Column(f"deficiency_{form}", "int8", f"tile changes to a win in the form {form}", True)
@@ -59,7 +59,11 @@ def completions_label(rules: Rules) -> Label:
 
 
 def legal_label(rules: Rules) -> Label:
-    """The deficiency to a win that is worth enough, by the winds of the row."""
+    """Return the label of the deficiency to a legal win, with the winds of the row.
+
+    Raises:
+        ArgumentError: rules without winds or fan.
+    """
     if not (rules.says_worth and game_of(rules).has_winds):
         raise ArgumentError("labels", f"legal under {rules}", "rules with winds and fan, as mcr")
     meaning = (
@@ -83,7 +87,7 @@ def legal_label(rules: Rules) -> Label:
 
 
 def _requiring(positions: Positions, row: int, rules: Rules, minimum: int) -> Rules:
-    """The rules with the winds of a row; without a requirement, with this one."""
+    """Return the rules with the winds of a row, and with a requirement if they have none."""
     said = rules.requirement
     seat, prevalent = positions.seat_wind[row], positions.prevalent_wind[row]
     if said is None:
@@ -99,7 +103,11 @@ def _requiring(positions: Positions, row: int, rules: Rules, minimum: int) -> Ru
 
 
 def worth_label(rules: Rules) -> Label:
-    """Return the label of the worth of the most valuable of the nearest wins."""
+    """Return the label of the worth of the most valuable of the nearest wins.
+
+    Raises:
+        ArgumentError: rules that do not value wins.
+    """
     if not rules.says_worth:
         presets = ", ".join(name for name, preset in PRESETS.items() if preset.says_worth)
         raise ArgumentError("labels", f"worth under {rules}", f"rules that count fan: {presets}")
@@ -131,7 +139,7 @@ def worth_label(rules: Rules) -> Label:
 
 
 def plan_label(rules: Rules, draws: int) -> Label:
-    """The exact chance to win within some draws, and the best discard."""
+    """Return the label of the exact probability to win within some draws, and the best discard."""
     rules.expect_no_jokers("the label plan")
     name = f"plan_{draws}"
     columns = (
@@ -183,7 +191,7 @@ def plan_label(rules: Rules, draws: int) -> Label:
 
 
 def outlook_label(rules: Rules, draws: int) -> Label:
-    """The chance to be ready and to have won within many draws, and the best discard."""
+    """Return the label of the probabilities to be ready and to have won within many draws."""
     rules.expect_no_jokers("the label outlook")
     name = f"outlook_{draws}"
     after = f"after 1 to {draws} draws; of a drawn hand, by the best discard"

@@ -1,4 +1,4 @@
-"""The columns of anybody's table that say positions: found, checked and read."""
+"""Input columns: those of a user's table that describe positions, checked and parsed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ INPUT_COLUMNS = (
     Column("seat_wind", "int8", "0 to 3, east to north; for `legal`", True),
     Column("prevalent_wind", "int8", "0 to 3, east to north; for `legal`", True),
 )
-"""The columns that `label` reads, where a table has them; null says nothing."""
+"""Columns that `label` reads if a table has them; a null means that nothing is given."""
 
 _NAMES = tuple(one.name for one in INPUT_COLUMNS)
 _VOIDS = {"m": 0, "p": 1, "s": 2}
@@ -45,10 +45,10 @@ _KINDS_EXPECTED = f"{KINDS} or {SUITED_KINDS} integers in each row"
 
 @dataclass(frozen=True, slots=True)
 class InputColumns:
-    """The columns of a table that say positions.
+    """The columns of a table that describe positions.
 
     Attributes:
-        names: of those that there are.
+        names: names of the input columns that the table has.
     """
 
     names: frozenset[str]
@@ -58,9 +58,9 @@ class InputColumns:
         """Return the input columns of a table.
 
         Args:
-            name: of the table, for messages.
+            name: name of the table, for error messages.
         Raises:
-            ArgumentError: no hands, or a column of another type.
+            ArgumentError: no column of hands, a repeated column, or a column of another type.
         """
         from pyarrow import types
 
@@ -92,7 +92,7 @@ class InputColumns:
         return cls(names)
 
     def read(self, batch: pyarrow.RecordBatch) -> RawPositions:
-        """The rows of a batch; what cannot be read is among the faults."""
+        """Return the rows of a batch; errors of values are added to its faults."""
         raw = RawPositions.empty(batch.num_rows)
 
         def column(name: str) -> pyarrow.Array[Any] | None:
@@ -117,7 +117,7 @@ class InputColumns:
 
 
 def _put_jokers(column: pyarrow.Array[Any], raw: RawPositions, is_beside_hand: bool) -> None:
-    """The jokers beside counts; a text of a hand has its own, which must be as many."""
+    """Store the jokers of each row; those of a `hand` text must be the same number."""
     if not is_beside_hand:
         _put_numbers(column, "jokers", raw.jokers, raw.faults)
         return
@@ -132,16 +132,16 @@ _TEXTS = ("hand", "melds", "void_suit")
 
 
 def _plain(kind: Any) -> Any:
-    """The type of the values of a dictionary; other types are what they are."""
+    """Return the type of a dictionary's values; other types are unchanged."""
     from pyarrow import types
 
     return kind.value_type if types.is_dictionary(kind) else kind
 
 
 def _decoded(column: Any) -> pyarrow.Array[Any]:
-    """The values of a dictionary; other columns are what they are."""
+    """Return the column with the values of a dictionary; other columns are unchanged."""
     is_plain = _plain(column.type) == column.type
-    # A cast would do it for text, but not for lists.
+    # A cast works for text, but not for lists.
     found: pyarrow.Array[Any] = column if is_plain else column.dictionary.take(column.indices)
     return found
 
@@ -158,14 +158,14 @@ def _is_counts(kind: Any) -> bool:
 def _counts(
     column: pyarrow.Array[Any], name: str, faults: dict[int, str], *, is_needed: bool
 ) -> tuple[Integers, npt.NDArray[np.bool_]]:
-    """The numbers of a column of lists, 34 in each row, and which rows have any."""
+    """Return the numbers of a column of lists, 34 per row, and a mask of the rows with a list."""
     import pyarrow
     from pyarrow import compute
 
     rows = len(column)
     found = np.zeros((rows, KINDS), dtype=np.int64)
     lengths = compute.list_value_length(column).fill_null(-1).to_numpy(zero_copy_only=False)
-    # Of lists of one size, some versions of Arrow say that size where there is no list.
+    # Some versions of Arrow return the size of fixed-size lists for nulls, too.
     lengths = np.where(column.is_valid().to_numpy(zero_copy_only=False), lengths, -1)
     for row in np.flatnonzero(~np.isin(lengths, (KINDS, SUITED_KINDS))).tolist():
         length = int(lengths[row])
@@ -239,10 +239,10 @@ def _each(
     put: Callable[[int, str], None],
     needed: str = "",
 ) -> None:
-    """Read each text of a column; what is wrong with one goes to the faults.
+    """Call a function for each text of a column; its exceptions are added to the faults.
 
     Args:
-        needed: the name of the column if no row may be without a text.
+        needed: the name of the column if nulls are faults, or an empty string.
     """
     for row, text in enumerate(_texts(column, faults)):
         if text is None:
@@ -256,7 +256,7 @@ def _each(
 
 
 def _texts(column: pyarrow.Array[Any], faults: dict[int, str]) -> list[str | None]:
-    """The texts of a column. Bytes that are no UTF-8, which Arrow lets pass, are faults."""
+    """Return the texts of a column; invalid UTF-8, which Arrow accepts, is added to the faults."""
     try:
         texts: list[str | None] = column.to_pylist()
     except UnicodeDecodeError:
@@ -273,10 +273,10 @@ def _texts(column: pyarrow.Array[Any], faults: dict[int, str]) -> list[str | Non
 
 @lru_cache(maxsize=1 << 14)
 def _melds(text: str) -> tuple[Meld, ...]:
-    """The melds of a text of nothing else.
+    """Parse a text of melds only.
 
     Raises:
-        PailiError: another text.
+        PailiError: any other text.
     """
     melds: list[Meld] = []
     for part in iter_parts(text, Notation.MPSZ) if text.strip() else ():
@@ -293,7 +293,7 @@ def _void(text: str) -> int:
 
 
 _MOST_NUMBER = 136
-"""Tiles of a game."""
+"""Greatest number that is accepted, the tiles of a game."""
 _EXPECTED = {
     "jokers": f"0 to {_MOST_NUMBER}",
     "jokers_available": f"0 to {_MOST_NUMBER}",
@@ -305,7 +305,7 @@ _EXPECTED = {
 def _put_numbers(
     column: pyarrow.Array[Any], name: str, into: Integers, faults: dict[int, str]
 ) -> None:
-    """Store the numbers of a column, except nulls; numbers that no row can have are faults."""
+    """Store the numbers of a column, except nulls; numbers out of range are faults."""
     import pyarrow
     from pyarrow import compute
 

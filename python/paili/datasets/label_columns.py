@@ -1,4 +1,4 @@
-"""A label: columns, and the function that fills them."""
+"""Labels: columns, and the functions that compute them."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Answer(NamedTuple):
     """The answers for some positions.
 
     Attributes:
-        arrays: one for each column of the label, a value for each position.
-        faults: of positions that have no answer, why.
+        arrays: one array for each column of the label, with one value per position.
+        faults: reasons why positions have no answer, by position.
     """
 
     arrays: list[pyarrow.Array[Any]]
@@ -38,11 +38,11 @@ class Label:
     """A value that is computed for each hand.
 
     Attributes:
-        name: such as "plan:4".
-        columns: of the answer.
-        seconds: time of a hand on an ordinary core, roughly: work is shared out by it.
-        answer: the answers to some positions, all under the same rules.
-        seconds_by_distance: the time by the deficiency of the hand, where it depends on that.
+        name: name such as "plan:4".
+        columns: columns of the answer.
+        seconds: approximate time of a hand on an ordinary core, by which work is divided.
+        answer: function that computes the answers for some positions, all under the same rules.
+        seconds_by_distance: time by the deficiency of the hand, if it depends on that.
     """
 
     name: str
@@ -52,13 +52,13 @@ class Label:
     seconds_by_distance: Callable[[int], float] | None = None
 
     def seconds_at(self, distance: int) -> float:
-        """Return the time of a hand of a deficiency, roughly."""
+        """Return the approximate time of a hand with a deficiency, in seconds."""
         by_distance = self.seconds_by_distance
         return self.seconds if by_distance is None else by_distance(distance)
 
 
 def answered(label: Label, positions: Positions, rules: Rules) -> Answer:
-    """Return the answers about some positions, each by its own void suit."""
+    """Return the answers for some positions, each under the rules with its own void suit."""
     import numpy as np
     import pyarrow
 
@@ -83,9 +83,9 @@ def answered(label: Label, positions: Positions, rules: Rules) -> Answer:
 
 
 def _answer(label: Label, positions: Positions, rules: Rules) -> Answer:
-    """Return the answers about positions of one void suit.
+    """Return the answers for positions with the same void suit.
 
-    If a batch fails, its halves are asked: the fault of one position leaves the others theirs.
+    If a batch fails, its halves are tried recursively, so that a fault affects only its own row.
     """
     import numpy as np
     import pyarrow
@@ -109,23 +109,28 @@ def _answer(label: Label, positions: Positions, rules: Rules) -> Answer:
 
 
 def width_of(rules: Rules) -> int:
-    """Return the number of kinds in an answer by kind; a joker, if there is one, comes last."""
+    """Return the number of columns of an answer by kind: 34, or 35 with a joker, which is last."""
     return KINDS + bool(rules.jokers)
 
 
 def is_hand_by_hand(rules: Rules) -> bool:
-    """Whether a question depends on more than batches know: the tiles of the melds, which differ
-    from row to row and decide what a win is worth, or the best suit to give up."""
+    """Return whether the rules need more than the arguments of batch functions.
+
+    With a requirement, each hand needs the tiles of its own melds; with the best void suit, each
+    hand has its own void suit.
+    """
     return rules.requirement is not None or rules.best_void
 
 
 def asked_in_batch(
     positions: Positions, rules: Rules, ask: Callable[..., npt.NDArray[Any]]
 ) -> npt.NDArray[Any]:
-    """The answers of a batch function; without knowledge, it is asked apart: that is faster.
+    """Return the answers of a batch function.
+
+    Rows without knowledge are a separate batch, which is faster.
 
     Args:
-        ask: such as `deficiency_batch`.
+        ask: a function such as `deficiency_batch`.
     """
     import numpy as np
 
@@ -144,7 +149,7 @@ def asked_in_batch(
         if made is None:
             made = np.zeros((len(positions), *found.shape[1:]), dtype=found.dtype)
         made[rows] = found
-    assert made is not None  # the second round makes it, if not the first
+    assert made is not None  # the second iteration sets it if the first does not
     return made
 
 
@@ -168,10 +173,10 @@ def asked_by_hand(
     *,
     rules_of: Callable[[int], Rules] | None = None,
 ) -> Answer:
-    """The answers of a function of one hand, which gives a value for each column.
+    """Return the answers of a function of one hand, which returns a value for each column.
 
     Args:
-        rules_of: of a row, where they differ.
+        rules_of: function that returns the rules of a row, if they differ; None for `rules`.
     """
     import pyarrow
 
@@ -196,10 +201,10 @@ def asked_by_hand(
 def plain_array(
     values: npt.NDArray[Any], column: Column, unknown: npt.NDArray[np.bool_] | None = None
 ) -> pyarrow.Array[Any]:
-    """An array of numbers, one or a list for each position.
+    """Return an array of one number, or one list of numbers, per position.
 
     Args:
-        unknown: positions without a value.
+        unknown: mask of the positions without a value.
     """
     import pyarrow
 
@@ -211,7 +216,7 @@ def plain_array(
 
 
 def list_array(chosen: npt.NDArray[np.bool_], column: Column) -> pyarrow.Array[Any]:
-    """The places of what is true in each row, as lists."""
+    """Return lists of the indices of the true values in each row."""
     import numpy as np
     import pyarrow
 

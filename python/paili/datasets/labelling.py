@@ -1,4 +1,4 @@
-"""Exact labels for anybody's hands: Parquet in, Parquet out."""
+"""Labelling of the hands of Parquet files or Arrow tables with exact answers."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 
 ERROR = Column("error", "text", "why the row has no labels; null if it has them", True)
 _AT_ONCE = 8_192
-"""Rows of a table that are labelled at a time."""
+"""Number of rows that are labelled at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Settings:
-    """The labels of rows, and the columns that are kept: values that other processes get."""
+    """The labels, the rules and the kept columns of a run, as values that can be pickled."""
 
     labels: tuple[str, ...]
     rules: Rules
@@ -61,28 +61,28 @@ def label(
     remark: Callable[[str], None] | None = None,
     lost: Callable[[str], None] | None = None,
 ) -> DataSet:
-    """Exact answers about the hands of a table, as further columns of it.
+    """Label the hands of a table with exact answers, as further columns.
 
-    The folder gets Parquet files of successive rows, a manifest, and a card that says what they
-    are. A row that is no position under the rules has no labels; its column `error` says why. A run
-    that was interrupted goes on when it is called again.
+    The folder gets Parquet files of successive rows, a manifest, and a card that describes them. A
+    row that is not a position under the rules has no labels; its column `error` has the reason. The
+    same call resumes an interrupted run.
 
     Args:
         source: a Parquet file, or a folder of them, with the columns that docs/datasets.md names.
-        folder: where the parts go; it is made.
-        labels: such as "deficiency,plan:4", or the texts one by one; `LABELS` has all.
-        rules: what a win is; a void suit or winds of a row come on top of them.
-        keep: columns of the source that are kept; None means all.
-        part_rows: of each file, 1 or more; None means about a minute of work, or 64 MB.
-        jobs, executor: who works; the files do not depend on it. With an executor on other
-            machines, both paths must lead to the same files there.
-        progress, remark, lost: told how far it is; what was found of an earlier run; of each
-            worker that was lost.
+        folder: folder for the parts; created if it does not exist.
+        labels: a text such as "deficiency,plan:4", or several texts; `LABELS` has all labels.
+        rules: rules that define a win; the void suit or winds of a row are added to them.
+        keep: columns of the source to keep; None means all.
+        part_rows: rows of each file, at least 1; None means about a minute of work, or 64 MB.
+        jobs, executor: number of local processes, or an executor; the files do not depend on them.
+            For an executor on other machines, both paths must lead to the same files there.
+        progress, remark, lost: callbacks for the progress, for messages about an earlier run, and
+            for messages when a worker is lost.
     Raises:
-        ArgumentError: no pyarrow; a source that is not Parquet or has no hands; no such label or
-            column; a folder that holds something else.
+        ArgumentError: pyarrow is not installed; a source that is not Parquet or has no hands; an
+            unknown label or column; a folder with other files.
         OSError: a file cannot be read or written.
-    Cost: that of the questions, and some ten microseconds a row.
+    Cost: that of the labels, and about ten microseconds per row.
     """
     game = as_rules(rules)
     found = labels_of(labels, game)
@@ -149,10 +149,10 @@ def label_table(
 def _kept(
     source: str, there: Sequence[str], keep: Iterable[str] | None, labels: Sequence[Label]
 ) -> tuple[str, ...]:
-    """The columns of a source that are kept.
+    """Return the columns of a source that are kept.
 
     Raises:
-        ArgumentError: no such column, or one that is named as a new one.
+        ArgumentError: an unknown column, or one with the name of a new column.
     """
     if isinstance(keep, str):
         raise ArgumentError("keep", describe(keep), "several names of columns")
@@ -192,7 +192,7 @@ def _said(settings: _Settings, source: Source, labels: Sequence[Label]) -> dict[
 def _write(
     source: Source, settings: _Settings, said: dict[str, Any], numbers: range, path: Path
 ) -> int:
-    """Label some rows, and write them to a file."""
+    """Label some rows, write them to a file, and return their number."""
     labels = labels_of(settings.labels, settings.rules)
     columns = [column for one in labels for column in one.columns]
     kept = [source.schema.field(name).remove_metadata() for name in settings.keep]
@@ -234,10 +234,10 @@ def _labelled(
 
 
 def iter_errors(data: DataSet) -> Iterator[tuple[int, str]]:
-    """The numbers of the rows without labels, from 0, and why they have none.
+    """Iterate over the numbers, from 0, of the rows without labels, and the reasons.
 
     Raises:
-        ArgumentError: no DataSet.
+        ArgumentError: not a DataSet.
     """
     if not isinstance(data, DataSet):
         raise ArgumentError("data", describe(data), "a DataSet")

@@ -1,4 +1,4 @@
-"""The labels that there are, by name: what is asked about a hand, and the columns of the answer."""
+"""All labels, by name."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from paili.model.rules import Rules
 from paili.model.tiles import COPIES, KINDS
 
 MOST_PLAN_DRAWS = 18
-"""So many draws may be asked for; each multiplies the time by about eight."""
+"""Greatest number of draws of a plan; each draw multiplies the time by about eight."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabelKind:
-    """A sort of labels.
+    """A kind of label.
 
     Attributes:
-        name: such as "plan".
-        meaning: what it says, in a line.
-        made: the label under some rules; of those with draws, for so many draws.
-        most_draws: of those with draws, how many there may be; None for the others.
+        name: name such as "plan".
+        meaning: its meaning, in one line.
+        made: function that returns the label for some rules and a number of draws.
+        most_draws: greatest number of draws; None for labels without draws.
     """
 
     name: str
@@ -41,7 +41,7 @@ class LabelKind:
 
     @property
     def form(self) -> str:
-        """The form in which the label is written."""
+        """Form in which the label is requested, such as "plan:DRAWS"."""
         return self.name if self.most_draws is None else f"{self.name}:DRAWS"
 
 
@@ -65,19 +65,19 @@ KINDS_OF_LABELS: Mapping[str, LabelKind] = {
         LabelKind("outlook", "the chance within many draws", outlook_label, KINDS * COPIES),
     )
 }
-"""All sorts of labels by name."""
+"""All kinds of labels, by name."""
 
 LABELS: tuple[str, ...] = tuple(kind.form for kind in KINDS_OF_LABELS.values())
 """Forms of the labels that `label` takes, such as "deficiency" and "plan:DRAWS"."""
 
 
 def labels_of(texts: str | Iterable[str], rules: Rules) -> tuple[Label, ...]:
-    """The labels of some texts, such as "deficiency" and "plan:4", in their order.
+    """Return the labels that some texts name, such as "deficiency" and "plan:4", in their order.
 
     Args:
-        texts: several, or one with commas between them.
+        texts: several texts, or one with commas between them.
     Raises:
-        ArgumentError: none, no such label, one twice, or one that the rules have no answer to.
+        ArgumentError: no label, an unknown or repeated one, or one that the rules do not support.
     """
     if isinstance(texts, str):
         texts = texts.split(",")

@@ -1,4 +1,4 @@
-"""Hands and what can still come, a row each, as arrays; and what is wrong with the other rows."""
+"""Positions as arrays, one per row, and the faults of invalid rows."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ Bytes = npt.NDArray[np.uint8]
 Integers = npt.NDArray[np.int64]
 
 NOT_SAID = -1
-"""The value of a wind, a void suit or available jokers that the row does not give."""
+"""Value of a wind, a void suit or available jokers that a row does not give."""
 _MOST_TILES = 14
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Positions:
-    """Positions that can be asked about, one a row.
+    """Valid positions, one per row.
 
     Attributes:
         counts: uint8 (n, 34), concealed copies of each kind.
-        melds: the known melds of each row.
-        available: uint8 (n, 34), copies that can still come; where `informed`, bool (n,), is false
-            they are all that the hand and its known melds leave.
-        jokers: uint8 (n,), in hand.  jokers_available: int8 (n,), -1 where all others can come.
-        void: int8 (n,), the suit that the row gives up.
-        seat_wind, prevalent_wind: int8 (n,).
-        All three are -1 where the row does not say it.
+        melds: known melds of each row.
+        available: uint8 (n, 34), copies that can still come. Where `informed`, bool (n,), is false,
+            these are all copies that the hand and its known melds leave.
+        jokers: uint8 (n,), jokers in hand.
+        jokers_available: int8 (n,), jokers that can still come; -1 for all others.
+        void: int8 (n,), void suit of the row; -1 if it gives none.
+        seat_wind, prevalent_wind: int8 (n,), winds of the row; -1 if it gives none.
     """
 
     counts: Bytes
@@ -54,7 +54,7 @@ class Positions:
         return len(self.counts)
 
     def take(self, rows: npt.NDArray[np.intp]) -> Positions:
-        """Some of the rows."""
+        """Return some of the rows."""
         return Positions(
             self.counts[rows],
             [self.melds[row] for row in rows.tolist()],
@@ -69,27 +69,27 @@ class Positions:
 
     @property
     def sizes(self) -> Integers:
-        """Concealed tiles of each row, jokers included."""
+        """Number of concealed tiles of each row, jokers included."""
         sizes: Integers = self.counts.sum(axis=1, dtype=np.int64) + self.jokers
         return sizes
 
     @property
     def is_drawn(self) -> npt.NDArray[np.bool_]:
-        """The rows that discard next, those of 3n+2 tiles, as flags."""
+        """Mask of the rows that discard next, those of 3n+2 tiles."""
         is_drawn: npt.NDArray[np.bool_] = self.sizes % 3 == 2
         return is_drawn
 
     @property
     def meld_counts(self) -> Bytes:
-        """Declared melds of each row, those included whose tiles nobody knows."""
+        """Number of declared melds of each row, including those with unknown tiles."""
         return ((_MOST_TILES - self.sizes) // 3).astype(np.uint8)
 
     def hand(self, row: int) -> Hand:
-        """The hand of a row."""
+        """Return the hand of a row."""
         return Hand.from_counts(self.counts[row], self.melds[row], jokers=int(self.jokers[row]))
 
     def knowledge(self, row: int, rules: Rules) -> KnowledgeBase | None:
-        """Return the tiles that can still come in a row; None if the row does not say which."""
+        """Return the knowledge of a row; None if the row does not give it."""
         if not self.informed[row]:
             return None
         coming = int(self.jokers_available[row])
@@ -98,23 +98,23 @@ class Positions:
         return KnowledgeBase.from_counts(self.available[row], jokers=coming)
 
     def rules(self, row: int, rules: Rules) -> Rules:
-        """The rules of a row: void of its suit, if it has one."""
+        """Return the rules with the void suit of a row, if it has one."""
         return with_void(rules, int(self.void[row]))
 
 
 def with_void(rules: Rules, void: int) -> Rules:
-    """The rules, void of the suit of a number; the same if it is -1."""
+    """Return the rules with a void suit, given by number; unchanged if it is -1."""
     return rules if void == NOT_SAID else rules.with_void(Suit(void))
 
 
 @dataclass(slots=True, eq=False)
 class RawPositions:
-    """Rows as they are in a file: any numbers. `checked` tells which are positions.
+    """Unchecked rows of a file, with any numbers; `checked` returns those that are positions.
 
     Attributes:
         counts, available: int64 (n, 34).  has_available: bool (n,).
-        The others are as in `Positions`, of any numbers.
-        faults: what is known to be wrong, by row.
+        faults: known faults, by row.
+        The others are as in `Positions`, with unchecked numbers.
     """
 
     counts: Integers
@@ -130,7 +130,7 @@ class RawPositions:
 
     @classmethod
     def empty(cls, rows: int) -> RawPositions:
-        """So many rows that say nothing yet."""
+        """Return rows without any values."""
 
         def numbers(fill: int, *width: int) -> Integers:
             return np.full((rows, *width), fill, dtype=np.int64)
@@ -149,9 +149,9 @@ class RawPositions:
 
 
 def checked(raw: RawPositions, rules: Rules) -> tuple[Positions, npt.NDArray[np.intp]]:
-    """The rows that are positions under the rules, and their numbers.
+    """Return the rows that are positions under the rules, and their row numbers.
 
-    What is wrong with the others is added to `raw.faults`.
+    The faults of the other rows are added to `raw.faults`.
     """
     own = raw.counts + _meld_tiles(raw.melds)
     left = np.clip(COPIES - own, 0, COPIES)
@@ -166,7 +166,7 @@ def checked(raw: RawPositions, rules: Rules) -> tuple[Positions, npt.NDArray[np.
             is_good[row] = True
     is_good[list(raw.faults)] = False
     rows = np.flatnonzero(is_good)
-    # A hand with known melds has what the batch functions are not told: which tiles are gone.
+    # Batch functions take no melds by row, so `available` tells them which tiles are gone.
     has_melds = np.fromiter(map(bool, raw.melds), dtype=np.bool_, count=len(raw.melds))
     informed = raw.has_available | has_melds | (raw.jokers_available != NOT_SAID)
     found = Positions(
@@ -234,9 +234,9 @@ def _fault(raw: RawPositions, available: Integers, row: int, rules: Rules) -> st
             coming = int(raw.jokers_available[row])
             coming = max(left, 0) if coming == NOT_SAID else coming
             knowledge = KnowledgeBase.from_counts(available.tolist(), jokers=coming)
-        if of_row.best_void:  # what the best suit is does not matter here
+        if of_row.best_void:  # validity does not depend on the best suit
             of_row = of_row.with_void(None)
-        Question(hand, knowledge, of_row)  # checks whether they fit together
+        Question(hand, knowledge, of_row)  # raises if the parts do not fit together
     except BaseException as error:
         return fault_of(error)
     return None

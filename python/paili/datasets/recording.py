@@ -1,4 +1,4 @@
-"""Complete games as data: a table of games, and one of their decisions."""
+"""Recording of complete games as data: a table of games, and one of their decisions."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ if TYPE_CHECKING:
 GAMES, DECISIONS = "games", "decisions"
 """Names of the two folders."""
 _WIDE = 1 << 12
-"""Rows with planes that are held at a time: a row has some thousand of numbers."""
+"""Number of rows with planes held in memory at a time; each has some thousand numbers."""
 _OF_A_GAME = ("game", "players", "transcript")
 
 
 class Recorded(NamedTuple):
-    """Games that were played and written.
+    """Data sets of recorded games.
 
     Attributes:
-        games: a row for each game.  decisions: a row for each decision.
+        games: one row for each game.  decisions: one row for each decision.
     """
 
     games: DataSet
@@ -67,28 +67,29 @@ def records(
     remark: Callable[[str], None] | None = None,
     lost: Callable[[str], None] | None = None,
 ) -> Recorded:
-    """Complete games of agents as data: FOLDER/games, then FOLDER/decisions.
+    """Play complete games of agents and write them as data: FOLDER/games, then FOLDER/decisions.
 
-    Game `i` has the deal `i` of the seed; agent `a` sits at seat `(a + i) % 4`. The decisions are
-    read from the transcripts of the games: all times that a seat could do anything but pass. A run
-    that was interrupted goes on when it is called again.
+    Game `i` has deal `i` of the seed; agent `a` sits at seat `(a + i) % 4`. Decisions are read from
+    the transcripts of the games; each is a time that a seat could do anything but pass. The same
+    call resumes an interrupted run.
 
     Args:
-        folder: where both folders go.
-        agents: four names, see `paili.agents.named`.
-        games: 0 to 2**32.
-        rules: of Chinese Standard Mahjong, or of Sichuan Mahjong with a score, such as "xuezhan".
+        folder: parent of both folders.
+        agents: names of four agents, see `paili.agents.named`.
+        games: number of games, 0 to 2**32.
+        rules: rules of Chinese Standard Mahjong, or of Sichuan Mahjong with a score, such as
+            "xuezhan".
         seed: 0 to 2**64 - 1; the same seed gives the same games.
-        time_limit: seconds for an answer of a program.
-        columns: what of an environment the decisions have besides: some of "number", "mask",
-            "planes" and "features"; several texts, or one with commas between them.
-        part_games: games of each file, 1 or more; None means about a minute of play.
-        jobs, executor, progress, remark, lost: as `label` has them.
+        time_limit: seconds that a program has for an answer.
+        columns: environment columns to add to the decisions: some of "number", "mask", "planes" and
+            "features", as several texts, or one with commas between them.
+        part_games: games of each file, at least 1; None means about a minute of play.
+        jobs, executor, progress, remark, lost: as in `label`.
     Raises:
-        ArgumentError: no pyarrow; an argument outside its range, or an agent that cannot be made;
-            a folder that holds something else.
+        ArgumentError: pyarrow is not installed; an argument out of range, or an agent that cannot
+            be created; a folder with other files.
         OSError: a file cannot be read or written.
-    Cost: the time that the agents think, and about 20 ms a game.
+    Cost: the time that the agents take, and about 20 ms per game.
     """
     need_pyarrow()
     table = table_of(
@@ -130,14 +131,14 @@ def records(
 
 
 def _refuse_other_card(folder: Path) -> None:
-    """Raise if a folder has a card that is not of an earlier run."""
+    """Raise if a folder has a card that was not written by an earlier run."""
     if (folder / CARD).exists() and not (folder / GAMES / MANIFEST).exists():
         expected = "an empty folder, or one of the same run"
         raise ArgumentError("folder", f"{folder}, which has {CARD}", expected)
 
 
 def _write_games(table: Table, said: dict[str, Any], numbers: range, path: Path) -> int:
-    """Play some games, and write them to a file."""
+    """Play some games, write them to a file, and return the number of rows."""
     rows = (game_row(table.play(number), number, table.players(number)) for number in numbers)
     return _write_rows(rows, GAME_COLUMNS, said, path)
 
@@ -150,14 +151,14 @@ def _write_decisions(
     numbers: range,
     path: Path,
 ) -> int:
-    """Write the decisions of some games to a file."""
+    """Write the decisions of some games to a file, and return the number of rows."""
     rows = (row for one in _iter_games(games, numbers) for row in iter_decisions(*one, names))
     columns = (*DECISION_COLUMNS[game], *columns_of(game, names))
     return _write_rows(rows, columns, said, path, _WIDE if "planes" in names else ROWS_OF_GROUP)
 
 
 def _iter_games(games: str, numbers: range) -> Iterator[tuple[Any, int, list[str]]]:
-    """The games of a part, with their numbers and players."""
+    """Yield the games of a part, with their numbers and players."""
     if not numbers:
         return
     path = Path(games) / PARTS / part_name(numbers.start)
@@ -176,11 +177,11 @@ def _write_rows(
     path: Path,
     at_once: int = ROWS_OF_GROUP,
 ) -> int:
-    """Write rows to a file, so many at a time, and count them."""
+    """Write rows to a file, `at_once` at a time, and return their number."""
     schema, count = schema_of(said, columns), 0
     lots = iter(lambda: list(islice(rows, at_once)), [])
     with parquet_writer(path, schema) as writer:
-        # A file without rows has a group without rows.
+        # A file without rows gets one empty row group.
         for lot in chain([next(lots, [])], lots):
             by_name = {column.name: [row[column.name] for row in lot] for column in columns}
             writer.write_table(table_from(by_name, columns, schema), row_group_size=at_once)

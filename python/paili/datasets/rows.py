@@ -1,4 +1,4 @@
-"""Columns of rows, as arrays or lists, into tables of Arrow."""
+"""Conversion of columns, as arrays or lists, to Arrow tables."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     import pyarrow
 
 Rows: TypeAlias = Mapping[str, Any]
-"""Columns by name: NumPy arrays of one row or number each, or lists of values."""
+"""Columns by name: NumPy arrays with one number or row of numbers per row, or lists of values."""
 
 
 def table_from(rows: Rows, columns: Sequence[Column], schema: pyarrow.Schema) -> pyarrow.Table:
-    """A table of these columns; others that the rows have are left out."""
+    """Return a table of some columns; other columns of the rows are ignored."""
     import pyarrow
 
     arrays = [_array(rows[one.name], schema.field(one.name)) for one in columns]
@@ -40,10 +40,10 @@ def _array(values: Any, field: pyarrow.Field[Any]) -> pyarrow.Array[Any]:
 
 
 def lists_of(flat: Any, kind: pyarrow.DataType, mask: Any = None) -> pyarrow.Array[Any]:
-    """Values that follow each other as lists of a fixed size.
+    """Return a flat array of values as lists of a fixed size.
 
     Args:
-        kind: of the lists.  mask: which of them are null.
+        kind: type of the lists.  mask: mask of the lists that are null.
     """
     import pyarrow
 

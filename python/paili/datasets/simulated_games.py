@@ -1,4 +1,4 @@
-"""Games that a seed and a number stand for, of either game, by the names of agents."""
+"""Simulated games of named agents, each determined by a seed and a number."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from paili.model.errors import ArgumentError, describe
 from paili.model.rules import MCR, Rules
 
 MOST_GAMES = 2**32
-"""The number of deals that a seed has."""
+"""Number of deals of a seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,12 @@ class Table:
     """The settings of simulated games.
 
     Attributes:
-        agents: four names, see `paili.agents.named`. They change seats from game to game: in game
-            `i`, agent `a` sits at seat `(a + i) % 4`.
-        rules: of Chinese Standard Mahjong, `MCR`, or of Sichuan Mahjong with a score.
-        seed: of deals and agents.  time_limit: seconds for an answer of a program.
-        versions: of the agents that have files, by name: no game is played with others.
+        agents: names of four agents, see `paili.agents.named`. They change seats from game to game:
+            in game `i`, agent `a` sits at seat `(a + i) % 4`.
+        rules: rules of Chinese Standard Mahjong, `MCR`, or of Sichuan Mahjong with a score.
+        seed: seed of deals and agents.
+        time_limit: seconds that a program has for an answer.
+        versions: versions of the agents that have files, by name; other versions raise an error.
     """
 
     agents: tuple[str, ...]
@@ -42,19 +43,19 @@ class Table:
 
     @property
     def game(self) -> str:
-        """The name of the game that is played."""
+        """Name of the game that is played."""
         return game_of(self.rules).name
 
     def players(self, number: int) -> tuple[str, ...]:
-        """The names of the players of a game by seat, east first."""
+        """Return the names of the players of a game by seat, east first."""
         seats = len(SEATS)
         return tuple(self.agents[(seat - number) % seats] for seat in range(seats))
 
     @printing_to_stderr()
     def play(self, number: int) -> Any:
-        """The game of a number, from 0 to 2**32 - 1, when it is over.
+        """Play the game with a number, from 0 to 2**32 - 1, and return its final state.
 
-        What agents print goes to stderr.
+        Output that agents print goes to stderr.
 
         Raises:
             ArgumentError: a file of an agent was edited since the run began.
@@ -63,7 +64,7 @@ class Table:
         seated: list[Any] = []
         try:
             for name in self.players(number):
-                # New for each game: what one game teaches must not depend on who plays which.
+                # A new agent for each game, so that games do not depend on those played before.
                 version = self.versions.get(name)
                 agent = named_for_run(name, version, rules=self.rules, time_limit=self.time_limit)
                 seated.append(agent)
@@ -73,11 +74,11 @@ class Table:
                 close(agent)
 
     def start(self, number: int) -> Any:
-        """The game of a number before its first stage."""
+        """Return the initial state of the game with a number."""
         return game_of(self.rules).tournament.start(self.rules, self.seed, number)
 
     def to_json(self) -> dict[str, Any]:
-        """All that games depend on."""
+        """Return all settings that games depend on, as JSON data."""
         plain: dict[str, Any] = {
             "rules": str(self.rules),
             "agents": list(self.agents),
@@ -91,10 +92,10 @@ class Table:
 def table_of(
     agents: Sequence[str], rules: Rules | str = MCR, seed: int = 0, time_limit: float = TIME_LIMIT
 ) -> Table:
-    """A table, whose agents can be made.
+    """Return the settings of games, after checking that the agents can be created.
 
     Raises:
-        ArgumentError: not four agents, one that cannot be made, or rules that no game is played by.
+        ArgumentError: not four agents, one that cannot be created, or rules without a table game.
     """
     is_row = isinstance(agents, Sequence) and not isinstance(agents, str)
     if not is_row or len(agents) != len(SEATS) or not all(isinstance(one, str) for one in agents):
@@ -107,6 +108,6 @@ def table_of(
 
 
 def _game_seed(seed: int, number: int) -> int:
-    """The seed of the agents of a game; each adds its seat."""
+    """Return the seed of the agents of a game, to which each agent adds its seat."""
     digest = sha256(f"games {seed} {number}".encode()).digest()
     return int.from_bytes(digest[:8], "big")

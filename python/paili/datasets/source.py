@@ -1,4 +1,4 @@
-"""Rows of a Parquet file, or of a folder of them, by their numbers: in constant memory."""
+"""Random access to the rows of a Parquet file, or of a folder of them, in constant memory."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ PARTS = "data"
 
 
 class Stamp(NamedTuple):
-    """The state of a file by its file system: a file that is written to gets another one.
+    """State of a file by its file system, which changes when the file is written.
 
     Attributes:
-        size: in bytes.  modified, changed: times in nanoseconds.  inode: number of the file.
+        size: size in bytes.  modified, changed: times in nanoseconds.  inode: number of the file.
     """
 
     size: int
@@ -39,10 +39,10 @@ class Stamp(NamedTuple):
 
     @classmethod
     def of(cls, path: Path) -> Stamp:
-        """Return the present state of a file.
+        """Return the current state of a file.
 
         Raises:
-            OSError: there is no such file.
+            OSError: the file does not exist.
         """
         found = os.stat(path)
         return cls(found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino)
@@ -50,17 +50,17 @@ class Stamp(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """The rows of one file after the other, as they were when the source was opened.
+    """The concatenated rows of some files, as they were when the source was opened.
 
-    A source goes to the workers of a run with all that was read of it. No worker reads a file that
-    has changed since.
+    A source is pickled for the workers of a run with all that was read from its files. Workers
+    raise an error for a file that has changed since.
 
     Attributes:
-        path: of the file, or of the folder.  files: Parquet files, in order.
-        schema: the columns that all files have.
-        starts: number of the first row of each file, and the number of all rows.
-        stamps: of the files.
-        plain_size: bytes of the columns before they are compressed.
+        path: path of the file, or of the folder.  files: Parquet files, in order.
+        schema: common schema of all files.
+        starts: number of the first row of each file, followed by the number of all rows.
+        stamps: states of the files.
+        plain_size: size of the columns before compression, in bytes.
     """
 
     path: Path
@@ -77,10 +77,10 @@ class Source:
         The files of a folder are in the folder itself, or else in its folder `data`.
 
         Args:
-            name: of the argument, for messages.
+            name: name of the argument, for error messages.
         Raises:
-            ArgumentError: no pyarrow; a folder without such files; a file that is not Parquet or
-                was cut short; files whose columns differ.
+            ArgumentError: pyarrow is not installed; a folder without such files; a file that is not
+                Parquet or is truncated; files with different columns.
             OSError: a file cannot be read.
         """
         need_pyarrow()
@@ -102,7 +102,7 @@ class Source:
         return cls(place, files, first, tuple(starts), tuple(stamps), plain_size)
 
     def __getstate__(self) -> dict[str, Any]:
-        # Arrow pickles the types of lists without the names of their elements.
+        # Arrow's own pickles lose the names of list elements.
         return {**self.__dict__, "schema": self.schema.serialize().to_pybytes()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -113,17 +113,17 @@ class Source:
 
     @property
     def rows(self) -> int:
-        """The number of rows."""
+        """Number of rows."""
         return self.starts[-1]
 
     @property
     def size(self) -> int:
-        """Bytes of all files."""
+        """Size of all files in bytes."""
         return sum(stamp.size for stamp in self.stamps)
 
     @property
     def metadata(self) -> dict[str, str]:
-        """Texts by key that the first file says of itself."""
+        """Metadata of the first file."""
         found = self.schema.metadata or {}
         return {
             key.decode("utf-8", "replace"): found[key].decode("utf-8", "replace") for key in found
@@ -131,12 +131,12 @@ class Source:
 
     @property
     def sha256(self) -> str:
-        """Digest of the files, one after the other."""
+        """SHA-256 digest of the concatenated files."""
         return self._digests[-1]
 
     @cached_property
     def _digests(self) -> tuple[str, ...]:
-        """The digest of each file, and that of all of them.
+        """Digests of each file, followed by that of all of them.
 
         Raises:
             ArgumentError: a file has changed.  OSError: it cannot be read.
@@ -154,10 +154,10 @@ class Source:
         return (*found, whole.hexdigest())
 
     def check(self, rows: range) -> None:
-        """Raise if a file of some rows has changed.
+        """Raise if a file with some of the rows has changed.
 
-        A copy on another machine, and a file that was touched, have other stamps. Of a source whose
-        digests are known they are compared instead.
+        A copy on another machine and a touched file have other stamps; their digests are compared
+        instead, if they are known.
 
         Raises:
             ArgumentError: a file has changed.  OSError: it cannot be read.
@@ -169,20 +169,20 @@ class Source:
                     raise _changed(path)
 
     def _has_digest(self, at: int, stamp: Stamp) -> bool:
-        """Whether a file whose stamp is another has the same bytes nevertheless."""
+        """Return whether a file with another stamp still has the same bytes."""
         digests: tuple[str, ...] | None = self.__dict__.get("_digests")
         return digests is not None and _digest_of(self.files[at], stamp) == digests[at]
 
     def read(
         self, rows: range, columns: Sequence[str] | None = None
     ) -> Iterator[tuple[int, pyarrow.RecordBatch]]:
-        """Some rows, a few thousand at a time, with the number of the first of each batch.
+        """Yield batches of a few thousand rows, each with the number of its first row.
 
         Args:
-            columns: those that are wanted; None means all.
+            columns: names of the columns to read; None means all.
         Raises:
             ArgumentError: a damaged file, or one that has changed since the source was opened.
-            OSError: it cannot be read.
+            OSError: a file cannot be read.
         """
         self.check(rows)
         at = bisect_right(self.starts, rows.start) - 1
@@ -199,10 +199,10 @@ class Source:
 
 
 def _files_of(folder: Path) -> tuple[Path, ...]:
-    """The Parquet files of a folder, in the order of their names.
+    """Return the Parquet files of a folder, in the order of their names.
 
     Raises:
-        ArgumentError: there is none.
+        ArgumentError: there are none.
     """
     for place in (folder, folder / PARTS):
         if files := tuple(sorted(place.glob("*.parquet"))):
@@ -211,12 +211,12 @@ def _files_of(folder: Path) -> tuple[Path, ...]:
 
 
 def _footer(path: Path) -> tuple[pyarrow.Schema, int, int, Stamp]:
-    """The columns of a file, the number of its rows, their bytes before compression, its stamp."""
+    """Return the schema, number of rows, uncompressed size and stamp of a file."""
     stamp = Stamp.of(path)
     with opened(path) as file:
         schema = file.schema_arrow
         try:
-            schema.names  # noqa: B018  # whether they are text
+            schema.names  # noqa: B018  # raises if they are not text
         except UnicodeDecodeError as error:
             raise _damaged(path, error) from None
         footer = file.metadata
@@ -227,7 +227,7 @@ def _footer(path: Path) -> tuple[pyarrow.Schema, int, int, Stamp]:
 
 @lru_cache(maxsize=1 << 10)
 def _digest_of(path: Path, stamp: Stamp) -> str:
-    """The digest of a file in a state; another state is another key."""
+    """Return the digest of a file; the stamp is part of the cache key."""
     digest = sha256()
     for block in _blocks(path):
         digest.update(block)
@@ -249,16 +249,16 @@ def _changed(path: Path) -> ArgumentError:
 
 
 def opened(path: Path) -> parquet.ParquetFile:
-    """A Parquet file.
+    """Open a Parquet file.
 
     Raises:
-        ArgumentError: it is none, or was cut short.  OSError: it cannot be read.
+        ArgumentError: not Parquet, or truncated.  OSError: it cannot be read.
     """
     import pyarrow
     from pyarrow import parquet
 
     with open(path, "rb"):
-        pass  # the errors of the system name the file, those of Arrow do not
+        pass  # OSErrors of `open` name the file, those of Arrow do not
     try:
         return parquet.ParquetFile(path, page_checksum_verification=True)
     except (pyarrow.ArrowException, OSError, UnicodeDecodeError) as error:
@@ -277,7 +277,7 @@ def _read_file(
         batches = file.iter_batches(_ROWS_AT_ONCE, row_groups=groups, columns=wanted)
         while left:
             try:
-                # On one thread: workers have one each.
+                # Arrow reads on this thread alone, since each worker has one.
                 batch = next(batches)
             except (pyarrow.ArrowException, OSError, StopIteration) as error:
                 raise _damaged(path, error) from None
@@ -291,7 +291,7 @@ def _read_file(
 
 
 def _groups(file: parquet.ParquetFile, rows: range) -> tuple[list[int], int]:
-    """The row groups that have some rows, and how many rows of the first one come before."""
+    """Return the row groups of some rows, and the number of rows of the first group to skip."""
     groups: list[int] = []
     before, skipped = 0, 0
     for group in range(file.metadata.num_row_groups):

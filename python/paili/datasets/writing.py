@@ -1,4 +1,4 @@
-"""Parquet files that say what they are: equal rows make equal bytes."""
+"""Writing of Parquet files that describe themselves: equal rows give equal bytes."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 FORMAT = 1
 """The format version of the files; it grows when a reader of the old format would fail."""
 ENTRY = "paili"
-"""Key of the metadata of a file, a JSON object: what it is, and how it was made."""
+"""Key of a file's metadata entry, a JSON object that describes the contents and their origin."""
 ROWS_OF_GROUP = 1 << 16
-"""Rows that are read together, and held in memory until they are written."""
+"""Number of rows of a row group, held in memory until the group is written."""
 _LEVEL = 6
 
 
 OWN_LICENCE = "mit"
-"""The licence of rows that are made of seeds and rules alone."""
+"""Licence of rows that are generated from seeds and rules only."""
 
 
 def about(
@@ -37,9 +37,10 @@ def about(
 
     Args:
         kind: "hands", "labels", "games" or "decisions".  settings: all that the rows depend on.
+        columns: columns that paili computed.
         kept: columns of the source that come before the others.
-        licence: of the rows, as SPDX names it, in small letters; "unknown" for that of a source
-            that does not say it.
+        licence: SPDX identifier of the licence of the rows, in lower case; "unknown" for a source
+            that does not give it.
     """
     return {
         "format": FORMAT,
@@ -55,7 +56,7 @@ def about(
 def schema_of(
     said: Mapping[str, Any], columns: Sequence[Column], others: Sequence[pyarrow.Field[Any]] = ()
 ) -> pyarrow.Schema:
-    """The schema of a file: other columns first, then ours, and what the file says of itself."""
+    """Return the schema of a file: other columns, then ours, with the description as metadata."""
     import pyarrow
 
     metadata: dict[bytes | str, bytes | str] = {ENTRY: json.dumps(dict(said), ensure_ascii=False)}
@@ -65,13 +66,13 @@ def schema_of(
 def write_batches(
     batches: Iterable[pyarrow.RecordBatch], schema: pyarrow.Schema, path: Path
 ) -> None:
-    """Write a file of any number of rows; a group of rows is in memory at a time.
+    """Write batches of any number of rows to a file; one row group at a time is in memory.
 
     Raises:
-        OSError: it cannot be written.
+        OSError: the file cannot be written.
     """
     with parquet_writer(path, schema) as writer:
-        # A file without rows has a group without rows.
+        # A file without rows gets one empty row group.
         for group in _groups(batches, schema):
             writer.write_table(group, row_group_size=ROWS_OF_GROUP)
 
@@ -79,7 +80,7 @@ def write_batches(
 def _groups(
     batches: Iterable[pyarrow.RecordBatch], schema: pyarrow.Schema
 ) -> Iterator[pyarrow.Table]:
-    """Yield the rows of batches in tables of a full group each; the last one may be smaller."""
+    """Yield the rows of batches in tables of a full row group; the last one may be smaller."""
     import pyarrow
 
     waiting = pyarrow.Table.from_batches([], schema)
@@ -94,7 +95,7 @@ def _groups(
 
 
 def parquet_writer(path: Path | IO[bytes], schema: pyarrow.Schema) -> Any:
-    """A writer of our sort of files: a context manager."""
+    """Return a writer of Parquet files with paili's compression, a context manager."""
     from pyarrow import parquet
 
     return parquet.ParquetWriter(

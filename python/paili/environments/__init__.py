@@ -1,8 +1,8 @@
-"""The games for libraries that learn to play: environments of PettingZoo and of Gymnasium.
+"""Environments of PettingZoo and Gymnasium, for reinforcement learning.
 
-Each game is a module with functions `env`, `single` and `vector`; they need the extra `rl`. Where
+Each game is a module with functions `env`, `single` and `vector`; they need the extra `rl`. If
 Gymnasium is installed, the import of this package registers `paili/mcr-single-v0`,
-`paili/sichuan-single-v0` and, for `gymnasium.make_vec` alone, `paili/mcr-tables-v0` and
+`paili/sichuan-single-v0` and, for `gymnasium.make_vec` only, `paili/mcr-tables-v0` and
 `paili/sichuan-tables-v0`.
 """
 

@@ -1,4 +1,4 @@
-"""The names of the environments at Gymnasium."""
+"""Registration of the environments with Gymnasium."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from paili.games.registry import TABLES
 
 
 def register() -> None:
-    """Register the environments where Gymnasium is installed."""
+    """Register the environments if Gymnasium is installed."""
     try:
         import gymnasium
-    except ImportError:  # the functions of the modules say what is missing
+    except ImportError:  # the functions of the modules raise an error that says so
         return
     for game in (one.name for one in TABLES):
         module = f"paili.environments.{game}_v0"

@@ -1,4 +1,4 @@
-"""Whole games: what every game shares. Each has a package: `paili.games.mcr`, `...sichuan`."""
+"""The parts that all games share. Each game has a package: `paili.games.mcr`, `...sichuan`."""
 
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from paili.games import sichuan as sichuan
     from paili.games.public import *  # noqa: F403
 else:
-    __getattr__ = public_getter(__name__)  # `analysis` imports scoring, below what games share
+    __getattr__ = public_getter(__name__)  # lazy: `analysis` imports the scoring
 
 register_pictures(__name__, {"weighed_actions:WeighedActions": "picture:picture_of_weighed"})
 

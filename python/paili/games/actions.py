@@ -1,4 +1,4 @@
-"""Actions: the answers of a player, whatever the game is."""
+"""Actions: the answers of a player, in any game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from paili.model.tiles import Tile, Wind, as_iterator
 
 
 class AnyAction:
-    """An answer in any game, which makes it a frozen dataclass and adds the parts of its own."""
+    """The base of the actions of all games, which are frozen dataclasses with more fields."""
 
     __slots__ = ()
 
@@ -29,7 +29,7 @@ class AnyAction:
     _KINDS: ClassVar[Mapping[Any, Any]]
     """The native form of each kind."""
     _OF_NATIVE: ClassVar[dict[Any, Any]]
-    """The actions that were made of native ones, by these."""
+    """A cache of actions by native action."""
     _NATIVE: ClassVar[type[Any]]
     """The class of native actions."""
 
@@ -50,7 +50,7 @@ class AnyAction:
         ) -> None: ...
 
     def _keep(self, kind: Any, **parts: Any) -> None:
-        """Store the normal form of what was given, and its native form."""
+        """Normalise and store the fields, and create the native action."""
         is_fault = kind == "fault"
         verdict = verdict_of_fault(self.verdict, kind, is_fault=is_fault)
         reason = checked_reason(self.reason, is_fault=is_fault)
@@ -66,7 +66,7 @@ class AnyAction:
 
     @classmethod
     def from_native(cls, native: Any) -> Self:
-        """The action of its native form, the same object each time: there are some hundreds."""
+        """Return the action of a native action, from a cache: there are only some hundreds."""
         known: Self | None = cls._OF_NATIVE.get(native)
         if known is None:
             kind = next(kind for kind, one in cls._KINDS.items() if one == native.kind)
@@ -77,11 +77,11 @@ class AnyAction:
 
     @classmethod
     def _parts(cls, native: Any) -> dict[str, Any]:
-        """The parts that only this game has, from the native form."""
+        """Return the fields that only this game has, from the native action."""
         raise NotImplementedError
 
     def to_native(self) -> Any:
-        """The action as the native module has it."""
+        """Return the native action."""
         return self._native
 
     @classmethod
@@ -91,35 +91,35 @@ class AnyAction:
 
     @classmethod
     def kong(cls) -> Self:
-        """The last discard is called for a kong."""
+        """Return the action that calls the last discard for a kong."""
         return cls("kong")
 
     @classmethod
     def concealed_kong(cls, tile: Tile | int) -> Self:
-        """Four concealed tiles are declared after a draw."""
+        """Return the action that declares a kong of four concealed tiles after a draw."""
         return cls("concealed_kong", tile)
 
     @classmethod
     def added_kong(cls, tile: Tile | int) -> Self:
-        """The fourth tile is added to a pung after a draw."""
+        """Return the action that adds the fourth tile to a pung after a draw."""
         return cls("added_kong", tile)
 
     @classmethod
     def win(cls) -> Self:
-        """The hand is declared to win with the tile in question."""
+        """Return the action that declares a win with the drawn or offered tile."""
         return cls("win")
 
     @classmethod
     def fault(cls, verdict: Verdict | str, reason: str = "") -> Self:
-        """No answer, but a verdict, and perhaps what went wrong."""
+        """Return the action of a missing answer: a verdict, optionally with its reason."""
         return cls("fault", verdict=verdict, reason=reason)
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The action of a text such as "concealed kong 5m" or "win".
+        """Parse the text of an action, such as "concealed kong 5m" or "win".
 
         Raises:
-            NotationError: no action.  ArgumentError: not a text.
+            NotationError: the text is no action.  ArgumentError: `text` is not a str.
         """
         check_text(text)
         return cls.from_native(cls._NATIVE.parse(text))
@@ -131,7 +131,7 @@ class AnyAction:
         return f"Action.parse({str(self)!r})"
 
     def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
-        # The native object is made anew, not pickled.
+        # The native object is recreated, not pickled.
         return (type(self), tuple(getattr(self, name) for name in self._PARTS))
 
 
@@ -144,12 +144,12 @@ def _passing(kind: type[Any]) -> Any:
 
 
 def answers_of(actions: object, kind: type[ActionT]) -> tuple[ActionT, ActionT, ActionT, ActionT]:
-    """Four actions, by seat.
+    """Validate the answers of the four seats and return them by seat.
 
     Args:
-        actions: four of them, or a mapping from seats, of which those that are missing pass.
+        actions: four actions, or a mapping from seat to action; missing seats pass.
     Raises:
-        ArgumentError: anything else.
+        ArgumentError: `actions` is neither.
     """
     expected = "four Actions, or a mapping from Wind to Action"
     if isinstance(actions, Mapping):

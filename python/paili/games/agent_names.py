@@ -1,4 +1,4 @@
-"""The agents that a game has by name, and the parameters of `search`."""
+"""The names of a game's agents, and the parameters of `search`."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from paili.games.playing import Agent
 from paili.games.programs.program import Program
 
 SEARCH = "search:"
-"""The beginning of a name with parameters."""
+"""The prefix of an agent name with parameters."""
 
 
 class SearchParameter(NamedTuple):
-    """A number that `search` of a game can be given by name, its default and what it means."""
+    """A numeric parameter of a game's agent `search`: its name, default and meaning."""
 
     name: str
     default: float
@@ -23,22 +23,23 @@ class SearchParameter(NamedTuple):
 
 
 def search_parameters(native: Iterable[_core.SearchParameter]) -> tuple[SearchParameter, ...]:
-    """Return the parameters of a game, as the native module has them."""
+    """Return the parameters of a game's agent `search` from their native form."""
     return tuple(SearchParameter(one.name, one.default, one.meaning) for one in native)
 
 
 @dataclass(frozen=True, slots=True)
 class AgentNames:
-    """The agents that a game has by name.
+    """The names by which a game's agents are made.
 
     Attributes:
-        native: a native agent of a name.
-        natives: their names.
+        native: returns the native agent of a name.
+        natives: names of the native agents.
         parameters: names of the parameters that may follow `SEARCH`.
-        programs: makes agents of a command line and seconds for an answer, by the prefix.
-        protocol: what programs do, in words.  forms: all forms of names, in words.
-        game: its name, and rules that play it.
-        classes: those native agents that have a class of their own.
+        programs: by prefix, a function that makes an agent of a command line and a time limit in
+            seconds.
+        protocol: the protocol of programs, in words.  forms: all forms of names, in words.
+        game: the game's name and the rules that select it, in words.
+        classes: by name, the classes of native agents that have one of their own.
     """
 
     native: Callable[[str], Agent[Any, Any]]
@@ -52,10 +53,10 @@ class AgentNames:
 
     @property
     def expected(self) -> str:
-        """The forms of names, in short."""
+        """The forms of names, in short, for error messages."""
         names = ", ".join(self.natives)
         return f"{names}, FILE.py:CLASS, MODULE:CLASS, or exec:COMMAND for {self.protocol}"
 
     def is_native(self, text: str) -> bool:
-        """Whether a name is that of a native agent, perhaps with parameters."""
+        """Return whether a name is that of a native agent, with or without parameters."""
         return text in self.natives or text.startswith(SEARCH)

@@ -1,4 +1,4 @@
-"""Bots of a few lines, to begin one's own with: what those of all games share."""
+"""Templates of small bots: the parts that all games share."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _EXPECTED = 'letters, digits, "_" and "-", a letter first, such as "my_bot"'
 
 
 class Language(StrEnum):
-    """A language of bots."""
+    """A programming language of bots."""
 
     PYTHON = "python"
     C = "c"
@@ -24,15 +24,15 @@ class Language(StrEnum):
 
 
 class NewBot(NamedTuple):
-    """A bot that is to be written.
+    """A bot's source file, not yet written to disk.
 
     Attributes:
-        file: the name of its file.  text: the program.
-        agent: its name for `paili.agents.named`, in the folder of the file.
-        description: what it is, or how it is told the game, in words that follow its file.
-        replay: the options by which `paili replay` shows what it has done.
-        shows: what these options show.
-        build: the command that makes it ready; empty if none is needed.
+        file: the name of its file.  text: the source code.
+        agent: its name for `paili.agents.named`, relative to the folder of the file.
+        description: a phrase that follows the file name: what the bot is, or how it gets the game.
+        replay: the options by which `paili replay` shows the bot's games.
+        shows: what these options show, in words.
+        build: the command that builds it; empty if none is needed.
     """
 
     file: str
@@ -47,15 +47,15 @@ class NewBot(NamedTuple):
 def foreign_bot(
     name: str, language: Language, folder: Path, interaction: str, *, simple: bool = False
 ) -> NewBot:
-    """Return a program in another language than Python.
+    """Return a bot in a language other than Python.
 
     Args:
-        name: of the file, without its suffix.
-        folder: has a program for each language, with NAME where its name belongs.
-        interaction: how it is told the game, in words.
-        simple: whether it is told the game in plain lines.
+        name: the file's name without its suffix.
+        folder: has a template for each language, in which NAME stands for the bot's name.
+        interaction: the format in which the bot receives the game, in words.
+        simple: whether the format is plain lines.
     Raises:
-        ArgumentError: no name of a file.
+        ArgumentError: `name` is no valid file name.
     """
     check_name(name)
     file = f"{name}.{language}"
@@ -68,20 +68,20 @@ def foreign_bot(
 
 
 def check_name(name: str) -> None:
-    """Raise if a text is no name of a file.
+    """Raise if a text is no valid name of a file.
 
     Raises:
-        ArgumentError: other characters.
+        ArgumentError: the name has other characters than letters, digits, "_" and "-".
     """
     if not _NAME.fullmatch(name):
         raise ArgumentError("name", repr(name), _EXPECTED)
 
 
 def check_name_in_python(name: str) -> None:
-    """Raise if a text is no name of a file, or that of a module that programs import.
+    """Raise if a text is no valid file name, or the name of a module that programs may import.
 
     Raises:
-        ArgumentError: other characters, or a file of this name would hide a module.
+        ArgumentError: invalid characters, or a file of this name would hide a module.
     """
     check_name(name)
     if _is_module(name):
@@ -90,9 +90,9 @@ def check_name_in_python(name: str) -> None:
 
 
 def _is_module(name: str) -> bool:
-    """Whether programs may import a module of this name."""
+    """Return whether programs may import a module of this name."""
     if name in sys.stdlib_module_names or name in sys.modules:
         return True
     found = importlib.util.find_spec(name)
-    # A file of this folder, where Python looks for modules as well, is another thing.
+    # A file in the current folder, which is on the search path too, does not count.
     return found is not None and "-packages" in str(found.origin)

@@ -1,4 +1,4 @@
-"""The exact chance to win that each answer of a stage leaves, whatever the game is."""
+"""Exact winning chances after each legal answer, for any game."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _KONGS = ("kong", "concealed_kong", "added_kong")
 
 
 def checked_draws(draws: object) -> int:
-    """A number of draws.
+    """Validate and return a number of draws.
 
     Raises:
-        ArgumentError: anything else.
+        ArgumentError: `draws` is no integer within its range.
     """
     return integer_within(draws, "draws", 0, len(Tile) * 4)
 
@@ -35,11 +35,11 @@ def chances_of_answers(
     offered: Tile | None,
     last: Tile | None = None,
 ) -> Iterator[tuple[ActionT, Fraction]]:
-    """Yield each legal answer with the chance to win within some own draws.
+    """Yield each legal answer with the chance to win within the given number of own draws.
 
     Args:
-        rules: of a win.  offered: the tile that others may take.
-        last: the tile that was drawn last, if its place matters to a win.
+        rules: define a win.  offered: the tile that can be called now, if any.
+        last: the last drawn tile, if its place among the tiles matters to a win.
     """
     hand, knowledge = observation.hand, observation.knowledge
     discards: dict[Hand, dict[Tile, Fraction]] = {}
@@ -48,7 +48,7 @@ def chances_of_answers(
         return plan(left, knowledge, draws=min(draws, knowledge.copies), rules=rules).exact
 
     def by_discard(drawn: Hand) -> dict[Tile, Fraction]:
-        if drawn not in discards:  # all of them by one plan
+        if drawn not in discards:  # one plan gives all discards
             most, came = min(draws, knowledge.copies), last if drawn is hand else None
             options = plan(drawn, knowledge, draws=most, rules=rules, last=came).options
             discards[drawn] = {option.tile: option.exact for option in options}
@@ -69,10 +69,10 @@ def chances_of_answers(
 
 
 def hand_after_call(hand: Hand, action: Any, offered: Tile | None) -> Hand:
-    """The hand after an answer, before what is drawn or discarded.
+    """Return the hand after an answer, before the next draw or discard.
 
     Args:
-        offered: the tile that others may take.
+        offered: the tile that can be called now, if any.
     """
     kind, tile = str(action.kind), action.tile
     if kind == "concealed_kong":
@@ -86,7 +86,7 @@ def hand_after_call(hand: Hand, action: Any, offered: Tile | None) -> Hand:
 
 
 def discard_of(action: Any) -> Tile | None:
-    """The tile that an answer discards: by itself, or with a call; None without one."""
+    """Return the tile that an answer discards, alone or with a call; None if there is none."""
     if str(action.kind) in ("play", "discard"):
         tile: Tile | None = action.tile
         return tile

@@ -1,4 +1,4 @@
-"""Decisions as numbers, for agents that learn: actions, planes and features."""
+"""Decisions as numbers, for agents that learn: numbered actions, planes and features."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ ActionT = TypeVar("ActionT")
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Planes, or features, that belong together.
+    """Consecutive planes or features that belong together.
 
     Attributes:
-        name: what they are called.  first: the place of the first of them.
+        name: what they are called.  first: the index of the first of them.
         size: how many there are.  meaning: what they mean.
     """
 
@@ -39,7 +39,7 @@ class Block:
 
 
 def blocks_of(natives: Sequence[_core.ObservationBlock]) -> tuple[Block, ...]:
-    """The blocks of a game, one after the other."""
+    """Return the blocks of a game, laid out one after the other."""
     blocks: list[Block] = []
     first = 0
     for native in natives:
@@ -55,24 +55,24 @@ class NativeDecision(Protocol):
         """Return a flag for each number: whether it is legal."""
 
     def planes(self) -> npt.NDArray[np.uint8]:
-        """The planes."""
+        """Return the planes."""
 
     def features(self) -> npt.NDArray[np.float32]:
-        """The features."""
+        """Return the features."""
 
     def choose(self, action: int) -> tuple[Any, Any]:
-        """The native action that is complete by a number, or what is to be decided next."""
+        """Return the native action completed by a number, or the next decision of the answer."""
 
     def numbers(self, action: Any) -> list[int] | None:
-        """The numbers of a native action; None if it is not legal."""
+        """Return the numbers of a native action; None if it is not legal."""
 
 
 class AnyDecision(Generic[ObservationT, ActionT]):
     """A decision of a seat; each game defines the numbers.
 
     Attributes:
-        observation: what the seat knows.
-        chosen: the numbers that were chosen of an answer that takes several, in order.
+        observation: the seat's knowledge.
+        chosen: the numbers chosen so far, in order, of an answer that takes several.
     """
 
     ACTIONS: ClassVar[tuple[str, ...]]
@@ -99,7 +99,7 @@ class AnyDecision(Generic[ObservationT, ActionT]):
         """Create the decision that the seat of an observation has to make now.
 
         Raises:
-            ArgumentError: no observation of this game.
+            ArgumentError: `observation` is none of this game.
         """
         known = checked(observation, self._OBSERVATION, "observation", "an Observation")
         self._native = self._NATIVE(known.to_native())
@@ -108,24 +108,24 @@ class AnyDecision(Generic[ObservationT, ActionT]):
 
     @property
     def mask(self) -> npt.NDArray[np.bool_]:
-        """A flag for each number, whether it is legal; all False if the seat is not to act."""
+        """For each number, whether it is legal, bool; all False if the seat is not to act."""
         return self._native.mask()
 
     @property
     def planes(self) -> npt.NDArray[np.uint8]:
-        """The knowledge of the seat as zeros and ones, a plane for each of `PLANES`."""
+        """The seat's knowledge as zeros and ones, uint8; `PLANES` lists the planes."""
         return self._native.planes()
 
     @property
     def features(self) -> npt.NDArray[np.float32]:
-        """Exact numbers about what the seat knows, those of `FEATURES`."""
+        """Exact numbers derived from the seat's knowledge, float32; `FEATURES` lists them."""
         return self._native.features()
 
     def choose(self, number: int) -> ActionT | Self:
-        """The action that a number completes, or what is to be decided next.
+        """Return the action completed by a number, or the next decision of the same answer.
 
         Raises:
-            IllegalActionError: the number is not legal.  ArgumentError: no int.
+            IllegalActionError: the number is not legal.  ArgumentError: no int in range.
         """
         chosen = integer_within(number, "number", 0, len(self.ACTIONS) - 1)
         legal = self._native.mask()
@@ -143,7 +143,7 @@ class AnyDecision(Generic[ObservationT, ActionT]):
         return following
 
     def numbers(self, action: ActionT) -> tuple[int, ...]:
-        """The numbers of an action, in the order in which they are chosen, from the first one on.
+        """Return all numbers of an action, in the order in which they are chosen.
 
         Raises:
             IllegalActionError: the action is not legal.  ArgumentError: no action of this game.
@@ -164,7 +164,7 @@ class AnyDecision(Generic[ObservationT, ActionT]):
         return hash((self.observation, self.chosen))
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        # The native object is made anew, not pickled.
+        # The native object is recreated, not pickled.
         return _again, (type(self), self.observation, self.chosen)
 
     def __repr__(self) -> str:
@@ -175,7 +175,7 @@ class AnyDecision(Generic[ObservationT, ActionT]):
 def _again(
     kind: type[AnyDecision[Any, Any]], observation: object, chosen: tuple[int, ...]
 ) -> object:
-    """A decision that was pickled."""
+    """Rebuild a decision from its pickled parts."""
     decision: Any = kind(observation)
     for number in chosen:
         decision = decision.choose(number)
@@ -183,7 +183,7 @@ def _again(
 
 
 def checked(value: object, kind: type, name: str, expected: str) -> Any:
-    """A value of a class; an ArgumentError for others."""
+    """Return a value if it is of a class; raise an ArgumentError otherwise."""
     if not isinstance(value, kind):
         raise ArgumentError(name, describe(value), expected)
     return value

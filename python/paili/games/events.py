@@ -1,4 +1,4 @@
-"""Events of a game, whatever the game is: thin views of the native ones."""
+"""Events of a game: the thin views of native ones that all games share."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import TILES, Tile, Wind, as_member, as_tile
 
 Writer = Callable[[Any], Any]
-"""Writes a part as JSON."""
+"""A function that converts a part to JSON."""
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
 class AnyEvent:
-    """An event of any game, which adds the parts of its own."""
+    """The base of the events of all games, whose subclasses add fields."""
 
     _KINDS: ClassVar[Mapping[Any, Any]]
     """The kinds by their native form."""
     _WRITERS: ClassVar[Mapping[str, Writer]]
-    """The parts besides the kind, in the order of the representation, and how they are written."""
+    """The fields besides the kind, in the order of `repr`, with their converters to JSON."""
     _NATIVE: ClassVar[type[Any]]
     """The class of native events."""
 
-    # Light, since games have many: whatever is asked for is read from the native object then.
+    # Light, since games have many events: properties read the native object.
     _native: Any
 
     def _make(self, kind: object, given: Mapping[str, Any], *more: object) -> None:
-        """Store the event of its parts, of which None and () are left out; this is frozen.
+        """Create the native event of some fields, leaving out None and (), and store it.
 
         Args:
-            more: arguments of the native class.
+            more: further arguments of the native class.
         """
         kinds = type(next(iter(self._KINDS.values())))
         plain: dict[str, Any] = {"event": str(as_member(kinds, kind))}
@@ -45,13 +45,13 @@ class AnyEvent:
 
     @classmethod
     def from_native(cls, native: Any) -> Self:
-        """The event of its native form."""
+        """Return the event of a native one."""
         event = object.__new__(cls)
         object.__setattr__(event, "_native", native)
         return event
 
     def to_native(self) -> Any:
-        """The event as the native module has it."""
+        """Return the native event."""
         return self._native
 
     @property
@@ -82,12 +82,12 @@ class AnyEvent:
 
     @property
     def hides_nothing(self) -> bool:
-        """Whether all seats are told the same."""
+        """Whether all seats see the same event."""
         hides_nothing: bool = self._native.hides_nothing
         return hides_nothing
 
     def seen_by(self, seat: Wind | str) -> Self:
-        """The event as a seat is told it: tiles that others keep in their hands are hidden.
+        """Return the event as a seat sees it, without tiles that others keep in their hands.
 
         Raises:
             ArgumentError: no seat.
@@ -95,16 +95,16 @@ class AnyEvent:
         return self.from_native(self._native.seen_by(as_seat(seat)))
 
     def to_json(self) -> dict[str, Any]:
-        """The event in plain types; parts that it does not have are left out."""
+        """Return the event as JSON, without missing fields."""
         plain: dict[str, Any] = json.loads(self._native.to_json())
         return plain
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> Self:
-        """The event of what `to_json` gives.
+        """Return the event of the JSON of `to_json`.
 
         Raises:
-            ArgumentError, NotationError: that is no event.
+            ArgumentError, NotationError: other data.
         """
         if not isinstance(plain, Mapping) or "event" not in plain:
             raise ArgumentError("event", describe(plain), 'an object with "event"')
@@ -126,35 +126,35 @@ class AnyEvent:
         return f"Event({', '.join([repr(self.kind), *said])})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        # The native object is made anew, not pickled.
+        # The native object is recreated, not pickled.
         return type(self).from_json, (self.to_json(),)
 
 
 def seat_or_none(number: int | None) -> Wind | None:
-    """The seat of a number; None stays None."""
+    """Return the seat of a number, or None for None."""
     return None if number is None else SEATS[number]
 
 
 def tile_or_none(number: int | None) -> Tile | None:
-    """The tile of a number; None stays None."""
+    """Return the tile of a number, or None for None."""
     return None if number is None else TILES[number]
 
 
 def tiles_of(counts: bytes) -> tuple[Tile, ...]:
-    """The tiles of the copies of each kind."""
+    """Return the tiles of an array of counts by kind."""
     return tuple(tile for tile in TILES for _ in range(counts[tile]))
 
 
 def write_seat(seat: object) -> str:
-    """The word of a seat."""
+    """Return the word of a seat."""
     return str(as_seat(seat))
 
 
 def write_tile(tile: Any) -> str:
-    """The name of a tile."""
+    """Return the name of a tile."""
     return str(as_tile(tile))
 
 
 def write_verdict(verdict: object) -> str:
-    """The word of a verdict."""
+    """Return the word of a verdict."""
     return str(as_member(Verdict, verdict))

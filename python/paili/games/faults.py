@@ -1,4 +1,4 @@
-"""Faults: whose answer has ended a game, by which verdict, what it was, and what went wrong."""
+"""Faults: answers that ended a game, with seat, verdict and reason."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
 class Verdict(NamedEnum, StrEnum):
-    """The reason why a player's answer ends a game at once, in the words of Botzone."""
+    """The reason why a player's answer ends a game at once, as Botzone abbreviates it."""
 
     WRONG_WIN = "WH"
     WRONG_ANSWER = "WA"
@@ -42,12 +42,12 @@ VERDICT_OF = {native: verdict for verdict, native in NATIVE_VERDICTS.items()}
 
 
 def verdict_of_fault(value: object, kind: object, *, is_fault: bool) -> Verdict | None:
-    """The verdict of an action that is a fault; None for all else.
+    """Validate the verdict of an action, which is None unless the action is a fault.
 
     Args:
         kind: of the action, for the message.
     Raises:
-        ArgumentError: no verdict that a platform gives, or one of an action that is no fault.
+        ArgumentError: a fault without one of `VERDICTS`, or another action with a verdict.
     """
     if not is_fault:
         if value is not None:
@@ -61,13 +61,13 @@ def verdict_of_fault(value: object, kind: object, *, is_fault: bool) -> Verdict 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """An answer that has ended a game; `str` tells it in a line.
+    """An answer that ended a game; `str` is a summary in one line.
 
     Attributes:
         seat: whose answer it was.  verdict: of the judge.
         answer: the action; None if there was none.
-        reason: what went wrong: what was legal instead, the traceback of an exception, or what was
-            returned that is no action; empty if nobody has said.
+        reason: what went wrong: the legal actions, the traceback of an exception, or the returned
+            value that is no action; empty if unknown.
     """
 
     seat: Wind
@@ -84,10 +84,10 @@ class Fault:
         reason: str | None,
         legal: Iterable[object],
     ) -> Fault:
-        """Not public: the fault of an answer.
+        """Return the fault of an answer. Not public.
 
         Args:
-            reason: of an action that says itself that it is a fault; None of any other.
+            reason: of an action that is itself a fault; None for any other.
             legal: the actions that would have been legal.
         """
         if reason is not None:
@@ -101,11 +101,11 @@ class Fault:
 
 
 def wrong_answer(answer: object, own: str) -> tuple[Verdict, str]:
-    """The verdict on an answer that is no action, and the reason.
+    """Return the verdict on an answer that is no action, and the reason.
 
     Args:
-        answer: whatever an agent has returned, or the exception that it has raised.
-        own: our file, whose frames a traceback leaves out.
+        answer: the value that an agent returned, or the exception that it raised.
+        own: path of the calling file, whose frames are left out of the traceback.
     """
     if isinstance(answer, BaseException):
         return Verdict.RUNTIME_ERROR, trace(answer, own)
@@ -115,17 +115,17 @@ def wrong_answer(answer: object, own: str) -> tuple[Verdict, str]:
 
 def _game_of(kind: type) -> str:
     """Return the game of a class of actions, in words; empty for any other class."""
-    # Not by the classes themselves: the games import this module.
+    # By the name of the module, since the games import this one.
     module = _ACTIONS.fullmatch(kind.__module__)
     is_action = module is not None and kind.__name__ == "Action"
     return f" of this game, but one of {module[1]}" if module and is_action else ""
 
 
 def checked_reason(value: object, *, is_fault: bool) -> str:
-    """The reason of a fault; empty for all else.
+    """Validate and return the reason of an action, which is empty unless the action is a fault.
 
     Raises:
-        ArgumentError: no text, or a reason of what is no fault.
+        ArgumentError: `value` is no str, or the reason of an action that is no fault.
     """
     if not isinstance(value, str) or (value and not is_fault):
         expected = "a text, of a fault" if isinstance(value, str) else "a text"
@@ -134,23 +134,23 @@ def checked_reason(value: object, *, is_fault: bool) -> str:
 
 
 def answer_text(answer: object) -> str:
-    """Return a short text of an agent's answer."""
+    """Return a short description of an agent's answer, without addresses."""
     return _ADDRESS.sub("", describe(answer))
 
 
 def trace(error: BaseException, own: str) -> str:
-    """The traceback of an exception, without the frames of our file `own` and without addresses."""
+    """Return the traceback of an exception, without addresses and the frames of the file `own`."""
     try:
         told = TracebackException.from_exception(error, compact=True)
         told.stack[:] = [frame for frame in told.stack if frame.filename != own]
         text = "".join(told.format())
-    except Exception:  # what a foreign exception consists of may raise anything
+    except Exception:  # the parts of a foreign exception may raise anything
         text = describe(error)
     return _ADDRESS.sub("", shortened(text))
 
 
 def shortened(text: str) -> str:
-    """A text of foreign origin, without the middle of what is very long."""
+    """Return a text without the middle of its lines if it has too many, and of lines too long."""
     lines = text.splitlines()
     if len(lines) > _MOST_LINES:
         half = _MOST_LINES // 2

@@ -1,4 +1,4 @@
-"""Files of recorded games, whatever the games are."""
+"""Files of recorded games of any kind."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from paili.model.errors import PailiError
 
 
 def read_any_games(lines: Iterable[str]) -> Iterator[RecordedGame[Any] | PailiError]:
-    """The games of a file; one that cannot be read is given as its error, with the line.
+    """Iterate over the games of a file; an unreadable one is yielded as its error, with the line.
 
-    There may be any number of any game: transcripts, which say in the line of the deal what game
-    it is, and logs of Botzone's judge. See `paili.games.mcr.botzone_log.read_recorded_games`.
+    A file may mix any number of games of any kind: transcripts, which name the game in the line of
+    the deal, and logs of Botzone's judge. See `paili.games.mcr.botzone_log.read_recorded_games`.
     """
     yield from read_lines(_core.GameReader("any", has_logs=True), lines, _state_of)
 

@@ -1,4 +1,4 @@
-"""The events of a game as each seat is told them."""
+"""The events of a game as each seat sees them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from paili.model.tiles import Wind
 
 
 class GameEvent(Protocol):
-    """An event, of which seats may be told different things."""
+    """An event, parts of which may be hidden from some seats."""
 
     @property
     def seat(self) -> Wind | None:
@@ -23,23 +23,23 @@ class GameEvent(Protocol):
 
     @property
     def hides_nothing(self) -> bool:
-        """Whether all seats are told the same."""
+        """Whether all seats see the same event."""
 
     def seen_by(self, seat: Wind) -> Self:
-        """The event as a seat is told it."""
+        """Return the event as a seat sees it."""
 
 
 EventT = TypeVar("EventT", bound=GameEvent)
 
 
 class History(NamedTuple, Generic[EventT]):
-    """The events that a seat was told: the last one, after all those before it."""
+    """The events that a seat has seen, as a linked list: the last one, and the list before it."""
 
     before: History[EventT] | None
     event: EventT
 
     def events(self) -> list[EventT]:
-        """All that the seat was told, the first event first."""
+        """Return all events that the seat has seen, the first one first."""
         now: History[EventT] | None = self
         events = []
         while now is not None:
@@ -53,7 +53,7 @@ Histories = tuple[History[EventT] | None, ...]
 
 
 def extend(histories: Histories[EventT], events: Iterable[EventT]) -> Histories[EventT]:
-    """Return the histories of the seats with some more events."""
+    """Return the histories of the seats, extended by some events."""
     for event in events:
         if event.hides_nothing:
             histories = tuple([History(before, event) for before in histories])

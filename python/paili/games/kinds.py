@@ -1,6 +1,6 @@
-"""The kind of a game: one value a game, which says what it has, and has it from its folder.
+"""The kind of a game: one value per game, which describes it and gives access to its modules.
 
-Modules of a folder that all games have are imported when they are first asked for, by their names:
+These modules, which every game has in its folder, are imported when first needed:
 `tournament`, `players`, `bot_templates`, `score_options`, `environment`, `rows`, `states`,
 `replay`, `mistakes`.
 """
@@ -26,51 +26,51 @@ if TYPE_CHECKING:
 
 
 class Tournaments(Protocol):
-    """The module of a game by which others play it and count what it came to."""
+    """The module of a game that plays and counts it in tournaments."""
 
     Action: type[Any]
     """The class of its actions."""
 
     def start(self, rules: Rules, seed: int, number: int) -> Any:
-        """The game of a seed and the number of a deal, before it begins."""
+        """Return the initial state of the game with a seed and a number of a deal."""
 
     def about(self, state: Any) -> dict[str, Any]:
-        """The fields of the outcome of a deal besides its games."""
+        """Return the fields of a deal's outcome other than its games."""
 
     def outcome(self, state: Any) -> dict[str, Any]:
-        """The outcome of a game that is over, as plain data.
+        """Return the outcome of a game that is over, as plain data.
 
-        `payments` is what each seat gets; `seat` and `verdict` tell a fault, whose `end` is
+        `payments` is the gain of each seat; `seat` and `verdict` describe a fault, whose `end` is
         "fault".
         """
 
     def turn(self, state: Any) -> int:
-        """The number of the event that an agent was asked about when it was at fault, from 1."""
+        """Return the number, from 1, of the event to which an agent at fault had to answer."""
 
     def format_game(self, state: Any, players: Sequence[str]) -> str:
-        """A game that is over in one line, with who played."""
+        """Return a game that is over as one line, with its players."""
 
     def report(self, ranking: Ranking) -> TournamentReport:
-        """The report on all deals of a tournament."""
+        """Return the report on all deals of a tournament."""
 
     def parquet_fields(self) -> list[tuple[str, pyarrow.DataType]]:
-        """The columns of a table of games."""
+        """Return the columns of a table of games."""
 
     def parquet_row(self, deal: Played, game: Played) -> Mapping[str, Any]:
-        """The cells of a row about a deal and one of its games, but players and scores."""
+        """Return the cells of a row for a deal and one of its games, without players and scores."""
 
 
 class Rows(Protocol):
-    """The module of a game by which its games and decisions are rows of data sets."""
+    """The module of a game that turns its games and decisions into rows of data sets."""
 
     COLUMNS: tuple[tuple[Any, ...], ...]
     """The columns of decisions that only this game has: name, type, meaning and nullability."""
 
     def outcome_row(self, state: Any) -> dict[str, Any]:
-        """The outcome of a game that is over."""
+        """Return the outcome of a game that is over."""
 
     def seat_row(self, now: Any, view: Any, seat: int) -> dict[str, Any]:
-        """The values that only this game has, as a seat sees them."""
+        """Return the values that only this game has, as a seat sees them."""
 
 
 class Environments(Protocol):
@@ -79,7 +79,7 @@ class Environments(Protocol):
     ROWS: int
     """Rows of a plane."""
     Decision: type[Any]
-    """The numbers of its actions, its planes and features."""
+    """The class that numbers its actions, planes and features."""
     View: type[Any]
     """A native view of a seat."""
     NativeDecision: type[Any]
@@ -88,24 +88,24 @@ class Environments(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class GameKind:
-    """A kind of game.
+    """The description of a game.
 
     Attributes:
-        name: of its folder, and as rules and files have it.  title: as people call it.
-        has: whether rules are of this game, even if they do not say all that a table needs.
-        table_rules: rules of this game by which a table can play; None for others, or an
-            ArgumentError if there is a reason to tell.
+        name: of its folder, in rules and in files.  title: the common name.
+        has: whether rules belong to this game, even if they lack settings that a table needs.
+        table_rules: returns rules of this game by which a table can play; None for other rules, or
+            raises an ArgumentError that says why they do not fit.
         rules_of_table: these rules in words.  option: the same in the help of an option.
-        presets: names of the presets by which it is scored and played.
-        has_table: whether it is played, not only scored.
-        has_winds: whether what a win is worth depends on winds.
+        presets: names of the presets of rules of this game.
+        has_table: whether it can be played, not only scored.
+        has_winds: whether the worth of a win depends on winds.
         has_void_suits: whether each seat gives up a suit.
-        has_points: whether completions say what the winner receives.
+        has_points: whether completions give the points that the winner receives.
         has_legal_wins: whether a complete hand may be worth too little to win.
-        least_worth: what a win must be worth if nothing else is said.
-        asks_worth: whether the command line asks for wins that count under some rules of the game,
-            also if nothing is said about them.
-        needs_winds: whether what a win is worth cannot be told without winds.
+        least_worth: the default minimum worth of a win.
+        asks_worth: whether the command line counts only legal wins under some rules of the game,
+            even without an option for it.
+        needs_winds: whether the worth of a win cannot be computed without winds.
     """
 
     name: str
@@ -133,16 +133,16 @@ class GameKind:
 
     @property
     def tournament(self) -> Tournaments:
-        """The module by which it is played and counted in tournaments."""
+        """The module that plays and counts it in tournaments."""
         module: Tournaments = self._module("tournament")
         return module
 
     @property
     def agents(self) -> AgentNames:
-        """The agents that it has by name.
+        """The names of its agents.
 
         Raises:
-            ArgumentError: it is scored, but not played.
+            ArgumentError: the game is scored, but not played.
         """
         self._check_table()
         names: AgentNames = self._module("players").AGENTS
@@ -150,13 +150,13 @@ class GameKind:
 
     @property
     def scores(self) -> Scores:
-        """The module by which commands score its wins."""
+        """The module that scores its wins for commands."""
         module: Scores = self._module("score_options")
         return module
 
     @property
     def rows(self) -> Rows:
-        """The module of its games and decisions as rows."""
+        """The module that turns its games and decisions into rows."""
         module: Rows = self._module("rows")
         return module
 
@@ -185,13 +185,13 @@ class GameKind:
         return module
 
     def new_bot(self, name: str, language: Language, interpreter: str) -> NewBot:
-        """A bot that plays it legally, to begin one's own with.
+        """Return a bot that plays legally, as a template for the user's own.
 
         Args:
-            name: of the file, without its suffix.  interpreter: the Python that runs programs.
+            name: the file's name without its suffix.  interpreter: the Python that runs programs.
         Raises:
-            ArgumentError: no name of a file, or that of a module which programs import; or a game
-                that is scored, but not played.
+            ArgumentError: `name` is no valid file name, or that of a module which programs import;
+                or the game is scored, but not played.
         """
         self._check_table()
         bot: NewBot = self._module("bot_templates").new_bot(name, language, interpreter)

@@ -19,8 +19,8 @@ class DeclaredMeld:
     """A meld on the table.
 
     Attributes:
-        meld: None for another's concealed kong, whose tiles are hidden.
-        giver: who discarded the tile that was called; None for a concealed kong.
+        meld: None for a hidden concealed kong of another seat.
+        giver: the seat that discarded the called tile; None for a concealed kong.
     """
 
     meld: Meld | None
@@ -28,7 +28,7 @@ class DeclaredMeld:
 
     @classmethod
     def from_native(cls, native: _core.DeclaredMeld) -> DeclaredMeld:
-        """The meld of its native form."""
+        """Return the meld of a native one."""
         tile, giver = native.tile, native.giver
         return cls(
             None if tile is None else Meld(_MELD_KINDS[native.kind], TILES[tile], native.concealed),
@@ -37,10 +37,10 @@ class DeclaredMeld:
 
 
 def declared_melds(native: Iterable[_core.DeclaredMeld]) -> tuple[DeclaredMeld, ...]:
-    """Melds of a seat from their native form."""
+    """Return melds of a seat from their native form."""
     return tuple(map(DeclaredMeld.from_native, native))
 
 
 def own_melds(native: Iterable[_core.DeclaredMeld]) -> tuple[Meld, ...]:
-    """The melds of a seat of which all are known."""
+    """Return the melds of a seat without hidden ones."""
     return tuple(one.meld for one in declared_melds(native) if one.meld is not None)

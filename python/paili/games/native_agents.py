@@ -1,4 +1,4 @@
-"""The players of the native core, whatever the game is."""
+"""The native agents, for any game."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ ActionT = TypeVar("ActionT")
 
 
 class NativePlayer(Protocol):
-    """A native player of one game."""
+    """A native agent of one game."""
 
     def act(self, view: Any, /) -> Any:
-        """The native answer to a native view."""
+        """Return the native answer to a native view."""
 
 
 class AnyNativeAgent(Generic[ObservationT, ActionT]):
-    """A player of the native core; each game says which there are."""
+    """A native agent; each game's subclass lists the names."""
 
     NAMES: ClassVar[tuple[str, ...]]
-    """Names of the players that there are; some may have parameters after a colon."""
+    """Names of the agents; some may have parameters after a colon."""
     OBSERVATION: ClassVar[type]
     """The class of their observations."""
     ACTION: ClassVar[type[Any]]
     """The class of their actions."""
     _PLAYER: ClassVar[type[Any]]
-    """The class of native players, made of a name, a seed and a seat."""
+    """The class of native agents, made of a name, a seed and a seat."""
 
     def __init__(self, name: str, seed: int = 0) -> None:
-        """A player by name; `seed` is for games that are not begun by `begin`.
+        """Create an agent by name; `seed` is for games that do not call `begin`.
 
         Raises:
-            ArgumentError: no such player, or no seed from 0 to 2**64 - 1.
+            ArgumentError: an unknown name, or a seed not from 0 to 2**64 - 1.
         """
         expected = " or ".join(self.NAMES)
         self.name = as_text(name, "agent", expected)
         if name.partition(":")[0] not in self.NAMES:
             raise ArgumentError("agent", describe(name), expected)
         self._player: NativePlayer | None = None
-        self._PLAYER(self.name, 0, Wind.EAST)  # refuses parameters that there are not
+        self._PLAYER(self.name, 0, Wind.EAST)  # raises for unknown parameters
         self._seed = integer_within(seed, "seed", 0, 2**64 - 1)
 
     def begin(self, seat: Wind | str, seed: int) -> None:
@@ -53,17 +53,17 @@ class AnyNativeAgent(Generic[ObservationT, ActionT]):
         Args:
             seat: a `Wind`, or its text.  seed: 0 to 2**64 - 1.
         Raises:
-            ArgumentError: others.
+            ArgumentError: an argument is invalid.
         """
         self._player = self._PLAYER(
             self.name, integer_within(seed, "seed", 0, 2**64 - 1), as_wind(seat, "seat")
         )
 
     def act(self, observation: ObservationT) -> ActionT:
-        """The answer at a stage.
+        """Return the answer at a stage.
 
         Raises:
-            ArgumentError: no observation of this game.
+            ArgumentError: `observation` is none of this game.
         """
         own: Any = checked(observation, self.OBSERVATION, "observation", "an Observation")
         if self._player is None:
@@ -72,7 +72,8 @@ class AnyNativeAgent(Generic[ObservationT, ActionT]):
         return answer
 
     def __getstate__(self) -> dict[str, object]:
-        # A native player is made anew by the next `act`: all but one follow from what they see.
+        # The next `act` recreates the native agent: all but one have no state besides the
+        # observation.
         if self._player is not None and self.name == "random":
             who = f"a {type(self).__name__} in a game"
             raise TypeError(f"cannot pickle {who}: what it does next depends on what it has done")
@@ -85,13 +86,13 @@ class AnyNativeAgent(Generic[ObservationT, ActionT]):
 def weighed_by_search(
     choices: Callable[[str, Any], Iterable[Any]], kind: type, observation: Any, name: object
 ) -> Iterator[Any]:
-    """Yield the answers that the agent `search` of a game weighs, in their native form.
+    """Yield the answers that a game's agent `search` weighs, in their native form.
 
     Args:
-        choices: the native function that has them.  kind: the class of observations.
+        choices: the native function that weighs them.  kind: the class of observations.
         name: the agent with its parameters.
     Raises:
-        ArgumentError: no observation, or a name of another agent.
+        ArgumentError: no observation, or no name of this agent.
     """
     view = checked(observation, kind, "observation", "an Observation").to_native()
     yield from choices(
@@ -100,6 +101,6 @@ def weighed_by_search(
 
 
 def game_seed(seed: int, index: int) -> int:
-    """The seed that the players of game `index` are given in a match."""
+    """Return the seed with which the agents of game `index` of a match begin."""
     seed = integer_within(seed, "seed", 0, 2**64 - 1)
     return _core.game_seed(seed, integer_within(index, "index", 0, 2**32 - 1))

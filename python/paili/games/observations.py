@@ -1,4 +1,4 @@
-"""Observations: the knowledge of one player about a game, whatever the game is."""
+"""Observations: what one player knows about a game, for any game."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ ActionT = TypeVar("ActionT", bound=AnyAction)
 
 
 class AnyObservation(HtmlRepr, Generic[EventT, ActionT]):
-    """All that a seat has been told in any game, which makes it a frozen dataclass.
+    """The base of observations, which are frozen dataclasses: all that a seat has seen of a game.
 
     Attributes:
-        seat: whose observation it is.
+        seat: the observing seat.
     """
 
     __slots__ = ()
@@ -41,14 +41,14 @@ class AnyObservation(HtmlRepr, Generic[EventT, ActionT]):
     def __post_init__(self) -> None:
         if not isinstance(self._view, self._VIEW):
             raise ArgumentError("view", describe(self._view), "see Observation.start")
-        # Frozen, so this is the way to store what follows from the argument.
+        # The dataclass is frozen, so this is the way to store derived values.
         object.__setattr__(self, "seat", SEATS[self._view.seat])
 
     def observe(self, event: EventT) -> Self:
-        """After an event, as this seat is told it.
+        """Return the observation after an event, using only the part visible to this seat.
 
         Raises:
-            IllegalActionError: the event cannot come now, as far as the seat can tell.
+            IllegalActionError: the event is impossible now, as far as the seat can tell.
         """
         if not isinstance(event, self._EVENT):
             raise ArgumentError("event", describe(event), "an Event")
@@ -61,7 +61,7 @@ class AnyObservation(HtmlRepr, Generic[EventT, ActionT]):
 
     @property
     def events(self) -> tuple[EventT, ...]:
-        """All that the seat was told, in order."""
+        """All events as the seat has seen them, in order."""
         return () if self._history is None else tuple(self._history.events())
 
     @property
@@ -69,7 +69,7 @@ class AnyObservation(HtmlRepr, Generic[EventT, ActionT]):
         """The seat's own tiles and melds, a drawn tile included.
 
         Raises:
-            HandSizeError: the tiles are not dealt yet, or an exchange is not complete.
+            HandSizeError: the tiles are not dealt yet, or an exchange is incomplete.
         """
         return Hand(self._view.hand, own_melds(self._view.melds(self.seat)))
 
@@ -80,17 +80,17 @@ class AnyObservation(HtmlRepr, Generic[EventT, ActionT]):
         return None if tile is None else TILES[tile]
 
     def melds(self, seat: Wind | str) -> tuple[DeclaredMeld, ...]:
-        """The melds of a seat, in the order they were made."""
+        """Return the melds of a seat, in the order in which they were made."""
         return declared_melds(self._view.melds(as_seat(seat)))
 
     @property
     def knowledge(self) -> KnowledgeBase:
-        """Copies that the seat does not see, so that they may still come."""
+        """Copies that the seat does not see, which may still come."""
         return KnowledgeBase(self._view.available)
 
     @property
     def legal_actions(self) -> tuple[ActionT, ...]:
-        """All that the seat may answer now; a win only if it may be declared."""
+        """All legal answers of the seat now; a win only if it may be declared."""
         return tuple(map(self._ACTION.from_native, self._view.legal_actions()))
 
     def is_legal(self, action: ActionT) -> bool:
@@ -107,7 +107,7 @@ class AnyObservation(HtmlRepr, Generic[EventT, ActionT]):
         return has_choice
 
     def to_native(self) -> Any:
-        """The observation as the native module has it."""
+        """Return the native view."""
         return self._view
 
     def _title(self) -> str:

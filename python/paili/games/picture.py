@@ -1,4 +1,4 @@
-"""Pictures of what all games share: replays, costly decisions, weighed answers."""
+"""Pictures of parts that all games share: replays, costly decisions, weighed answers."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from paili.wording import counted
 
 _DECIMALS = 2
 _LIKELY = 0.8
-"""Expected copies from which on a tile is named as likely."""
+"""Expected copies from which on a tile is listed as likely."""
 
 ExplanationRows = Callable[[Any, Page], Iterator[Cells]]
-"""Returns the rows of an explanation of a game for a page."""
+"""A function that returns the rows of an explanation for a page."""
 
 
 def picture_of_decisions(
@@ -44,7 +44,7 @@ def picture_of_decisions(
     """Return the picture of a ranking.
 
     Args:
-        found: the decisions that `worst` gave; None asks for them.
+        found: the result of `worst`; None calls it.
     """
     shown = ranking.worst() if found is None else found
 
@@ -80,7 +80,7 @@ def _mistake(rank: int, mistake: Mistake[Any, Any]) -> Iterator[Cells]:
 
 
 def _won(mistake: Mistake[Any, Any]) -> str:
-    """Whether a complete hand wins: its requirement may be met by another tile only."""
+    """Describe a complete hand, which another winning tile may be needed to win with."""
     costs = (mistake.points, mistake.chance)
     wins = any(cost is not None and is_win(cost.best) for cost in costs)
     return "which wins" if wins or is_win(mistake.answer) else "complete, but not won by it"
@@ -123,7 +123,7 @@ def compared(points: PointsCost[Any]) -> str:
 
 
 def is_win(action: Any) -> bool:
-    """Whether an answer of any game is a win."""
+    """Return whether an answer of any game is a win."""
     return str(action.kind) == "win"
 
 
@@ -147,11 +147,11 @@ def choice_rows(
     explanation_rows: ExplanationRows,
     page: Page,
 ) -> Iterator[Cells]:
-    """Yield the choices of a game, with what the agent `search` makes of them.
+    """Yield the choices of a game, with the explanations by the agent `search`.
 
     Args:
         deficiencies: titles of their columns.
-        turn_cells: the cells of a discard, of which it is said whose it is.
+        turn_cells: returns the cells of a discard, given the text that names its seat.
     """
     choices = [*replay.turns, *(replay.decisions or ())]
     if not choices:
@@ -164,7 +164,7 @@ def choice_rows(
         title_cell("best"),
         title_cell("hand"),
     ]
-    # Of the same number, what a tile was answered with comes after its discard.
+    # With equal numbers, the answers to a discard come after it.
     for choice in sorted(choices, key=lambda choice: choice.number):
         who = f"{choice.seat} " if replay.seat is None else ""
         if isinstance(choice, ExplainedChoice):
@@ -196,11 +196,12 @@ def turn_cells(
     verdict: Callable[[Cost | None], str],
     distances: Sequence[JudgedDiscard],
 ) -> Cells:
-    """The cells of a discard.
+    """Return the cells of a discard.
 
     Args:
-        event: that led to it, in words.  choice: that is judged, by a verdict on its cost.
-        distances: whose deficiencies are shown.
+        event: the event that led to it, in words.  choice: the judged choice, with a verdict on its
+            cost.
+        distances: the choices whose deficiencies are shown.
     """
     best = format_tiles([option.tile for option in choice.best])
     return [
@@ -221,17 +222,17 @@ def _hand(hand: Hand) -> Text:
 
 
 def verdict_by_copies(cost: Cost | None) -> str:
-    """The verdict on a discard, judged by the tiles that lower the deficiency alone."""
+    """Return the verdict on a discard judged only by the tiles that lower the deficiency."""
     if cost is None:
         return "best"
     return "farther" if cost.tiles else f"{cost.copies} fewer"
 
 
 def consideration_text(one: Any, parts: Sequence[str]) -> str:
-    """An answer, its points, and where they come from.
+    """Return an answer, its points and their sources.
 
     Args:
-        parts: in words, but the danger.
+        parts: the sources in words, except for the danger.
     """
     parts = [*parts, *([f"danger {one.danger:.1f}"] if one.danger >= 0.05 else [])]
     return f"{one.action} {one.worth:.2f}" + (f" ({', '.join(parts)})" if parts else "")
@@ -251,7 +252,7 @@ def inferred_rows(found: AnyExplanation[Any, Any, Any]) -> Iterator[Cells]:
 
 
 def _inferred(found: SeatBeliefs) -> str:
-    """The certain tiles of a seat, and those of which it is likely to hold a copy."""
+    """Return the certain tiles of a seat, and those of which it probably holds a copy."""
     parts = [f"holds {found.holds}"] if found.holds else []
     if found.lacks:
         parts.append(f"lacks {format_tiles(found.lacks)}")
@@ -262,7 +263,7 @@ def _inferred(found: SeatBeliefs) -> str:
 
 
 def win_text(event: Any) -> str:
-    """The seat that wins, with which tile, and how that came."""
+    """Return the seat that wins, the tile and its origin."""
     how = "self-drawn" if event.giver is None else f"from {event.giver}"
     return f"{event.seat} wins with {event.tile}, {how}"
 
@@ -270,10 +271,10 @@ def win_text(event: Any) -> str:
 def summary_rows(
     replay: GameReplay[Any, Any, Any, Any], judged: Callable[[Any], JudgedDiscard]
 ) -> Iterator[Cells]:
-    """Yield a line for each seat, with how many of its discards are among the best.
+    """Yield a line for each seat with the number of its discards that are among the best.
 
     Args:
-        judged: the choice of a discard that counts.
+        judged: returns the choice of a turn that counts.
     """
     for seat in SEATS if replay.seat is None else (replay.seat,):
         own = [turn for turn in replay.turns if turn.seat is seat]
@@ -283,7 +284,7 @@ def summary_rows(
 
 
 def picture_of_weighed(found: WeighedActions) -> Picture:
-    """Return the picture of answers and the points that they are expected to lead to."""
+    """Return the picture of weighed answers with their expected points."""
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         yield _weighed(found)

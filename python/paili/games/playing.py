@@ -1,4 +1,4 @@
-"""Games between agents, whatever the game is."""
+"""Games between agents, for any game."""
 
 from __future__ import annotations
 
@@ -17,20 +17,21 @@ ActionT_co = TypeVar("ActionT_co", covariant=True)
 
 @runtime_checkable
 class Agent(Protocol[ObservationT_contra, ActionT_co]):
-    """A player: whatever has `act`.
+    """A player: any object with a method `act`.
 
-    A player may also have `begin(seat, seed)`, called before a game; `close()`, called when it is
-    no longer needed; `answers_every_stage = True` if it is to be asked where it can only pass; and
-    `saved_state`, a line of text that a platform keeps between turns and assigns to a new process.
+    Optional attributes: `begin(seat, seed)`, called before a game; `close()`, called when the
+    player is no longer needed; `answers_every_stage = True` to be called even where it can only
+    pass; `saved_state`, a line of text that a platform keeps between turns and assigns to a new
+    process.
     """
 
     def act(self, observation: ObservationT_contra, /) -> ActionT_co:
-        """The answer at a stage."""
+        """Return the answer at a stage."""
 
 
 @runtime_checkable
 class Game(Protocol[ObservationT_co, ActionT]):
-    """A game after some stages, a value, as `play` needs it."""
+    """A game after some stages, an immutable value, as `play` needs it."""
 
     @property
     def is_over(self) -> bool:
@@ -48,32 +49,32 @@ class Game(Protocol[ObservationT_co, ActionT]):
         """Return the observation of a seat."""
 
     def as_action(self, answer: object) -> ActionT:
-        """The action of what an agent has answered; a fault if it is none.
+        """Convert an agent's answer to an action; anything else becomes a fault.
 
         Args:
-            answer: whatever the agent has returned, or the exception that it has raised.
+            answer: the value that the agent returned, or the exception that it raised.
         """
 
     def apply(self, actions: Mapping[Wind, ActionT]) -> tuple[Self, object]:
-        """The game after the answers of a stage; who is missing passes."""
+        """Return the game after the answers of a stage, and its events; missing seats pass."""
 
 
 GameT = TypeVar("GameT", bound=Game[Any, Any])
 
 
 def play(game: GameT, agents: Sequence[Agent[Any, Any]], seed: int = 0) -> GameT:
-    """Plays one game to its end.
+    """Play one game to its end.
 
-    An agent that raises an exception, or gives no action, does not stop it: the game rules that,
-    and keeps the traceback in its `fault`. One that raises it in `begin` is at fault when it is
-    asked first. KeyboardInterrupt and SystemExit are no faults: they end the game.
+    An agent that raises an exception, or returns no action, does not raise here: the game rules it
+    a fault, and keeps the traceback in its `fault`. An exception in `begin` becomes a fault at the
+    agent's first answer. KeyboardInterrupt and SystemExit are no faults and propagate.
 
     Args:
-        game: where to begin, such as `State.start(deal)`.
-        agents: four players, by seat.
-        seed: what players that choose at random begin with.
+        game: the start, such as `State.start(deal)`.
+        agents: four agents, by seat.
+        seed: the argument of `begin`, for agents that choose at random.
     Raises:
-        ArgumentError: no game, or not four players.
+        ArgumentError: no game, or not four agents.
     """
     if not isinstance(game, Game):
         raise ArgumentError("game", describe(game), "a game, such as State.start(deal)")
@@ -88,7 +89,7 @@ def play(game: GameT, agents: Sequence[Agent[Any, Any]], seed: int = 0) -> GameT
                 begin(seat, seed)
             except (KeyboardInterrupt, SystemExit):
                 raise
-            except BaseException as error:  # whatever it is, it is that player's fault
+            except BaseException as error:  # any exception is this agent's fault
                 failed[seat] = error
     always = {
         seat
@@ -107,7 +108,7 @@ def play(game: GameT, agents: Sequence[Agent[Any, Any]], seed: int = 0) -> GameT
 def _answer(
     agent: Agent[Any, Any], game: Game[Any, ActionT], seat: Wind, failure: BaseException | None
 ) -> ActionT:
-    """Return the answer of an agent; an exception is a fault, now or when the game began."""
+    """Return the answer of an agent; an exception now or in `begin` is a fault."""
     if failure is not None:
         return game.as_action(failure)
     try:

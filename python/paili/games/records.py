@@ -23,7 +23,7 @@ from paili.model.tiles import Wind, as_iterator, as_text, integer_within
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    # Loaded by the first array only: that takes longer than to load all of ours.
+    # Imported only with the first array: NumPy takes longer to import than all of paili.
     import numpy as np
     import numpy.typing as npt
 
@@ -31,31 +31,32 @@ _MOST_GAMES = 2**31
 _NOBODY = -1
 _FAST = {"greedy", "random"}
 _FAST_CHUNK, _CHUNK = 2_000, 20
-"""Games that a worker is given at a time, so that it has something to do for seconds: of native
-players that choose at once, and of others."""
+"""Games per chunk, so that a worker is busy for seconds: of native agents that choose at once,
+and of others.
+"""
 
 Names = tuple[str, str, str, str]
-"""Names of native players, by seat."""
+"""Names of native agents, by seat."""
 RecordsT = TypeVar("RecordsT", bound="Records")
 
 
 class Records(Tabular, EqualByContent):
-    """Games, one a row of each array: a dataclass whose fields are these arrays.
+    """Records of games, one row per game: a dataclass whose fields are arrays.
 
-    `faults` is beside them, since it is none.
+    `faults` is a separate attribute, since it is no array.
     """
 
     __slots__ = ("_faults",)
 
     _SHAPES: ClassVar[Mapping[str, tuple[Any, ...]]]
-    """The arrays: their type, and their shape besides the games."""
+    """By array, its dtype and the dimensions after the first."""
 
     @classmethod
     def of(cls, states: Iterable[Any]) -> Self:
-        """The records of games that are over.
+        """Return the records of games that are over.
 
         Raises:
-            ArgumentError: one of them is not.
+            ArgumentError: a game is not over.
         """
         import numpy as np
 
@@ -72,25 +73,25 @@ class Records(Tabular, EqualByContent):
         """Return the row of a game that is over.
 
         Raises:
-            ArgumentError: it is not.
+            ArgumentError: the game is not over.
         """
         raise NotImplementedError
 
     @classmethod
     def from_native(cls, native: Any) -> Self:
-        """The records of games of native players."""
+        """Return the records of games between native agents."""
         return cls(**{name: getattr(native, name) for name in cls._SHAPES})
 
     @property
     def faults(self) -> tuple[tuple[int, Fault], ...]:
-        """The faults of players in Python, each with the number of its game, from 0."""
+        """The faults of agents in Python, each with the number of its game, from 0."""
         found: tuple[tuple[int, Fault], ...] = getattr(self, "_faults", ())
         return found
 
     def _with(self, faults: Iterable[Fault | None]) -> Self:
-        """These records, just made, with what the faults of their games were."""
+        """Store the faults of the games in these new records, and return them."""
         found = tuple((game, one) for game, one in enumerate(faults) if one is not None)
-        # Frozen, so this is the way to store them.
+        # The dataclass is frozen, so this is the way to store them.
         object.__setattr__(self, "_faults", found)
         return self
 
@@ -107,7 +108,7 @@ class Records(Tabular, EqualByContent):
         return len(self._arrays()[0])
 
     def to_parquet(self, path: str | Path) -> None:
-        """Writes all arrays to a Parquet file; those of more dimensions as fixed-size lists.
+        """Write all arrays to a Parquet file; those of more dimensions as fixed-size lists.
 
         Raises:
             ArgumentError: pyarrow is not installed.
@@ -125,7 +126,7 @@ class Records(Tabular, EqualByContent):
             for width in values.shape[:0:-1]:
                 column = pa.FixedSizeListArray.from_arrays(column, width)
             columns[name] = column
-        # Opened here: Arrow takes names with a colon for addresses.
+        # Opened here, because Arrow takes a file name with a colon for a URI.
         with open(as_path(path, "path", "the path of a file"), "wb") as file:
             parquet.write_table(pa.table(columns), file)
 
@@ -135,7 +136,7 @@ def _again(
     arrays: list[npt.NDArray[Any]],
     faults: tuple[tuple[int, Fault], ...],
 ) -> RecordsT:
-    """Records that were pickled."""
+    """Rebuild records from their pickled parts."""
     records = kind(*arrays)
     object.__setattr__(records, "_faults", faults)
     return records
@@ -147,21 +148,21 @@ GameT = TypeVar("GameT", bound=Game[Any, Any])
 
 
 class Plays(Protocol[_Game, _Kept]):
-    """The settings by which games are played; pickled for other processes."""
+    """The settings of simulated games; pickled for other processes."""
 
     @property
     def seed(self) -> int:
         """The seed of all games together."""
 
     def native(self, names: Names, first: int, games: int, threads: int) -> _Kept:
-        """The records of games of native players, from a number on."""
+        """Return the records of games between native agents, from a game number on."""
 
     def start(self, game: int) -> _Game:
-        """The game of a number, before it begins."""
+        """Return the game of a number, before it begins."""
 
     @property
     def agent(self) -> Callable[[str], Agent[Any, Any]]:
-        """Returns the native player of a name."""
+        """A function that returns the native agent of a name."""
 
     @property
     def records(self) -> type[_Kept]:
@@ -170,11 +171,11 @@ class Plays(Protocol[_Game, _Kept]):
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The workers that play games at the same time.
+    """The workers of a simulation.
 
     Attributes:
-        threads: of native players, in each process.
-        jobs: processes of this machine.  executor: whose workers play instead.
+        threads: for native agents, in each process.
+        jobs: local processes.  executor: whose workers play instead.
     """
 
     threads: int = 1
@@ -189,14 +190,14 @@ def simulate(
     plays: Callable[[int], Plays[GameT, RecordsT]],
     spread: Spread,
 ) -> RecordsT:
-    """Plays games; the same ones whoever plays them.
+    """Play games; the results do not depend on the workers.
 
     Args:
-        agents: four players by seat: names of native ones, or objects with `act`.
-        plays: how games are played, by the seed once it is checked.
+        agents: four agents by seat: names of native ones, or objects with `act`.
+        plays: returns the settings for a seed, after validation.
     Raises:
-        ArgumentError: not four players, or a number out of its range.
-        ChildProcessError: workers were lost again and again.
+        ArgumentError: not four agents, or a number out of range.
+        ChildProcessError: workers were lost repeatedly.
     """
     players = list(as_iterator(agents, "agents", "players"))
     games = integer_within(games, "games", 0, _MOST_GAMES)
@@ -207,7 +208,7 @@ def simulate(
     how = plays(seed)
     if spread.executor is None and type(spread.jobs) is int and spread.jobs == 1:
         return _played(how, players, threads, range(games))
-    # Loaded here: it takes longer than all that one process needs.
+    # Imported here: it takes longer than everything that one process needs.
     from paili.jobs.crew import WorkerPool, iter_ranges
 
     work = partial(_played_by_copies, how, players, threads)
@@ -225,7 +226,7 @@ def _played(
     threads: int,
     games: range,
 ) -> RecordsT:
-    """Some of the games: what one worker is given at a time."""
+    """Play a chunk of the games."""
     if all(isinstance(player, str) for player in players):
         east, south, west, north = (as_text(name, "agent", "the name of one") for name in players)
         return how.native((east, south, west, north), games.start, len(games), threads)
@@ -241,12 +242,12 @@ def _played_by_copies(
     threads: int,
     games: range,
 ) -> RecordsT:
-    """Play as `_played` on copies of the players: workers that are threads must not share them."""
+    """Play like `_played` on copies of the agents: workers that are threads must not share them."""
     return _played(how, deepcopy(players), threads, games)
 
 
 def joined(parts: Sequence[RecordsT]) -> RecordsT:
-    """Records one after the other; there is at least one part."""
+    """Concatenate records; there is at least one part."""
     import numpy as np
 
     arrays = [
@@ -261,10 +262,10 @@ def joined(parts: Sequence[RecordsT]) -> RecordsT:
 
 
 def named(places: npt.NDArray[np.int16], names: Sequence[object]) -> list[object]:
-    """Return the names that numbers stand for; None for nobody."""
+    """Return the names of indices; None for -1."""
     return [None if place == _NOBODY else names[place] for place in places.tolist()]
 
 
 def place_of(seat: Wind | None) -> int:
-    """The number of a seat; -1 for nobody."""
+    """Return the number of a seat; -1 for None."""
     return _NOBODY if seat is None else int(seat)

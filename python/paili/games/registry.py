@@ -1,4 +1,4 @@
-"""The games that there are, found by rules or by name."""
+"""All games, found by rules or by name."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from paili.model.errors import ArgumentError
 from paili.model.rules import Rules, as_rules
 
 GAMES: tuple[GameKind, ...] = (MCR_GAME, SICHUAN_GAME, RIICHI_GAME)
-"""All games, in the order in which they are shown."""
+"""All games, in display order."""
 TABLES = tuple(game for game in GAMES if game.has_table)
-"""The games that are played, and not only scored."""
+"""The games that are played, not only scored."""
 RULES_OF_TABLES = ", or ".join(game.rules_of_table for game in TABLES)
-"""The rules by which games are played, in words."""
+"""The rules by which games can be played, in words."""
 
 
 def game_of(rules: Rules | str) -> GameKind:
-    """The game that rules are of, even if they do not say all that a table needs."""
+    """Return the game to which rules belong, even if they lack settings that a table needs."""
     found = as_rules(rules)
     return next(game for game in GAMES if game.has(found))
 
 
 def game_of_state(state: object) -> GameKind:
-    """The game that a state is of."""
+    """Return the game to which a state belongs."""
     return next(game for game in TABLES if isinstance(state, game.state))
 
 
 def checked_rules(rules: Rules | str) -> Rules:
-    """Rules by which a game can be played.
+    """Validate and return rules by which a game can be played.
 
     Raises:
-        ArgumentError: others.
+        ArgumentError: no game can be played by these rules.
     """
     found = as_rules(rules)
     game = game_of(found)

@@ -1,4 +1,4 @@
-"""Options of a win beside its tiles, as commands and their help have them."""
+"""Options of commands that score a win."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ScoreOption:
-    """An option of a win.
+    """An option of a command that scores a win.
 
     Attributes:
         name: of the option, without dashes.
-        help: a sentence; empty for an option that other commands have as well.
-        kind: of its value; a flag is a bool.  metavar: the place of the value.
+        help: a sentence; empty for an option that other commands share.
+        kind: type of its value; bool for a flag.  metavar: placeholder of the value.
     """
 
     name: str
@@ -29,22 +29,22 @@ class ScoreOption:
 
 
 class Scores(Protocol):
-    """The module of a game by which a command scores a win."""
+    """The module of a game that scores a win for a command."""
 
     RULES: str
-    """The rules that it scores by, in words."""
+    """The rules that it supports, in words."""
     OPTIONS: tuple[ScoreOption, ...]
     """The options of this game, in the order of the help."""
 
     def can_score(self, rules: Rules) -> bool:
-        """Whether rules of this game say all that scoring takes."""
+        """Return whether rules of this game have all settings that scoring needs."""
 
     def scored(
         self, hand: Hand, tile: Tile, rules: Rules, self_drawn: bool, options: Mapping[str, Any]
     ) -> Any:
-        """The score of a win.
+        """Return the score of a win.
 
         Args:
-            options: values of `OPTIONS` by name, None or False where there is none; and `red_tile`,
+            options: values of `OPTIONS` by name, None or False if not given; and `red_tile`,
                 whether the winning tile is a red five.
         """

@@ -9,9 +9,9 @@ SEATS: tuple[Wind, ...] = tuple(Wind)
 
 
 def as_seat(value: object) -> Wind:
-    """The seat that is meant by a `Wind` or its text.
+    """Convert a `Wind` or its text to a seat.
 
     Raises:
-        ArgumentError: none.
+        ArgumentError: `value` is neither.
     """
     return as_wind(value, "seat")

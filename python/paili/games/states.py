@@ -1,4 +1,4 @@
-"""A whole game after some stages, ruled, whatever the game is."""
+"""A whole game after some stages, for any game."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ ActionT = TypeVar("ActionT", bound=AnyAction)
 
 
 class AnyState(HtmlRepr, Generic[EventT, ActionT]):
-    """A game of any kind after some stages; each kind makes it a frozen dataclass.
+    """The base of the states of all games, which are frozen dataclasses.
 
-    What a game is given stands in its first fields, the deal before all; then come the answers.
+    The first fields define the game, the deal first; the answers follow.
     """
 
     __slots__ = ()
@@ -56,14 +56,14 @@ class AnyState(HtmlRepr, Generic[EventT, ActionT]):
         self._keep(actions, come, game)
 
     def _started(self) -> tuple[Any, Sequence[Any]]:
-        """The native game before the first answers, and its native events."""
+        """Return the native game before the first answers, and its native events."""
         raise NotImplementedError
 
     def _after(self, game: Any, answers: Any, stage: int) -> tuple[Any, Sequence[Any]]:
-        """The native game after the answers of a stage, and the native events that led to it.
+        """Return the native game after the answers of a stage, with the new native events.
 
         Raises:
-            IllegalActionError: the game does not go on so.
+            IllegalActionError: the rules do not allow these answers.
         """
         raise NotImplementedError
 
@@ -74,10 +74,10 @@ class AnyState(HtmlRepr, Generic[EventT, ActionT]):
     def _keep(
         self, actions: Any, natives: Sequence[Any], game: Any, before: Self | None = None
     ) -> None:
-        """Store what follows from the arguments, for this is frozen.
+        """Store the answers and the values derived from them.
 
         Args:
-            natives: the native events, those after the state `before` if there is one.
+            natives: the native events; those after the state `before` if that is given.
         """
         more = tuple(map(self._EVENT.from_native, natives))
         events = more if before is None else (*before.events, *more)
@@ -89,7 +89,7 @@ class AnyState(HtmlRepr, Generic[EventT, ActionT]):
 
     @classmethod
     def _made(cls, given: Sequence[Any]) -> Self:
-        """Create a state, to be kept: the constructor would play the game from its start."""
+        """Create a state without `__post_init__`, which would replay the game."""
         state = object.__new__(cls)
         for name, value in zip(cls._GIVEN, given, strict=True):
             object.__setattr__(state, name, value)
@@ -100,7 +100,6 @@ class AnyState(HtmlRepr, Generic[EventT, ActionT]):
 
     @classmethod
     def _read(cls, given: Sequence[Any], answers: Any, natives: Sequence[Any], game: Any) -> Self:
-        """The state of the parts of its native form."""
         read = cls._ACTION.from_native
         state = cls._made(given)
         state._keep(tuple(cls._answers(map(read, four)) for four in answers), natives, game)
@@ -110,24 +109,23 @@ class AnyState(HtmlRepr, Generic[EventT, ActionT]):
         return [[action.to_native() for action in four] for four in self.actions]
 
     def to_native(self) -> _core.GameStory:
-        """The game as the native module has it."""
+        """Return the native game."""
         raise NotImplementedError
 
     def apply(
         self, actions: Sequence[ActionT] | Mapping[Wind, ActionT]
     ) -> tuple[Self, tuple[EventT, ...]]:
-        """The state after four answers, and what has happened.
+        """Return the state after four answers, and the new events.
 
-        Illegal answers of seats that are asked are no error: they are ruled, and the game ends.
+        Illegal answers of seats that may act raise no error: they are faults, which end the game.
 
         Args:
-            actions: by seat; who is missing in a mapping passes, and so must seats that are not
-                asked.
+            actions: by seat; seats missing in a mapping pass, and so must seats that may not act.
         Returns:
             The next state, and the events that lead to it.
         Raises:
-            IllegalActionError: the game is over, a seat that is not asked does not pass, or the
-                tile that comes is unknown.
+            IllegalActionError: the game is over, a seat that may not act does not pass, or the next
+                tile is unknown.
             ArgumentError: not four actions.
         """
         answers = self._answers(actions)
@@ -137,7 +135,7 @@ class AnyState(HtmlRepr, Generic[EventT, ActionT]):
         return after, after.events[len(self.events) :]
 
     def stages(self) -> Iterator[Self]:
-        """The game told again: the states that it went through, from its start to itself."""
+        """Replay the game: yield its states from the start to this one."""
         now = type(self)(*self._given())
         yield now
         for answers in self.actions:
@@ -145,10 +143,10 @@ class AnyState(HtmlRepr, Generic[EventT, ActionT]):
             yield now
 
     def as_action(self, answer: object) -> ActionT:
-        """The action of what an agent has answered.
+        """Convert an agent's answer to an action; anything else becomes a fault.
 
-        One that has raised an exception is ruled to have crashed ("RE"), and one that has given
-        no `Action` to have answered nonsense ("WA"); the reason of the fault is kept.
+        An exception becomes a fault with verdict "RE", any other value that is no `Action` one with
+        "WA"; the reason of the fault is kept.
         """
         action: ActionT
         if isinstance(answer, self._ACTION):
@@ -159,7 +157,7 @@ class AnyState(HtmlRepr, Generic[EventT, ActionT]):
 
     @property
     def last(self) -> EventT:
-        """The event that happened last."""
+        """The last event."""
         return self.events[-1]
 
     @property
@@ -181,11 +179,11 @@ class AnyState(HtmlRepr, Generic[EventT, ActionT]):
         return tuple(SEATS[seat] for seat in self._game.choosers())
 
     def legal_actions(self, seat: Wind | str) -> tuple[ActionT, ...]:
-        """All that a seat may answer now, a win only if it may be declared; none if not asked."""
+        """Return all legal answers of a seat now; a win only if it may be declared."""
         return tuple(map(self._ACTION.from_native, self._game.legal_actions(as_seat(seat))))
 
     def hand(self, seat: Wind | str) -> Hand:
-        """All tiles of a seat, a drawn one included.
+        """Return all tiles of a seat, including a drawn one.
 
         Raises:
             HandSizeError: the tiles are not dealt yet.

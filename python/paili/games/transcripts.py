@@ -1,6 +1,6 @@
-"""Transcripts: games as lines of JSON, one for the deal and one for each event, or all in one line.
+"""Transcripts: games as lines of JSON, one for the deal and one per event, or all in one line.
 
-The native module reads and writes them, and logs of Botzone's judge too.
+The native module reads and writes them; it does the same for logs of Botzone's judge.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ GameT = TypeVar("GameT")
 
 
 class RecordedGame(NamedTuple, Generic[GameT]):
-    """A game that was written down.
+    """A recorded game and its players.
 
     Attributes:
         state: the game.
-        players: who played, by seat, east first; None if that is not written.
+        players: names by seat, east first; None if the record has none.
     """
 
     state: GameT
@@ -32,10 +32,10 @@ class RecordedGame(NamedTuple, Generic[GameT]):
 def read_lines(
     reader: _core.GameReader, lines: Iterable[str], state_of: Callable[[_core.GameStory], GameT]
 ) -> Iterator[RecordedGame[GameT] | PailiError]:
-    """The games of some lines; one that cannot be read is given as its error.
+    """Iterate over the games of some lines; an unreadable one is yielded as its error.
 
     Args:
-        state_of: makes a state of its native form.
+        state_of: converts a native game to a state.
     Raises:
         ArgumentError: a line is no text.
     """
@@ -57,7 +57,7 @@ def read_lines(
 def read_transcripts(
     game: str, lines: Iterable[str], state_of: Callable[[_core.GameStory], GameT]
 ) -> Iterator[GameT | PailiError]:
-    """The games of some lines, all of one kind; see `read_lines`.
+    """Iterate over the games of some lines, all of one kind; see `read_lines`.
 
     Args:
         game: the name of the kind.
@@ -67,36 +67,36 @@ def read_transcripts(
 
 
 def format_transcript(state: AnyState[Any, Any]) -> str:
-    """The lines of a game that is over.
+    """Return the lines of a game that is over.
 
     Raises:
-        ArgumentError: it is not over.
+        ArgumentError: the game is not over.
     """
     return state.to_native().transcript(None, is_one_line=False)
 
 
 def format_game(state: AnyState[Any, Any], players: Sequence[str] | None = None) -> str:
-    """A game that is over in one line: its deal, who played, and its events.
+    """Return a game that is over as one line: its deal, players and events.
 
     Args:
         players: their names by seat, east first.
     Raises:
-        ArgumentError: it is not over, or not four names.
+        ArgumentError: the game is not over, or `players` are not four names.
     """
     return state.to_native().transcript(four_names(players), is_one_line=True)
 
 
 def write_transcript(state: AnyState[Any, Any], stream: TextIO) -> None:
-    """Write the lines of a game that is over.
+    """Write the lines of a game that is over to a stream.
 
     Raises:
-        ArgumentError: it is not over.
+        ArgumentError: the game is not over.
     """
     stream.write(format_transcript(state))
 
 
 def four_names(players: Sequence[str] | None) -> list[str] | None:
-    """The names of the players by seat, if they are to be written.
+    """Validate and return the names of the players by seat; None for None.
 
     Raises:
         ArgumentError: not four names.

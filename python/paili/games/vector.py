@@ -1,4 +1,4 @@
-"""Many tables at once, for those who learn to play."""
+"""Vectorised games: many tables at once, for reinforcement learning."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class Decisions(EqualByContent):
     """The decisions at all tables, one row a table.
 
     Attributes:
-        seats: uint8 (n,), the seat that is asked, 0 to 3.
-        masks: bool (n, actions), for each number whether it is legal.
-        planes: uint8 (n, planes, rows, 9), zeros and ones, of the seat that is asked; None if they
-            were not asked for.
+        seats: uint8 (n,), the seat to act, 0 to 3.
+        masks: bool (n, actions), whether each number is legal.
+        planes: uint8 (n, planes, rows, 9), zeros and ones, of the seat to act; None if the tables
+            compute none.
         features: float32 (n, features), likewise.
-        rewards: int64 (n, 4), by seat: points gained since the decision before.
-        ended: bool (n,), whether the game of the decision before has ended; then the table has a
+        rewards: int64 (n, 4), by seat: points gained since the previous decision.
+        ended: bool (n,), whether the game of the previous decision has ended; then the table has a
             new one.
         games: uint32 (n,), the number of the game.
     """
@@ -43,7 +43,7 @@ class Decisions(EqualByContent):
 
     @classmethod
     def from_native(cls, native: _core.DecisionArrays) -> Decisions:
-        """The decisions of their native form."""
+        """Return the decisions of a native object."""
         return cls(
             native.seats,
             native.masks,
@@ -77,14 +77,14 @@ class NativeGames(Protocol):
         """Choose a number at each table."""
 
     def answers(self, agent: str) -> npt.NDArray[np.int64]:
-        """The numbers that a native player would choose."""
+        """Return the numbers that a native agent would choose."""
 
 
 class AnyVectorGames:
-    """Many tables of a game, one decision at each at a time; each game has its own settings."""
+    """Many tables of a game with one decision each per step; subclasses add the settings."""
 
     _games: NativeGames
-    # None once the tables have gone on: Ctrl-C may come before the decisions are known.
+    # None while a step is unfinished: Ctrl-C may come before the new decisions are read.
     _now: Decisions | None
 
     def _begin(self, games: Any, tables: int) -> None:
@@ -103,13 +103,13 @@ class AnyVectorGames:
         return self._now
 
     def step(self, actions: npt.NDArray[np.integer[Any]]) -> Decisions:
-        """Choose a number at each table, and return the decisions that follow.
+        """Choose a number at each table, and return the following decisions.
 
         Args:
-            actions: integers (n,), one a table.
+            actions: integers (n,), one for each table.
         Raises:
-            ArgumentError: a number that is not legal; the message names its row, and nothing has
-                happened at any table.  ArrayError: another array.
+            ArgumentError: a number is not legal; the message names its row, and no table has
+                changed.  ArrayError: not an integer array of shape (n,).
         """
         numbers = _numbers(actions, self._tables)
         now, self._now = self._now, None
@@ -121,16 +121,16 @@ class AnyVectorGames:
         return self.now
 
     def answers(self, agent: str) -> npt.NDArray[np.int64]:
-        """The numbers that a native player would choose at each table, to learn from or to play on.
+        """Return the numbers that a native agent would choose at each table.
 
-        It is asked afresh at each table: nothing that it remembers of a game is kept.
+        A new agent answers at each table: it remembers nothing of a game.
 
         Args:
             agent: its name, such as "greedy".
         Returns:
-            int64 (n,); -1 where it would not have chosen what was chosen of the same answer before.
+            int64 (n,); -1 where its answer does not begin with the numbers already chosen for it.
         Raises:
-            ArgumentError: no such player.
+            ArgumentError: no agent of this name.
         """
         return self._games.answers(as_text(agent, "agent", "the name of a native agent"))
 
@@ -142,7 +142,7 @@ class AnyVectorGames:
 
 
 def checked_tables(tables: object, seed: object, threads: object) -> tuple[int, int, int]:
-    """The number of tables, the seed and the number of threads."""
+    """Validate the number of tables, the seed and the number of threads, and return them."""
     return (
         integer_within(tables, "tables", 1, _MOST_TABLES),
         integer_within(seed, "seed", 0, 2**64 - 1),
@@ -157,7 +157,7 @@ def _numbers(actions: object, tables: int) -> npt.NDArray[np.int64]:
         not isinstance(actions, np.ndarray)
         or actions.dtype.kind not in "iu"
         or actions.shape != (tables,)
-        or getattr(actions, "mask", None) is not None  # it would be ignored
+        or getattr(actions, "mask", None) is not None  # a mask would be ignored
     ):
         raise ArrayError(f"actions: an integer array of shape ({tables},)", described(actions))
     if actions.dtype == np.uint64:

@@ -1,4 +1,4 @@
-"""Answers that an agent has weighed, with the points that it expects of each."""
+"""Answers weighed by an agent, with their expected points."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from paili.model import columns
 
 
 class Considered(Protocol):
-    """A consideration of any game."""
+    """A consideration of an answer, in any game."""
 
     @property
     def action(self) -> Any:
@@ -18,27 +18,27 @@ class Considered(Protocol):
 
     @property
     def worth(self) -> float:
-        """The points that it is expected to lead to."""
+        """The expected points."""
 
 
 class WeighedAction(NamedTuple):
-    """An answer that was weighed, and the points that it is expected to lead to."""
+    """An answer and its expected points."""
 
     action: Any
     worth: float
 
 
 class WeighedActions(Rows[WeighedAction]):
-    """Answers and the points that are expected of them, best first: a tuple of `WeighedAction`.
+    """Answers with their expected points, best first: a tuple of `WeighedAction`.
 
-    `str` is the table, `to_frame` and `to_arrow` the data.
+    `str` is the table; `to_frame` and `to_arrow` have the data.
     """
 
     _ROW = "answer"
 
     @classmethod
     def of(cls, considerations: Iterable[Considered]) -> Self:
-        """Not public: return the answers of considerations, in their order."""
+        """Return the answers of considerations, in their order. Not public."""
         return cls(WeighedAction(one.action, one.worth) for one in considerations)
 
     def _columns(self) -> tuple[columns.Column, ...]:

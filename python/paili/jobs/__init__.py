@@ -1,4 +1,4 @@
-"""Long work in numbered pieces: shared among workers, resumable, the same every time."""
+"""Long computations in numbered pieces: distributed to workers, resumable and reproducible."""
 
 from paili.jobs.executors import open_executor
 from paili.jobs.manifest import Manifest, Part

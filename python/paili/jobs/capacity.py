@@ -11,17 +11,18 @@ from paili.jobs.workers import Workers
 
 
 def width_of(executor: Executor) -> int:
-    """Calls that it carries out at a time: 0 while it has no worker; a guess if it does not say.
+    """Return the number of concurrent calls of an executor: 0 without workers, a guess if unknown.
 
-    `concurrent.futures` has no way to ask. What its own executors, those of Dask and many others
-    have is looked at; any other may have as many workers as this machine has cores.
+    `concurrent.futures` has no method for it. This reads attributes of its own executors, which
+    many others have too, and asks the client of Dask; the default is the number of cores of this
+    machine.
     """
     if isinstance(executor, Workers):
         return executor.jobs
     if isinstance(executor, RayExecutor):
         return executor.width
     client: Any = getattr(executor, "_client", None)
-    if callable(getattr(client, "nthreads", None)):  # of Dask: threads by the address of a worker
+    if callable(getattr(client, "nthreads", None)):  # Dask: threads by the address of a worker
         threads: dict[str, int] = client.nthreads()
         return sum(threads.values())
     workers = getattr(executor, "_max_workers", None)
@@ -29,6 +30,6 @@ def width_of(executor: Executor) -> int:
 
 
 def is_of_one_machine(executor: Executor) -> bool:
-    """Whether its workers are those of a cluster that Dask has started on this machine."""
+    """Return whether the workers are those of a Dask cluster started on this machine."""
     client = getattr(executor, "_client", None)
     return type(getattr(client, "cluster", None)).__name__ == "LocalCluster"

@@ -1,8 +1,8 @@
-"""Finished parts of a run in a file, so that an interrupted run can go on where it was.
+"""Checkpoints: a file with the finished parts of a run, from which an interrupted run resumes.
 
-The file has a JSON object a line, with a checksum (`lines`). The first one says what the run is:
-item, hands, seed and a fingerprint of the program. Each other one holds results of one stage:
-those from `start`. Lines are only ever appended, each when its part is finished.
+The file has one JSON object per line, with a checksum (`lines`). The first line identifies the run:
+item, hands, seed and a fingerprint of the program. Each other line has successive results of one
+stage, from the number `start` on. Lines are only appended, each when its part is finished.
 """
 
 from __future__ import annotations
@@ -24,31 +24,30 @@ from paili.model.paths import write_new
 _PART: dict[str, Any] = {"stage": str, "start": int, "seconds": (int, float), "results": list}
 """The fields of a line, with the types of their values."""
 Parts = dict[int, list[Any]]
-"""Results of a stage: from the number of the first one, lists of successive ones."""
+"""Results of a stage: lists of successive results, by the number of the first one."""
 
 
 class Checkpoint:
     """The file of one run.
 
-    A damaged line, such as a last one that was cut short, is dropped: its part is computed again.
-    If one byte of the first line is another, it is set right.
-    A file of another run or of another version of the program is set aside (`.old` is appended to
-    its name) and nothing of it is used.
+    A damaged line, such as a last one that was cut short, is dropped, and its part is computed
+    again. A single wrong byte of the first line is repaired. A file of another run or of another
+    version of the program is renamed (`.old` is appended), and nothing of it is used.
 
     Attributes:
-        seconds: that earlier runs took.
-        remarks: sentences for people: what was found in the file.
+        seconds: duration of the earlier runs.
+        remarks: messages for people about the state of the file.
     """
 
     def __init__(
         self, path: Path, item: str, hands: int, seed: int, packages: tuple[str, ...] = ()
     ) -> None:
-        """Open the file, read what it has, be ready to append.
+        """Open the file, read its parts and prepare to append.
 
         Args:
             packages: names of other packages whose code the results depend on.
         Raises:
-            OSError: it cannot be read or written.
+            OSError: the file cannot be read or written.
         """
         self.path = path
         self.seconds = 0.0
@@ -61,7 +60,7 @@ class Checkpoint:
         self._file = open(path, "a", encoding="utf-8")  # noqa: SIM115  # until `close`
 
     def _resume(self, head: Mapping[str, Any]) -> bool:
-        """Whether the file is of this run; if so, its parts are read and its damage repaired."""
+        """Read the parts and repair the file if it is of this run; return whether it is."""
         try:
             given = self.path.read_bytes()
         except FileNotFoundError:
@@ -94,7 +93,7 @@ class Checkpoint:
         return True
 
     def _rewrite(self, contents: list[Any]) -> None:
-        # Another file under the same name: a run that still appends to the old one does no harm.
+        # A new file replaces the old one: a run that still appends to the old file does no harm.
         temporary = self.path.with_name(self.path.name + ".new")
         write_new(temporary, "".join(map(line_of, map(json_text, contents))))
         os.replace(temporary, self.path)
@@ -104,38 +103,38 @@ class Checkpoint:
         return dict(self._parts.get(stage, {}))
 
     def append(self, stage: str, start: int, results: str, seconds: float) -> None:
-        """Keep results.
+        """Append results to the file.
 
         Args:
-            results: a list, by `json_text`.  seconds: all the run took so far.
+            results: a list, by `json_text`.  seconds: duration of the run so far.
         """
         place = f'"stage":{json_text(stage)},"start":{start},"seconds":{round(seconds, 3)}'
         try:
             self._file.write(line_of(f'{{{place},"results":{results}}}'))
             self._file.flush()
-        except OSError as error:  # such as a full disk; it names no file by itself
-            with suppress(OSError):  # it would try to write the rest
+        except OSError as error:  # such as a full disk; the error has no file name
+            with suppress(OSError):  # closing would try to write the rest
                 self._file.close()
             raise OSError(error.errno, error.strerror, str(self.path)) from error
 
     def close(self) -> None:
-        """Keep the file for another run."""
+        """Close the file and keep it for another run."""
         self._file.close()
 
     def remove(self) -> None:
-        """After success: another run shall measure anew."""
+        """Delete the file after success, so that another run computes anew."""
         self.close()
         self.path.unlink(missing_ok=True)
 
 
 @cache
 def fingerprint(packages: tuple[str, ...] = ()) -> str:
-    """Return a digest of all that results depend on: the code of paili, NumPy and Python.
+    """Return a digest of everything that results depend on: the code of paili, NumPy and Python.
 
     Args:
         packages: names of other packages whose code counts too.
     Raises:
-        ModuleNotFoundError: one of them is not installed.
+        ModuleNotFoundError: a package is not installed.
     """
     import numpy as np  # which takes longer to load than all of ours
 
@@ -153,9 +152,9 @@ def _folder(package: str) -> Path:
 
 
 def _changed_files(theirs: object, ours: Mapping[str, Any]) -> str:
-    """The files that two runs depend on and that have changed between them, in words.
+    """Return a phrase about the files that two runs depend on and that differ between them.
 
-    They are `files` of an item that is JSON: digests by path.
+    The files are `files` of an item that is JSON: digests by path.
     """
     found: list[Mapping[str, str]] = []
     for head in (theirs, ours):
@@ -173,7 +172,6 @@ def _changed_files(theirs: object, ours: Mapping[str, Any]) -> str:
 
 
 def _is_part(content: Any) -> bool:
-    """Whether a whole line says results of a part; one of another format does not."""
     return (
         isinstance(content, dict)
         and content.keys() == _PART.keys()

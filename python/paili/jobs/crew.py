@@ -1,4 +1,4 @@
-"""Gives ranges of numbers to workers: processes of this machine, or of any executor."""
+"""Worker pools: distribute ranges of numbers to local processes or to any executor."""
 
 from __future__ import annotations
 
@@ -21,23 +21,24 @@ from paili.model.tiles import integer_within
 T = TypeVar("T")
 
 Lost = Callable[[str], None]
-"""Told a sentence each time a worker was lost and its chunk is given again."""
+"""Callback for a message when a worker is lost and its chunk is rescheduled."""
 
 MOST_JOBS = 256
 AHEAD = 3
-"""Chunks a worker that are given out at a time: the one it is at, and some that wait, so that it
-never does. There are no more, whatever there is to do: the memory of this process is bounded."""
+"""Chunks in flight per worker: one running and two queued, so that workers never idle. The limit
+bounds the memory of this process.
+"""
 ATTEMPTS = 3
-"""The number of attempts at a chunk whose workers are lost."""
+"""Maximum attempts at a chunk whose workers are lost."""
 _times = count()
 _PATIENCE = 5.0
-"""Seconds after which workers are counted again: clusters grow and shrink."""
+"""Seconds after which workers are counted again, since clusters grow and shrink."""
 _RETURN = 60.0
-"""Seconds in which a worker comes back on one machine, if ever. A cluster may take any time."""
+"""Seconds within which a lost worker restarts on one machine. A cluster may take any time."""
 
 
 def iter_ranges(count: int, size: int, first: int = 0) -> Iterator[range]:
-    """Numbers from `first` to `count` - 1 in ranges of a size; the last one may be shorter."""
+    """Yield ranges of a size from `first` to `count` - 1; the last one may be shorter."""
     for start in range(first, count, size):
         yield range(start, min(start + size, count))
 
@@ -45,7 +46,7 @@ def iter_ranges(count: int, size: int, first: int = 0) -> Iterator[range]:
 class WorkerPool:
     """The workers of a run; a context manager, which ends the processes that it started.
 
-    With one job and no executor, this process does the work. Other executors are left as they are.
+    With one job and no executor, this process does the work. Other executors are not shut down.
     """
 
     def __init__(
@@ -55,14 +56,14 @@ class WorkerPool:
         lost: Lost | None = None,
         packages: tuple[str, ...] = (),
     ) -> None:
-        """Start nothing yet.
+        """Create the pool; processes start with the first run that needs them.
 
         Args:
-            jobs: processes of this machine; one means this one.
-            executor: whose workers carry the work out instead; `jobs` is 1 then.
+            jobs: local processes; 1 means this process.
+            executor: whose workers do the work instead; `jobs` must be 1 then.
             packages: names of other packages that workers must have with the same code.
         Raises:
-            ArgumentError: not 1 to 256 jobs, no executor, or both.
+            ArgumentError: not 1 to 256 jobs, an invalid executor, or both.
         """
         self._jobs = integer_within(jobs, "jobs", 1, MOST_JOBS)
         if executor is not None and not isinstance(executor, Executor):
@@ -88,23 +89,24 @@ class WorkerPool:
         self.close()
 
     def close(self) -> None:
-        """End the processes that were started here, whatever they are doing."""
+        """End the processes of this pool, whatever they are doing."""
         if self._workers is not None:
             self._workers.stop()
             self._workers = None
 
     def run(self, work: Callable[[range], T], ranges: Iterable[range]) -> Iterator[tuple[range, T]]:
-        """Each range and what the work makes of it, in the order in which they finish.
+        """Yield each range with the result of the work on it, in the order of completion.
 
         Args:
-            work: a function of a module (or a `functools.partial` of one) that depends on
-                nothing but its argument.
-            ranges: looked at when workers have nothing else to do; there may be any number.
+            work: a function of a module (or a `functools.partial` of one) that depends only on its
+                argument.
+            ranges: consumed lazily, when workers are idle; there may be any number.
 
         Raises:
             ArgumentError: a worker has another version of paili.
-            ChildProcessError: a chunk was lost three times with its worker, or all workers were.
-            Whatever `work` raises.
+            ChildProcessError: a chunk was lost three times with its worker, or all workers were
+                lost.
+            Any exception of `work`.
         """
         coming = iter(ranges)
         first = list(islice(coming, 2))
@@ -125,7 +127,7 @@ class WorkerPool:
         return self._workers
 
     def _checked(self, executor: Executor) -> Program:
-        """The program of this process, which one worker of an executor has as well."""
+        """Return the program of this process, after a check that a worker has it too."""
         if self._program is None:
             program = Program.here(self._packages)
             if self._executor is not None:
@@ -135,10 +137,10 @@ class WorkerPool:
 
 
 def _program_at(executor: Executor, program: Program) -> Program:
-    """The program of one worker: no other paili must be given work that it cannot read.
+    """Return the program of one worker, to compare before work is sent to it.
 
     Raises:
-        ArgumentError: it has none.  ChildProcessError: there is no worker.
+        ArgumentError: it has no paili.  ChildProcessError: there is no worker.
     """
     try:
         found: object = executor.submit(Program.here, program.packages).result()
@@ -158,9 +160,9 @@ def carry_out(
     """Process a chunk in a worker, if the worker has the same program as its sender.
 
     Returns:
-        Which chunk it is, and what was made of it.
+        The chunk and its result.
     Args:
-        time: of all that something is given out: no executor may take two calls for the same.
+        time: a unique number of the call, so that no executor takes two calls for the same.
     """
     if not program.is_here:
         program.check_here()
@@ -169,7 +171,7 @@ def carry_out(
 
 
 class _InFlight(Generic[T]):
-    """Chunks on their way: given out, lost, given out again, finished."""
+    """The chunks in flight: submitted, lost, resubmitted, finished."""
 
     def __init__(
         self, executor: Executor, call: Callable[[range, int], tuple[range, T]], lost: Lost | None
@@ -184,11 +186,11 @@ class _InFlight(Generic[T]):
         self._width, self._counted = 0, 0.0
 
     def run(self, ranges: Iterator[range]) -> Iterator[tuple[range, T]]:
-        """Each range with its result, as they finish."""
+        """Yield each range with its result, in the order of completion."""
         try:
             self._fill(ranges)
             while self._open:
-                # Not `wait`: that looks at all futures each time one of them is done.
+                # Not `wait`, which goes through all futures each time one of them is done.
                 future = self._next_done()
                 numbers = self._open.pop(future)
                 finished = self._finished(numbers, future)
@@ -228,14 +230,14 @@ class _InFlight(Generic[T]):
             future.add_done_callback(self._done.put)
 
     def _most(self) -> int:
-        """Return the maximum of chunks in flight."""
+        """Return the maximum number of chunks in flight."""
         now = time.monotonic()
         if not self._width or now > self._counted + _PATIENCE:
             self._width, self._counted = width_of(self._executor), now
         return AHEAD * max(1, self._width)
 
     def _finished(self, numbers: range, future: Future[tuple[range, T]]) -> bool:
-        """Whether there is a result; if the worker was lost, its chunk is given out again."""
+        """Return whether there is a result; if the worker was lost, reschedule its chunk."""
         try:
             answer: object = future.result()
             if not isinstance(answer, tuple) or len(answer) != 2 or answer[0] != numbers:
@@ -247,7 +249,7 @@ class _InFlight(Generic[T]):
         except (BrokenExecutor, CancelledError) as error:
             raise _gone(error) from error
         except Exception as error:
-            if type(error).__name__ == "KilledWorker":  # of Dask, which has given it again itself
+            if type(error).__name__ == "KilledWorker":  # Dask has rescheduled it itself
                 raise _gone(error) from error
             raise
         return True

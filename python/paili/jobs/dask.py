@@ -1,4 +1,4 @@
-"""Dask as an executor: its own, with a client and, if there is none, a cluster on this machine."""
+"""Dask as an executor: a client of a given cluster, or of a new one on this machine."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from paili.extras import missing
 from paili.model.errors import ArgumentError
 
 _START = 600
-"""Seconds that a worker may take to start: it is given up after them, and not replaced."""
+"""Seconds that a worker may take to start, after which it is given up and not replaced."""
 
 
 @contextmanager
 def dask_executor(address: str | None, jobs: int) -> Iterator[Executor]:
-    """An executor on the workers of Dask.
+    """Yield an executor on the workers of Dask.
 
     Args:
-        address: of its scheduler; None for a cluster of so many processes on this machine.
+        address: of its scheduler; None for a local cluster of `jobs` processes.
     Raises:
-        ArgumentError: Dask is not installed, or that is no address.
+        ArgumentError: Dask is not installed, or the address is invalid.
         OSError: no scheduler answers.
     """
     try:
@@ -44,7 +44,7 @@ def dask_executor(address: str | None, jobs: int) -> Iterator[Executor]:
                 cluster = LocalCluster(
                     n_workers=jobs,
                     threads_per_worker=1,
-                    # Any port: that of another cluster on this machine is in use.
+                    # Any port, since another cluster on this machine may use the default one.
                     scheduler_kwargs={"dashboard": False, "dashboard_address": ":0"},
                     silence_logs=logging.CRITICAL,
                     death_timeout=_START,
@@ -53,15 +53,15 @@ def dask_executor(address: str | None, jobs: int) -> Iterator[Executor]:
             else:
                 client = Client(address)
         stack.enter_context(client)
-        # Every call is carried out, also one that was carried out before.
+        # Not pure: Dask would return the cached result of an equal call.
         yield client.get_executor(pure=False)
 
 
 @contextmanager
 def _interrupts_ignored() -> Iterator[None]:
-    """Processes started meanwhile ignore Ctrl-C, which a terminal sends to all of them."""
+    """Make processes started meanwhile ignore Ctrl-C, which a terminal sends to all of them."""
     if threading.current_thread() is not threading.main_thread():
-        yield  # signals are none of its business
+        yield  # only the main thread can set handlers
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:

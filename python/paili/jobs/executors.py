@@ -1,4 +1,4 @@
-"""Executors by their names: processes of this machine, Dask, Ray."""
+"""Executors by name: local processes, Dask, Ray."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ _DEFAULT_JOBS = 2
 
 @contextmanager
 def open_executor(name: str, jobs: int | None = None) -> Iterator[Executor]:
-    """An executor for long work, by its name; what was started for it ends with it.
+    """Yield the executor of a name, for long work; everything started for it ends with the context.
 
     Args:
-        name: "processes" of this machine; "dask" or "ray", started on this machine; or
-            "dask:ADDRESS" or "ray:ADDRESS", a cluster that is there, such as
-            "dask:tcp://node1:8786" or "ray:auto".
-        jobs: processes to start, 1 to 256, by default two. A cluster has its own.
+        name: "processes" for local ones; "dask" or "ray", started on this machine; or
+            "dask:ADDRESS" or "ray:ADDRESS" for an existing cluster, such as "dask:tcp://node1:8786"
+            or "ray:auto".
+        jobs: processes to start, 1 to 256, by default two; None for an existing cluster.
     Raises:
-        ArgumentError: another name, jobs for a cluster, or its library is not installed.
+        ArgumentError: an unknown name, jobs for an existing cluster, or a missing library.
         OSError: no cluster answers at the address.
     Example:
         >>> from paili.jobs import open_executor

@@ -1,7 +1,7 @@
-"""Lines of JSON that say whether they are whole, for files that are appended to.
+"""Lines of JSON with checksums, for files that are appended to.
 
-A line is `{"checksum": ..., "content": ...}`, the checksum being the CRC-32 of the content as it
-is written. A line that was cut short, or of which a byte was changed, is known as damaged.
+A line is `{"checksum": ..., "content": ...}`; the checksum is the CRC-32 of the content as written.
+It detects lines that were cut short or altered.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from zlib import crc32
 
 
 def json_text(value: Any) -> str:
-    """JSON without spaces: equal values have equal texts, also after they were read back."""
+    """Return a value as JSON without spaces; equal values have equal texts, also when read back."""
     return json.dumps(value, separators=(",", ":"))
 
 
 def line_of(content: str) -> str:
-    """The line of a content, given by `json_text`."""
+    """Return the line of a content, which `json_text` has formatted."""
     return f'{{"checksum":"{crc32(content.encode()):08x}","content":{content}}}\n'
 
 
@@ -33,13 +33,13 @@ def content_of(line: bytes) -> Any:
 
 
 def repaired(text: bytes, first: str) -> bytes:
-    """The bytes of a file, its first line set right if one byte of it is another.
+    """Repair a single wrong byte in the first line of a file's content.
 
-    A first line says which run a file is of. That of another run differs from it by more: at least
-    by a byte of its content and one of its checksum.
+    The first line identifies the run of a file. That of another run differs by more than one byte:
+    at least by one of its content and one of its checksum.
 
     Args:
-        first: the line that is expected.
+        first: the expected line.
     """
     right = first.encode()
     given = text[: len(right)]

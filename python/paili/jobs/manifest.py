@@ -1,4 +1,4 @@
-"""A manifest of the finished parts of a run: a file beside them, which gets a line for each."""
+"""Manifests: a file beside the finished parts of a run, with a line for each of them."""
 
 from __future__ import annotations
 
@@ -26,11 +26,12 @@ _PART = {"start": int, "stop": int, "name": str, "rows": int, "size": int, "sha2
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A file of finished rows.
+    """A file with finished rows.
 
     Attributes:
-        start: its first number.  stop: the one after its last.
-        name: of the file.  rows: in it.  size: in bytes.  sha256: of its bytes, in hexadecimal.
+        start: its first number.  stop: its last number plus one.
+        name: of the file.  rows: number of rows.  size: in bytes.  sha256: of its bytes, in
+            hexadecimal.
     """
 
     start: int
@@ -43,13 +44,13 @@ class Part:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Manifest:
-    """A run that is written in parts, and the parts that are finished.
+    """The description of a run that is written in parts, with the finished parts.
 
     Attributes:
-        settings: all that the rows depend on besides the program.
-        count: of the numbers.  size: numbers of a part.
+        settings: everything that the rows depend on, besides the program.
+        count: number of all numbers.  size: numbers per part.
         version: of paili.  program: a fingerprint of its code, NumPy and Python.
-        parts: the finished ones, by their numbers.
+        parts: the finished parts, by their numbers.
     """
 
     settings: Mapping[str, Any]
@@ -61,7 +62,7 @@ class Manifest:
 
     @classmethod
     def begin(cls, settings: Mapping[str, Any], count: int, size: int) -> Self:
-        """Return the manifest of a run of this program, without any part."""
+        """Return the manifest of a new run of this program, without any part."""
         return cls(_plain(settings), count, size, Program.here().version, fingerprint())
 
     @classmethod
@@ -69,7 +70,7 @@ class Manifest:
         """Read the manifest of a folder.
 
         Raises:
-            ArgumentError: it has none, or a damaged one; no path.
+            ArgumentError: it has none or a damaged one, or `folder` is no path.
         """
         folder = as_path(folder, "folder", "the path of a folder")
         try:
@@ -80,10 +81,10 @@ class Manifest:
 
     @classmethod
     def _of(cls, contents: list[Any], folder: Path) -> Self:
-        """Return the manifest of the lines of a file.
+        """Return the manifest of the contents of a file's lines.
 
         Raises:
-            ArgumentError: the first of them is damaged, or there is none.
+            ArgumentError: the first line is missing or damaged.
         """
         head = contents[0] if contents else {}
         if not _has(head, _HEAD) or head["format"] != _FORMAT or head["size"] < 1:
@@ -120,7 +121,7 @@ class Manifest:
 
 
 class ManifestFile:
-    """The manifest of a folder, while its run goes on."""
+    """The manifest of a folder during its run."""
 
     def __init__(self, folder: Path, head: Manifest, parts: tuple[Part, ...]) -> None:
         self._path = folder / NAME
@@ -134,8 +135,8 @@ class ManifestFile:
         """Open the manifest of a folder for a run, and lock the folder until it is closed.
 
         Raises:
-            ArgumentError: the folder is of another run, or another process writes to it.
-            OSError: it cannot be used.
+            ArgumentError: the folder belongs to another run, or another process writes to it.
+            OSError: the folder cannot be used.
         """
         folder.mkdir(parents=True, exist_ok=True)
         with _locked(folder):
@@ -151,10 +152,10 @@ class ManifestFile:
         return sorted(self._parts.values(), key=lambda part: part.start)
 
     def add(self, part: Part) -> None:
-        """Enter a part whose file is there.
+        """Append a part whose file is complete.
 
         Raises:
-            OSError: such as a full disk.
+            OSError: the manifest cannot be written, as on a full disk.
         """
         self._parts[part.start] = part
         try:
@@ -167,13 +168,13 @@ class ManifestFile:
             raise OSError(error.errno, error.strerror, str(self._path)) from error
 
     def complete(self) -> Manifest:
-        """Bring the parts into order, now that there will be no more."""
+        """Sort the parts in the file when there will be no more; return the manifest."""
         self._close()
         self._rewrite()
         return replace(self._head, parts=tuple(self.parts()))
 
     def _rewrite(self) -> None:
-        """Another file under the same name: whenever this is interrupted, one of them is there."""
+        """Replace the file by a new one atomically, so that an interruption leaves one of them."""
         contents = map(asdict, self.parts())
         text = "".join(line_of(json_text(content)) for content in contents)
         text = first_line(self._head) + text
@@ -188,16 +189,16 @@ class ManifestFile:
 
     def _close(self) -> None:
         if self._file is not None:
-            with suppress(OSError):  # it would try to write the rest
+            with suppress(OSError):  # closing would try to write the rest
                 self._file.close()
             self._file = None
 
 
 def _finished(folder: Path, head: Manifest) -> tuple[Part, ...]:
-    """The parts that an earlier run has entered.
+    """Return the finished parts of an earlier run.
 
     Raises:
-        ArgumentError: they are of another run.
+        ArgumentError: they belong to another run.
     """
     if not (folder / NAME).exists():
         if any(folder.glob("part-*")):
@@ -221,7 +222,7 @@ def _check_same(folder: Path, theirs: Mapping[str, Any], ours: Mapping[str, Any]
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Keep other processes out; the lock ends with this process, whatever ends it."""
+    """Lock a folder against other processes; the lock ends with this process in any case."""
     try:
         import fcntl
     except ImportError:  # Windows: two runs at a time write the same parts twice
@@ -242,7 +243,7 @@ def _locked(folder: Path) -> Iterator[None]:
 
 
 def first_line(of: Manifest) -> str:
-    """The line that says what a run is."""
+    """Return the line that identifies a run."""
     return line_of(json_text(of.head()))
 
 
@@ -250,7 +251,7 @@ def _contents(path: Path, expected: str = "") -> list[Any]:
     """Return the contents of the lines of a manifest, without damaged ones but for the first.
 
     Args:
-        expected: the first line, if it is known: one wrong byte of it is set right.
+        expected: the first line, if known: a single wrong byte of it is repaired.
     """
     text = repaired(path.read_bytes(), expected)
     first, *others = text.split(b"\n")
@@ -259,7 +260,7 @@ def _contents(path: Path, expected: str = "") -> list[Any]:
 
 
 def _parts(contents: list[Any], of: Manifest) -> tuple[Part, ...]:
-    """The parts of a run that lines say, each once; what is no part of it is left out."""
+    """Return the parts of a run among the contents of lines, each once; ignore other contents."""
     found = (Part(**content) for content in contents if _has(content, _PART))
     starts = range(0, of.count, of.size)
     parts = {
@@ -271,7 +272,7 @@ def _parts(contents: list[Any], of: Manifest) -> tuple[Part, ...]:
 
 
 def _has(content: Any, fields: Mapping[str, type]) -> bool:
-    """Whether it is an object with these fields, each of its type."""
+    """Return whether a value is an object with exactly these fields, each of its type."""
     return (
         isinstance(content, dict)
         and content.keys() == fields.keys()
@@ -280,10 +281,10 @@ def _has(content: Any, fields: Mapping[str, type]) -> bool:
 
 
 def _plain(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings as they are read back.
+    """Return the settings as they are when read back from JSON.
 
     Raises:
-        ArgumentError: they are no plain data.
+        ArgumentError: they are not plain data.
     """
     try:
         found: dict[str, Any] = json.loads(json_text(dict(settings)))

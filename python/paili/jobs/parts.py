@@ -1,9 +1,9 @@
-"""Big results: a file for each part, written by the worker, and a manifest of those that are there.
+"""Results in parts: a file for each part, written by a worker, and a manifest of all.
 
-A run writes into a folder of its own. A part has the rows of some successive numbers, such as the
-rows of another file, or seeds. Its worker writes it under another name, and gives it its own when
-it is whole. Only then it is entered in the manifest, with its size and digest. So whatever ends a
-run, no part is lost that was entered, and none is there twice.
+A run writes into its own folder. A part has the rows of successive numbers, such as row numbers of
+another file, or seeds. Its worker writes it under a temporary name, and renames it when it is
+complete. Only then is the part entered in the manifest, with its size and digest. So an
+interruption loses no part that was entered, and duplicates none.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ from paili.model.tiles import integer_within
 from paili.wording import counted
 
 MOST_NUMBERS = 10**12
-"""The maximum of numbers: the names of parts have digits for no more."""
+"""Maximum count of numbers, set by the digits in the names of parts."""
 _UNFINISHED = ".new"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PartedWork:
-    """Work whose results are written to files, one a part.
+    """Work whose results are written to files, one per part.
 
     Attributes:
-        write: given the numbers of a part and a path, writes their rows there and returns how
-            many there are. A function of a module (or a `functools.partial` of one) that depends
-            on nothing but its arguments.
-        count: of the numbers, 0 to 10**12.  size: numbers of a part; the last one may be smaller.
-        settings: all that the rows depend on, as plain data of JSON.
-        unit: what is counted when progress is told, such as "hands".
+        write: writes the rows of a range of numbers to a path and returns the number of rows. A
+            function of a module (or a `functools.partial` of one) that depends only on its
+            arguments.
+        count: number of all numbers, 0 to 10**12.  size: numbers per part; the last may have fewer.
+        settings: everything that the rows depend on, as plain data of JSON.
+        unit: what progress messages count, such as "hands".
         suffix: of the files.
-        place: the folder of the files within that of the run, such as "data"; empty means the
-            folder of the run, in which the manifest is.
+        place: the subfolder for the files, such as "data"; empty for the folder of the run, which
+            has the manifest.
     """
 
     write: Callable[[range, Path], int]
@@ -69,7 +69,7 @@ class PartedWork:
         return f"<PartedWork of {self.count:,} {self.unit} in parts of {self.size:,}>"
 
     def name(self, start: int) -> str:
-        """Return the path of the part that begins with a number, within the folder of the run."""
+        """Return the path of the part that begins with a number, relative to the run's folder."""
         name = part_name(start, self.suffix)
         return f"{self.place}/{name}" if self.place else name
 
@@ -84,21 +84,21 @@ def write_parts(
     remark: Callable[[str], None] | None = None,
     lost: Lost | None = None,
 ) -> Manifest:
-    """Write all parts that are not there yet.
+    """Write all parts that do not exist yet.
 
-    The files are the same, byte by byte, whoever writes them: the manifest as well, once all parts
-    are in it. A part that another run has written is read, and written again if it is damaged.
+    The files, and the manifest of a complete run, are the same byte by byte whichever workers write
+    them. Parts of an earlier run are checked, and written again if damaged.
 
     Args:
-        folder: made if it is not there. All workers must see it by the same name.
-        jobs: processes of this machine, 1 to 256.  executor: whose workers write instead.
-        progress: told the unit, how many numbers are done, and how many there are.
-        remark: told what was found in the folder, in sentences.
-        lost: told of each worker that was lost, in a sentence.
+        folder: created if missing. All workers must see it under the same name.
+        jobs: local processes, 1 to 256.  executor: whose workers write instead.
+        progress: called with the unit, the count of finished numbers, and the total.
+        remark: called with messages about the state of the folder.
+        lost: called with a message when a worker is lost.
     Raises:
-        ArgumentError: a folder with the parts of something else, or one that another process
-            writes to; a worker with another version of paili; not 1 to 256 jobs.
-        ChildProcessError: workers were lost again and again.
+        ArgumentError: the folder has the parts of another run, or another process writes to it; a
+            worker has another version of paili; not 1 to 256 jobs.
+        ChildProcessError: workers were lost repeatedly.
         OSError: a file cannot be written, as on a full disk.
     """
     folder = as_path(folder, "folder", "the path of a folder")
@@ -106,7 +106,7 @@ def write_parts(
         raise ArgumentError("work", describe(work), "a PartedWork")
     head = Manifest.begin(work.settings, work.count, work.size)
     pool = WorkerPool(jobs, executor, lost)
-    is_alone = executor is None  # with an executor, others may be at a part when this run ends
+    is_alone = executor is None  # other workers may still write parts at the end
     place = folder / work.place
     _refuse_unknown_parts(folder, place)
     with ManifestFile.open(folder, head) as manifest, _unfinished_dropped(place, is_alone), pool:
@@ -131,11 +131,11 @@ def write_parts(
 
 
 def damaged_parts(folder: str | os.PathLike[str]) -> list[Part]:
-    """The parts whose files are not as the manifest says: missing, cut short or altered.
+    """Return the parts whose files differ from the manifest: missing, cut short or altered.
 
     Raises:
-        ArgumentError: no manifest, or a damaged one.  OSError: a file cannot be read.
-    Cost: all files are read, about a second a gigabyte.
+        ArgumentError: the manifest is missing or damaged.  OSError: a file cannot be read.
+    Cost: reads all files, about a second per gigabyte.
     """
     folder = as_path(folder, "folder", "the path of a folder")
     found = Manifest.read(folder)
@@ -144,7 +144,7 @@ def damaged_parts(folder: str | os.PathLike[str]) -> list[Part]:
 
 @contextmanager
 def _unfinished_dropped(folder: Path, also_after: bool) -> Iterator[None]:
-    """Remove what workers were writing when they were ended, by an earlier run or by this one."""
+    """Remove unfinished files before a block, and optionally after it."""
     _drop_unfinished(folder)
     try:
         yield
@@ -159,26 +159,25 @@ def _drop_unfinished(folder: Path) -> None:
 
 
 def _is_suffix(text: str) -> bool:
-    """Whether the name of a part can end so."""
-    is_plain = text.startswith(".") and text.isprintable()  # no NUL, no half of a surrogate pair
+    is_plain = text.startswith(".") and text.isprintable()  # no NUL, no lone surrogate
     return is_plain and "/" not in text and text != _UNFINISHED
 
 
 def _is_place(text: str) -> bool:
-    """Whether the parts can be in a folder of this name."""
+    """Return whether a text is a valid name of a subfolder, or empty."""
     is_plain = text.isprintable() and not {"/", "\\"}.intersection(text)
     return not text or (is_plain and not text.startswith("."))
 
 
 def _refuse_unknown_parts(folder: Path, place: Path) -> None:
-    """Refuse a folder with parts that no manifest has."""
+    """Raise if a folder has parts and no manifest."""
     if not (folder / NAME).exists() and any(place.glob("part-*")):
         got = f"{folder}, which has parts and no {NAME}"
         raise ArgumentError("folder", got, "an empty folder, or one of the same run")
 
 
 def _refuse_other_files(folder: Path, manifest: ManifestFile, work: PartedWork) -> None:
-    """Refuse a folder whose parts are files of another kind."""
+    """Raise if the parts of a folder have other names than those of this work."""
     for part in manifest.parts():
         if part.name != work.name(part.start):
             expected = f"an empty folder, or one with parts such as {work.name(part.start)}"
@@ -186,14 +185,14 @@ def _refuse_other_files(folder: Path, manifest: ManifestFile, work: PartedWork) 
 
 
 def part_name(start: int, suffix: str = ".parquet") -> str:
-    """The name of the part that begins with a number."""
+    """Return the name of the part that begins with a number."""
     return f"part-{start:012}{suffix}"
 
 
 def _whole_parts(
     folder: Path, manifest: ManifestFile, remark: Callable[[str], None] | None
 ) -> dict[int, Part]:
-    """Return the parts of an earlier run that can be used."""
+    """Return the finished parts of an earlier run that are whole, by start."""
     whole = {}
     for part in manifest.parts():
         if _is_whole(folder, part):
@@ -216,10 +215,10 @@ def _is_whole(folder: Path, part: Part) -> bool:
 
 
 def _write(folder: Path, work: PartedWork, numbers: range) -> Part:
-    """Write a part in a worker, whole or not at all."""
+    """Write a part atomically, in a worker."""
     name = work.name(numbers.start)
     path = folder / name
-    # Two workers may be at the same part, if one of them was given up too early.
+    # Two workers may write the same part, if one of them was taken for lost too early.
     temporary = path.with_name(f".{path.name}.{os.getpid()}{_UNFINISHED}")
     try:
         rows = integer_within(work.write(numbers, temporary), "rows of a part", 0, 2**63 - 1)

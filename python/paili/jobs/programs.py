@@ -1,4 +1,4 @@
-"""The program of a process: all workers of a run must have the same version of paili."""
+"""Programs of processes: all workers of a run must have the same version of paili."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _LIMITS = (
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """The program of a process.
+    """The identity of a process's program.
 
     Attributes:
         version: of paili.  fingerprint: of its code, NumPy and Python.
-        host: the name of the machine.  process: its number there.
+        host: name of the machine.  process: process id there.
         packages: names of other packages whose code is part of the fingerprint.
     """
 
@@ -44,23 +44,23 @@ class Program:
         """Return the program of this process.
 
         Raises:
-            ModuleNotFoundError: it does not have one of the packages.
+            ModuleNotFoundError: a package is not installed.
         """
         return cls(_version(), fingerprint(packages), _host(), os.getpid(), packages)
 
     def check_here(self) -> None:
-        """Make sure that this process has the same program as the one that gives it work.
+        """Raise unless this process has the same program as the sender of its work.
 
         Raises:
-            ArgumentError: it has another one.
+            ArgumentError: the programs differ.
         """
         self.check(Program.here(self.packages))
 
     def check(self, other: Program) -> None:
-        """Make sure that a worker has the same program.
+        """Raise unless a worker has the same program.
 
         Raises:
-            ArgumentError: it has another one.
+            ArgumentError: the programs differ.
         """
         if (other.version, other.fingerprint) != (self.version, self.fingerprint):
             got = f"a worker on {other.host} with {other}"
@@ -71,7 +71,7 @@ class Program:
 
     @property
     def is_here(self) -> bool:
-        """Whether it is that of this very process."""
+        """Whether it is the program of this very process."""
         return (self.host, self.process) == (_host(), os.getpid())
 
 
@@ -79,7 +79,7 @@ class Program:
 def _version() -> str:
     try:
         return metadata.version("paili")
-    except metadata.PackageNotFoundError:  # it is imported from a folder, not installed
+    except metadata.PackageNotFoundError:  # imported from a folder, not installed
         return "of no version"
 
 
@@ -90,7 +90,7 @@ def _host() -> str:
 
 @cache
 def stay_on_one_thread() -> None:
-    """Keep native libraries of a worker from starting threads: each core has a worker already."""
+    """Limit the native libraries of a worker to one thread, since each core has a worker."""
     for name in _LIMITS:
         os.environ.setdefault(name, "1")
     if "pyarrow" in sys.modules:

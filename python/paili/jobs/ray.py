@@ -25,9 +25,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _PATIENCE = 10.0
-"""Seconds in which a cluster must answer."""
+"""Seconds within which a cluster must answer."""
 _REASON = 100
-"""Characters of what Ray says of a lost actor: it says a page."""
+"""Maximum characters of Ray's message about a lost actor, which is a page long."""
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 _SILENCE = 5.0
 """Seconds without an answer after which the nodes of the cluster are checked."""
@@ -35,15 +35,15 @@ _SILENCE = 5.0
 
 @contextmanager
 def ray_executor(address: str | None, jobs: int) -> Iterator[Executor]:
-    """An executor on actors of Ray, one a core.
+    """Yield an executor on actors of Ray, one per core.
 
     Args:
-        address: of a cluster, or "auto"; None for one of so many cores on this machine.
+        address: of a cluster, or "auto"; None for a local one with `jobs` cores.
     Raises:
-        ArgumentError: Ray is not installed, or that is no address.
+        ArgumentError: Ray is not installed, or the address is invalid.
         OSError: no cluster answers.
     """
-    # Nothing is told to others without being asked for; the warning is of a default to come.
+    # No usage statistics without consent; the other variable silences a deprecation warning.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:
@@ -73,10 +73,10 @@ def ray_executor(address: str | None, jobs: int) -> Iterator[Executor]:
 
 @contextmanager
 def _messages_off() -> Iterator[None]:
-    """Keep what Ray reports of its nodes from stdout, where the results of a command are."""
+    """Keep Ray's messages about nodes off stdout, which has the results of a command."""
     from ray._private import worker
 
-    # Ray has no public switch for it: where this one is gone, the messages are printed.
+    # Ray has no public switch for it; where this attribute is missing, the messages are printed.
     name = "_worker_logs_enabled"
     before = getattr(worker, name, None)
     setattr(worker, name, False)
@@ -87,14 +87,14 @@ def _messages_off() -> Iterator[None]:
 
 
 def _expect_answer(address: str) -> None:
-    """Ray itself waits for minutes where nobody listens.
+    """Raise if no server listens at an address with a port; Ray itself would wait for minutes.
 
     Raises:
-        OSError: nobody does at an address with a port.
+        OSError: nothing listens there.
     """
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if not host or not port.isdecimal():
-        return  # such as "auto", which Ray looks up itself
+        return  # such as "auto", which Ray resolves itself
     try:
         socket.create_connection((host.strip("[]"), int(port)), _PATIENCE).close()
     except (OSError, OverflowError) as error:
@@ -107,7 +107,7 @@ class _Task(NamedTuple):
 
 
 class _Answer(NamedTuple):
-    """The message that an actor has finished: ask the reference for its result."""
+    """The message that an actor has finished, with the reference to its result."""
 
     actor: Any
     task: _Task
@@ -126,7 +126,7 @@ class _Actor:
     def carry_out(
         self, call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> tuple[Any, bool]:
-        """A result, or an exception and that it is one."""
+        """Return a result or an exception, and whether it is an exception."""
         try:
             return call(*args, **kwargs), False
         except Exception as error:
@@ -135,14 +135,13 @@ class _Actor:
 
 
 class RayExecutor(Executor):
-    """So many actors; each has one call at a time, and another one takes the place of a lost one.
+    """An executor on Ray actors: each has one call at a time, and lost ones are replaced.
 
-    Ray has been initialised. One thread alone knows the actors; it is told what comes. The executor
-    is broken when the node of this process has ended, with which Ray itself waits for ever.
+    Ray must be initialised. A single thread manages the actors and receives messages. The executor
+    breaks when the node of this process ends, in which case Ray itself would wait forever.
     """
 
     def __init__(self, actors: int) -> None:
-        """Start the actors."""
         self._actors = self._width = actors
         self._home = _own_node()
         self._broken: BrokenExecutor | None = None
@@ -156,14 +155,14 @@ class RayExecutor(Executor):
 
     @property
     def width(self) -> int:
-        """Actors that the nodes can run, as last checked; 0 if the cluster has no node left."""
+        """Number of actors that the nodes can run, as last checked; 0 without nodes."""
         return self._width
 
     def submit(self, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Give a call to the next actor that has nothing to do.
+        """Submit a call to the next idle actor.
 
         Raises:
-            RuntimeError: it was shut down.
+            RuntimeError: the executor was shut down.
             BrokenExecutor: the node of this process has ended.
         """
         if self._is_closed:
@@ -175,10 +174,10 @@ class RayExecutor(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Take no more calls, and end the actors when they have nothing more to do.
+        """Accept no more calls, and end the actors when they are idle.
 
         Args:
-            cancel_futures: also those that an actor is at, which is ended at once.
+            cancel_futures: also cancel running calls, and end their actors at once.
         """
         self._is_closed = True
         self._told.put(_End(cancel_futures))
@@ -217,7 +216,7 @@ class RayExecutor(Executor):
             _end(actor)
 
     def _finish(self, answer: _Answer) -> None:
-        """Pass a result on, unless its call has failed with the executor."""
+        """Deliver a result, unless its call has already failed with the executor."""
         busy = [other for other in self._busy if other is not answer]
         if len(busy) == len(self._busy):
             return
@@ -231,7 +230,7 @@ class RayExecutor(Executor):
         self._idle.append(actor)
 
     def _check_nodes(self) -> None:
-        """Count the cores of the nodes, and fail every call if that of this process has ended."""
+        """Count the cores of the nodes; fail all calls if the node of this process has ended."""
         if self._broken is not None:
             return
         try:
@@ -244,7 +243,7 @@ class RayExecutor(Executor):
             self._fail(BrokenExecutor("the node of Ray on this machine has ended"))
 
     def _fail(self, error: BrokenExecutor) -> None:
-        """Fail every call, those to come as well."""
+        """Fail all calls, including later ones."""
         self._broken = error
         self._width = 0
         for task in self._waiting:
@@ -267,7 +266,7 @@ class RayExecutor(Executor):
             return
         answer = _Answer(actor, task, reference)
         self._busy.append(answer)
-        # Ray calls it on a thread of its own, which must not be kept.
+        # Ray runs the callback on its own thread, which must not be blocked.
         reference.future().add_done_callback(lambda _: self._told.put(answer))
 
 
@@ -280,12 +279,12 @@ def _started() -> Any:
 def _end(actor: Any) -> None:
     import ray
 
-    with suppress(Exception):  # it may have ended, and the cluster as well
+    with suppress(Exception):  # the actor may have ended, and the cluster as well
         ray.kill(actor)
 
 
 def _own_node() -> str | None:
-    """The node that this process is connected to; None for a client, which has none."""
+    """Return the node that this process is connected to; None for a client, which has none."""
     import ray
 
     if ray.util.client.ray.is_connected():
@@ -295,7 +294,6 @@ def _own_node() -> str | None:
 
 
 def _cores_by_node() -> dict[str, int]:
-    """The cores of each node that is alive."""
     import ray
 
     nodes = [node for node in ray.nodes() if node["Alive"]]
@@ -303,19 +301,19 @@ def _cores_by_node() -> dict[str, int]:
 
 
 def _reason(error: Exception) -> str:
-    """The beginning of an error of Ray, without its colours."""
+    """Return the beginning of an error message of Ray, without colours."""
     return shorten(_COLOUR.sub("", str(error)), _REASON, placeholder="...")
 
 
 def _settled(answer: _Answer) -> Any:
-    """Pass the result on; the actor, or None if it was lost."""
+    """Deliver the result; return the actor, or None if it was lost."""
     import ray
     from ray.exceptions import RayError, RayTaskError
 
     future = answer.task.future
     try:
         result, has_failed = ray.get(answer.reference)
-    except RayTaskError as error:  # of pickling: whatever the call raises is a result
+    except RayTaskError as error:  # only of pickling: exceptions of the call are results
         cause = error.cause
         future.set_exception(cause if isinstance(cause, Exception) else error)
     except RayError as error:

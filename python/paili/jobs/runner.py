@@ -1,4 +1,4 @@
-"""Carries work out: by several workers, resumable, with reports of progress."""
+"""Runners: map a function over numbers with several workers, checkpoints and progress reports."""
 
 from __future__ import annotations
 
@@ -21,31 +21,32 @@ from paili.model.paths import as_path
 T = TypeVar("T")
 
 Progress = Callable[[str, int, int], None]
-"""Told the stage, how many of its results there are, and how many there will be."""
+"""Callback for the stage, the number of finished results, and the total."""
 
 _CHUNKS = 2_000
-"""A stage is cut into so many chunks at most, if nothing else is said: small enough to lose little
-by an interruption, large enough that passing them on costs nothing."""
+"""Default maximum number of chunks of a stage: small enough chunks to lose little by an
+interruption, large enough ones for transfer to cost nothing.
+"""
 
 
 class Runner(Protocol):
-    """A way to run work: with some workers and a progress bar, and resumable."""
+    """A way to run work: with workers, progress reports and checkpoints."""
 
     def map(self, stage: str, work: Callable[[int], T], count: int) -> list[T]:
-        """`[work(0), ..., work(count - 1)]`, in order.
+        """Return `[work(0), ..., work(count - 1)]`, in order.
 
         Args:
-            stage: a name, one of its own for each call.
-            work: a function of a module (or a `functools.partial` of one) that depends on nothing
-                but its argument; its results are plain data as JSON has it.
+            stage: a name, different for each call.
+            work: a function of a module (or a `functools.partial` of one) that depends only on its
+                argument and returns plain data of JSON.
         """
 
 
 class LocalRunner:
-    """A `Runner` for this process, which others may work for; a context manager, which ends them.
+    """A `Runner` on this machine or an executor; a context manager, which ends its processes.
 
-    Results go through JSON in any case, so that they are the same whether they were computed
-    here, in another process or in an earlier run.
+    Results always go through JSON, so that they are the same whether computed here, in another
+    process or in an earlier run.
     """
 
     def __init__(
@@ -58,15 +59,15 @@ class LocalRunner:
         lost: Lost | None = None,
         packages: tuple[str, ...] = (),
     ) -> None:
-        """Start nothing yet.
+        """Create the runner; processes start with the first stage that needs them.
 
         Args:
-            jobs, executor: who carries the work out, see `WorkerPool`.
-            checkpoint: keeps finished parts; it is left open.
-            lost: told of each worker that was lost, in a sentence.
+            jobs, executor: the workers; see `WorkerPool`.
+            checkpoint: stores finished parts; it is not closed.
+            lost: called with a message when a worker is lost.
             packages: names of other packages that workers must have with the same code.
         Raises:
-            ArgumentError: not 1 to 256 jobs, no executor, or both.
+            ArgumentError: not 1 to 256 jobs, an invalid executor, or both.
         """
         self._pool = WorkerPool(jobs, executor, lost, packages)
         self._checkpoint = checkpoint
@@ -86,12 +87,12 @@ class LocalRunner:
         self.close()
 
     def close(self) -> None:
-        """End the processes that were started here."""
+        """End the processes of this runner."""
         self._pool.close()
 
     @property
     def seconds(self) -> float:
-        """Since the start, with those of the runs that this one resumes."""
+        """Seconds since the start, including the time of resumed runs."""
         before = 0.0 if self._checkpoint is None else self._checkpoint.seconds
         return before + time.perf_counter() - self._start
 
@@ -104,21 +105,21 @@ class LocalRunner:
         told: Callable[[T], None] | None = None,
         size: int | None = None,
     ) -> list[T]:
-        """See `Runner.map`.
+        """Return `[work(0), ..., work(count - 1)]`; see `Runner.map`.
 
         Args:
-            told: given each result, in order, as soon as it and all before it are known.
-            size: numbers that a worker is given at a time; by default one to a few, so that there
-                are at most 2,000 chunks.
+            told: called with each result, in order, as soon as it and all before it are known.
+            size: numbers per chunk; by default one to a few, so that there are at most 2,000
+                chunks.
 
         Raises:
-            ArgumentError: a stage that this run has had already; see `WorkerPool.run`.
+            ArgumentError: the stage was run before; see `WorkerPool.run`.
             ChildProcessError: see `WorkerPool.run`.
         """
         if stage in self._stages:
             raise ArgumentError("stage", stage, "a name of its own for each call")
         self._stages.add(stage)
-        # It must not depend on the number of workers: an interrupted run may go on with others.
+        # Independent of the number of workers, since a resumed run may have others.
         size = max(1, -(-count // _CHUNKS)) if size is None else checked("size", size, 1)
         line = _Line({} if self._checkpoint is None else self._checkpoint.parts(stage), told)
         done = sum(map(len, line.parts.values()))
@@ -159,20 +160,20 @@ def resumable(
     stays: bool = False,
     packages: tuple[str, ...] = (),
 ) -> Iterator[LocalRunner]:
-    """Yield a runner that resumes from a checkpoint, and keeps there what is finished.
+    """Yield a runner that resumes from a checkpoint and stores its finished parts there.
 
     Args:
-        checkpoint: its file; without one, nothing is kept.
-        about, size, seed: what must be equal for a run to go on where another one ended.
-        jobs: processes of this machine, 1 to 256.  executor: whose workers compute instead.
-        progress: called with the stage, the number of finished results, and that of all.
-        remark: called with a sentence about what was found in the file.
-        lost: called with a sentence when a worker is lost.
-        stays: whether the file is left after success too; otherwise another run begins anew.
-        packages: names of the packages, besides paili, whose code the work consists of. A
-            checkpoint of other code is not used, and workers with other code are refused.
+        checkpoint: path of the file; None stores nothing.
+        about, size, seed: must be equal to those of the checkpoint for a run to resume.
+        jobs: local processes, 1 to 256.  executor: whose workers compute instead.
+        progress: called with the stage, the number of finished results, and the total.
+        remark: called with messages about the state of the file.
+        lost: called with a message when a worker is lost.
+        stays: whether to keep the file after success; otherwise the next run begins anew.
+        packages: names of other packages whose code the work depends on. A checkpoint of other code
+            is not used, and workers with other code raise an error.
     Raises:
-        ArgumentError: no path; see `LocalRunner`.
+        ArgumentError: an invalid path; see `LocalRunner`.
         OSError: the file cannot be used.
     """
     with ExitStack() as stack:
@@ -191,13 +192,13 @@ def resumable(
 
 
 def results_of(work: Callable[[int], Any], numbers: range) -> str:
-    """JSON of the list of results for some numbers."""
+    """Return the results for some numbers as a JSON list."""
     return json_text([work(number) for number in numbers])
 
 
 def _gaps(parts: Parts, count: int, size: int) -> Iterator[range]:
-    """The numbers without a result, in chunks: whatever chunks an earlier run had."""
-    # A copy: results come in while the chunks are given out.
+    """Yield the numbers without a result, in chunks that need not be those of the earlier run."""
+    # A copy, since results arrive while the chunks are submitted.
     ends = [(start, start + len(results)) for start, results in sorted(parts.items())]
     next_number = 0
     for start, end in [*ends, (count, count)]:
@@ -206,13 +207,13 @@ def _gaps(parts: Parts, count: int, size: int) -> Iterator[range]:
 
 
 class _Line:
-    """Gives results away in order, however they come."""
+    """A queue that delivers results in order, however they arrive."""
 
     def __init__(self, kept: Parts, told: Callable[[Any], None] | None) -> None:
         self.parts: Parts = {}
         end = 0
         for start in sorted(kept):
-            # Two runs at a time may have cut the numbers in different ways.
+            # Two concurrent runs may have cut the numbers into different chunks.
             if start >= end:
                 self.parts[start] = kept[start]
                 end = start + len(kept[start])
@@ -220,7 +221,7 @@ class _Line:
         self._next = 0
 
     def advance(self) -> None:
-        """Give away what is known up to the first gap."""
+        """Deliver all results up to the first gap."""
         while results := self.parts.get(self._next):
             for result in results:
                 if self._told is not None:
@@ -229,7 +230,7 @@ class _Line:
 
 
 def checked(name: str, value: int, least: int, most: int | None = None) -> int:
-    """The value, if it is an int within bounds.
+    """Return a value if it is an int within bounds.
 
     Raises:
         ArgumentError: it is not.

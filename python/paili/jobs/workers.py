@@ -1,7 +1,7 @@
-"""Processes that work for this one, as an executor.
+"""An executor of local worker processes.
 
-Not those of `concurrent.futures`: Ctrl-C must end them at once and without a word of theirs, they
-must end when this process is killed, and when one of them is killed another takes its place.
+It is not a `ProcessPoolExecutor`: Ctrl-C must end the workers at once and without output, they must
+end when this process is killed, and a killed worker must be replaced.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _GRACE = 2.0
-"""Seconds that processes may take to end in order."""
+"""Seconds that processes may take to end in order before they are killed."""
 
 
 class LostWorkerError(ChildProcessError):
-    """A worker ended before it had answered: its chunk can be given to another one."""
+    """The error of a worker that ended before it answered; its chunk can be rescheduled."""
 
 
 class _Task(NamedTuple):
@@ -45,26 +45,26 @@ class _Worker(NamedTuple):
 
 
 class Workers(Executor):
-    """Some processes, each with a pipe to this one and a thread that waits at it."""
+    """A fixed number of worker processes, each with a pipe and a thread that waits for it."""
 
     def __init__(self, jobs: int) -> None:
-        """Each starts with its first call."""
+        """Create the threads; each process starts with its first call."""
         self.jobs = jobs
         self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
         self._lock = Lock()
         self._processes: set[BaseProcess] = set()
         self._is_closed = self._is_stopped = False
         self._threads = [Thread(target=self._carry_out, daemon=True) for _ in range(jobs)]
-        # A thread, or a process, holds back what the thread does that starts it.
+        # New threads and processes inherit the signal mask of the thread that starts them.
         with interrupts_held_back():
             for thread in self._threads:
                 thread.start()
 
     def submit(self, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Give a call to the next worker that has nothing to do.
+        """Submit a call to the next idle worker.
 
         Raises:
-            RuntimeError: they were shut down.
+            RuntimeError: the executor was shut down.
         """
         with self._lock:
             if self._is_closed:
@@ -74,7 +74,7 @@ class Workers(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Take no more calls; the processes end when they have nothing more to do."""
+        """Accept no more calls; the processes end when they are idle."""
         with self._lock:
             self._is_closed = True
         if cancel_futures:
@@ -86,7 +86,7 @@ class Workers(Executor):
                 thread.join()
 
     def stop(self) -> None:
-        """End them, whatever they are doing, and what they have started if they see to that."""
+        """End the processes at once; their own children end too if the processes see to that."""
         with self._lock:
             self._is_closed = self._is_stopped = True
         self._cancel()
@@ -123,7 +123,7 @@ class Workers(Executor):
                 task.future.cancel()
 
     def _carry_out(self) -> None:
-        """Run the loop of a thread: give one process a task after the other."""
+        """Run the loop of a thread, which sends its process one task after the other."""
         worker: _Worker | None = None
         while (task := self._tasks.get()) is not None:
             if not task.future.set_running_or_notify_cancel():
@@ -134,7 +134,7 @@ class Workers(Executor):
             except (EOFError, OSError) as error:
                 task.future.set_exception(self._lost(worker, error))
                 worker = None
-            except Exception as error:  # of pickling: nothing was sent, or all was received
+            except Exception as error:  # of pickling: nothing was sent, or everything was received
                 task.future.set_exception(error)
             else:
                 if has_failed:
@@ -145,10 +145,10 @@ class Workers(Executor):
             self._end(worker)
 
     def _started(self) -> _Worker:
-        """A new process.
+        """Start a process.
 
         Raises:
-            OSError: it cannot be started, or none shall be any more.
+            OSError: it cannot be started, or the executor was stopped.
         """
         # Spawned, not forked: the same on every system, and safe beside threads.
         context = get_context("spawn")
@@ -170,13 +170,13 @@ class Workers(Executor):
 
     def _end(self, worker: _Worker) -> None:
         worker.connection.close()
-        with self._lock:  # two threads must not wait for processes at a time
+        with self._lock:  # two threads must not join processes at the same time
             worker.process.join()
             self._processes.discard(worker.process)
 
 
 def _asked(connection: Connection, task: _Task) -> tuple[Any, bool]:
-    """Return the result of a process, and whether it is an exception."""
+    """Send a task to a process; return the result, and whether it is an exception."""
     connection.send_bytes(pickle.dumps(task.call))
     found: tuple[Any, bool] = pickle.loads(connection.recv_bytes())
     return found
@@ -184,8 +184,8 @@ def _asked(connection: Connection, task: _Task) -> tuple[Any, bool]:
 
 @contextmanager
 def interrupts_held_back() -> Iterator[None]:
-    """Processes started meanwhile never see Ctrl-C, from their first moment; we see it later."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows: `_serve` does what it can
+    """Block SIGINT in processes started meanwhile, and delay it in this one."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows: only `_serve` ignores it
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])

@@ -1,4 +1,4 @@
-"""Checks of the arrays that batch functions take: dtype, shape and range."""
+"""Checks of the array arguments of batch functions: dtype, shape and range."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from paili.model.rules_checks import MOST_JOKERS
 from paili.model.tiles import COPIES, KINDS, integer_within
 
 if TYPE_CHECKING:
-    # Loaded by the first array only: that takes longer than to load all of ours.
+    # Imported only with the first array: NumPy takes longer to import than all of paili.
     import numpy as np
     import numpy.typing as npt
 
@@ -34,7 +34,7 @@ def described(value: object) -> str:
 
 
 class EqualByContent:
-    """Mixin for values made of arrays: equal if the arrays are, and without a hash."""
+    """Mixin for values made of arrays: equal if the arrays are equal, and not hashable."""
 
     __slots__ = ()
 
@@ -50,7 +50,7 @@ class EqualByContent:
         return all(np.array_equal(own, theirs) for own, theirs in pairs)
 
     def __ne__(self, other: object) -> bool:
-        return not self == other  # that of a tuple would compare the arrays
+        return not self == other  # tuple.__ne__ would compare the arrays
 
     def __hash__(self) -> int:
         raise TypeError(f"unhashable type: {type(self).__name__!r}, which consists of arrays")
@@ -139,7 +139,7 @@ BatchMelds: TypeAlias = "int | npt.NDArray[np.integer] | Sequence[Meld]"
 
 
 def melds_of_batch(value: object, hands: int) -> tuple[npt.NDArray[np.uint8], list[_core.Meld]]:
-    """Return the least number of declared melds, for all hands or each, and the known ones."""
+    """Return the minimum number of declared melds, for all hands or each, and the known melds."""
     import numpy as np
 
     if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
@@ -167,7 +167,7 @@ def jokers_of_batch(
 ) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]] | None:
     """Return the jokers in hand and to come, of all hands or each; None by default.
 
-    Of those to come, an empty array says that all that are not in hand can.
+    An empty array of jokers to come stands for all jokers that are not in hand.
     """
     import numpy as np
 
@@ -198,7 +198,7 @@ def checked_melds(melds: object, expected: str = "at most four melds") -> list[M
     """Check the melds that every hand of a batch has: at most four."""
     try:
         checked: list[Meld] = list(melds)  # type: ignore[call-overload]
-    except TypeError:  # not to be gone through, as an array of no dimension is not
+    except TypeError:  # not iterable, such as an array without dimensions
         raise ArgumentError("melds", describe(melds), expected) from None
     if len(checked) > 4 or not all(isinstance(meld, Meld) for meld in checked):
         raise ArgumentError("melds", describe(melds), expected)

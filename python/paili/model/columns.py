@@ -1,7 +1,7 @@
-"""Columns of data, the same for Polars, pandas and Arrow.
+"""Columns of data, shared by Polars, pandas and Arrow.
 
-Missing values are None: a chance that was not asked for, the deficiency of a hand that cannot be
-completed.
+Missing values are None, such as the deficiency of a hand that cannot be completed, or a chance that
+was not computed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class ColumnKind(Enum):
-    """The type of the values of a column: its names in Polars, pandas and Arrow."""
+    """The type of a column's values: its names in Polars, pandas and Arrow."""
 
     INTEGER = ("Int64", "Int64", "int64")
     NUMBER = ("Float64", "float64", "float64")
@@ -34,10 +34,10 @@ class Column:
     """A column of a table.
 
     Attributes:
-        name: with its unit where there could be a doubt.  kind: of what it holds.
-        values: None where there is none; or an array, which keeps its type.
-        places: sort keys of the rows, less before more; None where there is no value.
-        unknown: of an array, where there is no value.
+        name: with its unit where that is ambiguous.  kind: the type of the values.
+        values: with None for missing ones; or an array, which keeps its dtype.
+        places: sort keys of the rows, in ascending order; None for missing values.
+        unknown: for an array, True where a value is missing.
     """
 
     name: str
@@ -48,13 +48,13 @@ class Column:
 
 
 def texts(name: str, values: Iterable[object]) -> Column:
-    """Return a column of texts of any values, sorted by letters."""
+    """Return a column of the texts of any values, sorted alphabetically."""
     shown = [None if value is None else str(value) for value in values]
     return Column(name, ColumnKind.TEXT, shown, shown)
 
 
 def tiles(name: str, values: Iterable[Any]) -> Column:
-    """Return a column of tiles, or of groups of tiles that can be compared, in tile order."""
+    """Return a column of tiles, or of comparable groups of tiles, in tile order."""
     found = list(values)
     return Column(
         name, ColumnKind.TEXT, [None if one is None else str(one) for one in found], found
@@ -62,32 +62,32 @@ def tiles(name: str, values: Iterable[Any]) -> Column:
 
 
 def chances(name: str, values: Iterable[Fraction | None]) -> Column:
-    """Return a column of exact chances, such as "7/12"; sorted, the greatest come first."""
+    """Return a column of exact chances, such as "7/12", which sorts in descending order."""
     found = list(values)
     shown = [None if value is None else str(value) for value in found]
     return Column(name, ColumnKind.TEXT, shown, _most_first(found))
 
 
 def numbers(name: str, values: Iterable[float | Fraction | None]) -> Column:
-    """Return a column of floats; sorted, the greatest come first."""
+    """Return a column of floats, which sorts in descending order."""
     found = [None if value is None else float(value) for value in values]
     return Column(name, ColumnKind.NUMBER, found, _most_first(found))
 
 
 def integers(name: str, values: Iterable[int | None], *, least_first: bool = False) -> Column:
-    """Return a column of integers; sorted, the greatest come first by default."""
+    """Return a column of integers, which sorts in descending order by default."""
     found = [None if value is None else int(value) for value in values]
     return Column(name, ColumnKind.INTEGER, found, found if least_first else _most_first(found))
 
 
 def deficiencies(name: str, values: Iterable[int]) -> Column:
-    """Return a column of deficiencies: null if unreachable; sorted, the lowest come first."""
+    """Return a column of deficiencies, null if unreachable, which sorts in ascending order."""
     known = (None if value == _core.UNREACHABLE else value for value in values)
     return integers(name, known, least_first=True)
 
 
 def flags(name: str, values: Iterable[bool | None]) -> Column:
-    """Return a column of true and false; sorted, true comes first."""
+    """Return a column of booleans, which sorts True first."""
     found = list(values)
     return Column(name, ColumnKind.FLAG, found, _most_first(found))
 
@@ -98,7 +98,7 @@ def array(
     """Return a column of the integers of an array.
 
     Args:
-        unknown: where there is no value.
+        unknown: True where a value is missing.
     """
     return Column(name, ColumnKind.INTEGER, values, unknown=unknown)
 
@@ -108,7 +108,7 @@ def _most_first(values: Iterable[Any]) -> list[Any]:
 
 
 def sorted_by(columns: Sequence[Column], by: object) -> list[int]:
-    """Return the numbers of the rows in the order of a column, equal ones in their order.
+    """Return the row numbers sorted by a column; equal rows keep their order.
 
     Raises:
         ArgumentError: no such column.

@@ -1,4 +1,4 @@
-"""Counts of tiles: kinds with a number of copies each."""
+"""Counts of tiles: kinds with their numbers of copies."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from paili.model.tiles import (
 )
 
 if TYPE_CHECKING:
-    # Loaded by the first array only: that takes longer than to load all of ours.
+    # Imported only with the first array: NumPy takes longer to import than all of paili.
     import numpy as np
     import numpy.typing as npt
 
@@ -43,11 +43,11 @@ def _trimmed(counts: bytes) -> bytes:
 
 
 class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
-    """Numbers of copies of some kinds of tile: a frozen mapping in tile order.
+    """Numbers of copies of some kinds of tile: an immutable mapping in tile order.
 
-    Kinds without copies are not in it; asked for, they have 0. It is equal to any mapping with the
-    same items. `to_frame` has a row for each kind. Where there are jokers, `paili.JOKER` is the
-    last key; for type checkers all keys are tiles.
+    It has no keys for kinds without copies, but indexing with them returns 0. It is equal to any
+    mapping with the same items. `to_frame` has a row for each kind. With jokers, `paili.JOKER` is
+    the last key; for type checkers all keys are tiles.
 
     Raises:
         ArgumentError: not a mapping of tiles to integers.  TileCountError: not 0 to 4 copies.
@@ -95,7 +95,7 @@ class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
 
     @classmethod
     def parse(cls, text: str, notation: Notation | str | None = None) -> TileCounts:
-        """Return the counts of the tiles of a text, such as "6669s", in any notation if it is None.
+        """Parse the counts of a text of tiles, such as "6669s", in any notation by default.
 
         Raises:
             NotationError: not tiles in this notation.  TileCountError: five of a kind.
@@ -105,7 +105,7 @@ class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
 
     @classmethod
     def of_bytes(cls, counts: bytes) -> TileCounts:
-        """Not public: return the counts of 34 bytes of 0 to 4, and perhaps a number of jokers.
+        """Return the counts of 34 bytes of 0 to 4, and optionally a number of jokers. Not public.
 
         Raises:
             ArgumentError: anything else.
@@ -128,7 +128,7 @@ class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
 
     @property
     def copies(self) -> int:
-        """Copies of all kinds together."""
+        """Total number of copies."""
         return sum(self._counts)
 
     @property
@@ -162,7 +162,7 @@ class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
             return False
 
     def __iter__(self) -> Iterator[Tile]:
-        # A joker is in the counts only if there is one.
+        # There is a count of jokers only if it is above 0.
         return (tile for tile, copies in zip(INDEXED_TILES, self._counts, strict=False) if copies)
 
     def __len__(self) -> int:
@@ -189,7 +189,7 @@ class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
         """Return the kinds and their copies by "copies", most first, or by "tile".
 
         Raises:
-            ArgumentError: neither.
+            ArgumentError: `by` is neither.
         """
         items = tuple(self.items())
         return tuple(items[place] for place in columns.sorted_by(self._columns(), by))

@@ -1,4 +1,4 @@
-"""The readings of the tiles of a win."""
+"""Decompositions of winning tiles."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from paili.model.views import melds, tile
 
 @dataclass(frozen=True, slots=True)
 class Decomposition:
-    """The reading of the tiles that is scored.
+    """The decomposition of winning tiles by which a win is scored.
 
     Attributes:
         form: of the complete hand.  declared: the melds of the hand.
-        concealed: the other sets, as chows and pungs, winning tile included; none in forms
-            without sets. Of a knitted straight, what is beside the nine tiles.
-        eye: None in forms without sets.
+        concealed: the other sets, as chows and pungs, winning tile included; empty in forms without
+            sets. For a knitted straight, the sets beside its nine tiles.
+        eye: the tile of the eye; None in forms without sets.
     """
 
     form: Form
@@ -37,7 +37,7 @@ class Decomposition:
         return (*(tile for meld in self.concealed for tile in meld.tiles), *eye)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the reading, alike in all schemas of docs."""
+        """Return the decomposition as JSON, in the form that all schemas of docs share."""
         return {
             "form": str(self.form),
             "declared": names(self.declared),
@@ -51,14 +51,14 @@ NativeReading: TypeAlias = "tuple[_core.Form, list[_core.Meld], int | None]"
 
 
 def read_decomposition(reading: NativeReading, declared: tuple[Meld, ...]) -> Decomposition:
-    """Return the reading of a native score."""
+    """Return the decomposition of a native score."""
     form, sets, eye = reading
     concealed = tuple(map(meld_of, sets))
     return Decomposition(form_of(form), declared, concealed, None if eye is None else TILES[eye])
 
 
 def decomposition_of(data: Mapping[str, Any]) -> Decomposition:
-    """Return the reading of its JSON."""
+    """Return the decomposition of its JSON."""
     eye = data["eye"]
     return Decomposition(
         Form(data["form"]),

@@ -1,7 +1,7 @@
 """The exceptions of paili, each with the fault, its place and the expected value.
 
-Every class derives from `PailiError`, which is a `ValueError`. The facts are attributes, the
-message is made from them on demand, and both survive pickling.
+Every class derives from `PailiError`, which is a `ValueError`. The facts are attributes, from which
+the message is made on demand; both survive pickling.
 """
 
 import re
@@ -17,7 +17,7 @@ _short.maxstring = _short.maxother = _short.maxlong = 60
 
 
 def describe(value: object) -> str:
-    """Describe any value in a short line, even one whose `repr` is endless or fails."""
+    """Describe any value in one short line, even if its `repr` is endless or fails."""
     try:
         return " ".join(_short.repr(value).split())  # arrays have line breaks
     except Exception:  # a foreign __repr__ may raise anything, an int of 5,000 digits does
@@ -29,11 +29,11 @@ def _located(where: str, message: str) -> str:
 
 
 class PailiError(ValueError):
-    """Base of every error that paili raises on purpose."""
+    """The base class of all errors that paili raises on purpose."""
 
 
 class NotationError(PailiError):
-    """A text that cannot be read.
+    """A text that cannot be parsed.
 
     Attributes:
         text: the whole text.  position: offset of the fault, from 0; `len(text)` at the end. The
@@ -59,7 +59,7 @@ class NotationError(PailiError):
 
 
 class TileCountError(PailiError):
-    """More or fewer copies of a tile than there can be.
+    """An impossible number of copies of a tile.
 
     Attributes:
         tile: index of the kind, 0-33.  count: the impossible number of copies.
@@ -86,7 +86,7 @@ class HandSizeError(PailiError):
     """A hand with too many or too few tiles.
 
     Attributes:
-        size: concealed tiles.  expected: the possible sizes.  where: such as "row 7", or empty.
+        size: concealed tiles.  expected: the possible sizes.  where: such as "row 7"; may be empty.
     """
 
     def __init__(self, size: int, expected: str, where: str = "") -> None:
@@ -105,7 +105,7 @@ _SIZES = re.compile(r"([0-9]+)(?: or ([0-9]+))?")
 
 
 def _size_in_words(size: int, expected: str) -> str:
-    """Return the number of tiles of a hand, and how many are missing or too many."""
+    """Describe the number of tiles of a hand, and how many are missing or too many."""
     tiles = "1 tile" if size == 1 else f"{size} tiles"
     if any_size := _ANY_SIZE.match(expected):
         most = int(any_size[1])
@@ -152,12 +152,12 @@ class ArgumentError(PailiError):
     """An argument of the wrong Python type, or outside its range.
 
     Attributes:
-        name: the argument.  got: a short text for what came.  expected: what may come.
+        name: the argument.  got: a description of the value.  expected: the accepted values.
     """
 
     def __init__(self, name: str, got: object, expected: str) -> None:
-        """`got` is a text that describes the value, or the value itself if it is not a text."""
-        # Only the description is kept: the value itself need not be picklable, or small.
+        """Create the error; `got` is a description of the value, or the value if it is no str."""
+        # Only the description is stored: the value may be large, or not picklable.
         self.name = name
         self.got = got if isinstance(got, str) else describe(got)
         self.expected = expected
@@ -168,7 +168,7 @@ class ArgumentError(PailiError):
 
 
 class NotWinningError(PailiError):
-    """Tiles that do not win, where a win was claimed.
+    """Tiles that do not win where a win was claimed.
 
     Attributes:
         hand: the hand before the winning tile.  tile: the winning tile.
@@ -189,7 +189,7 @@ class IllegalActionError(PailiError):
     """An action, or an event, that the rules do not allow at this point.
 
     Attributes:
-        action: the action.  legal: the legal actions.  where: such as "turn 7", or empty.
+        action: the action.  legal: the legal actions.  where: such as "turn 7"; may be empty.
     """
 
     def __init__(self, action: str, legal: tuple[str, ...], where: str = "") -> None:
@@ -207,11 +207,11 @@ class IllegalActionError(PailiError):
 
 
 class ProtocolError(PailiError):
-    """A line of a protocol or of a log that cannot be read, or cannot come at this point.
+    """A line of a protocol or log that cannot be parsed, or is impossible at this point.
 
     Attributes:
-        line: the line, or as much of it as says what is wrong.
-        expected: the expected line.  where: such as "request 7"; empty if it is clear.
+        line: the line, or the part of it that is wrong.
+        expected: the expected line.  where: such as "request 7"; may be empty.
     """
 
     def __init__(self, line: str, expected: str, where: str = "") -> None:
@@ -232,11 +232,11 @@ def printable(text: str) -> str:
 
 
 class SearchLimitError(PailiError):
-    """A search that would need more memory than it may use.
+    """A search that needs more memory than its limit.
 
     Attributes:
-        memory: the bound that was met, in bytes.
-        lower, upper: the bounds of the value that were proved before, both included.
+        memory: the limit in bytes.
+        lower, upper: the proven bounds of the value, both included.
         where: such as "row 7"; empty if there is only one place.
     """
 

@@ -47,5 +47,5 @@ _FORMS = {native: form for form, native in NATIVE_FORMS.items()}
 
 
 def form_of(native: _core.Form) -> Form:
-    """Return the form of its native form."""
+    """Return the form of a native one."""
     return _FORMS[native]

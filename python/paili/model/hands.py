@@ -29,14 +29,14 @@ from paili.model.tiles import (
 )
 
 if TYPE_CHECKING:
-    # Loaded by the first array only: that takes longer than to load all of ours.
+    # Imported only with the first array: NumPy takes longer to import than all of paili.
     import numpy as np
     from numpy.typing import NDArray
 
 _NO_RED_FIVES = (0, 0, 0)
 _MOST_HELD = 14
 _MOST_PARTS = 10_000
-"""Melds and other parts that are counted: a text cannot have more."""
+"""Maximum number of melds that are collected; no text has more."""
 _VALID_COUNTS = bytes(range(COPIES + 1))
 COMPLEMENT = bytes(max(COPIES - count, 0) for count in range(256))
 """`counts.translate(COMPLEMENT)` is four minus each count."""
@@ -48,16 +48,15 @@ class Hand(TileRepr):
 
     Made by `Hand.parse`, `Hand.from_tiles` or `Hand.from_counts`; every method returns a new
     hand. There are at most four copies of a kind, melds included, and a meld stands for three
-    tiles whatever its size: 13 tiles while waiting, 14 after a draw. A smaller hand has declared
-    what it lacks, with unknown tiles.
+    tiles whatever its size: 13 tiles while waiting, 14 after a draw. A smaller hand stands for one
+    whose other tiles are in declared melds that are not known.
 
-    Jokers (wild tiles), written 0z, stand among the concealed tiles; only rules with jokers know
-    them.
+    Jokers (wild tiles), written 0z, are concealed tiles; only rules with jokers accept them.
 
     Attributes:
-        melds: those whose tiles are known, sorted.
-        red_fives: numbers of red ones of the concealed fives of characters, dots and bamboo. They
-            are shown, and change no answer: hands that differ in them only are equal.
+        melds: the known melds, sorted.
+        red_fives: numbers of red fives among the concealed fives of characters, dots and bamboo.
+            They are displayed but do not affect answers: hands that differ only in them are equal.
     Example:
         >>> Hand.parse("123m45p99s [444z](1111s)").with_tile(Tile.P6)
         Hand.parse('123m456p99s(1111s)[444z]')
@@ -67,7 +66,7 @@ class Hand(TileRepr):
     melds: tuple[Meld, ...] = ()
     red_fives: tuple[int, int, int] = field(default=_NO_RED_FIVES, compare=False)
     _native_melds: tuple[_core.Meld, ...] = field(init=False, compare=False)
-    # Copies of each kind that are not our own, None for a hand without melds: the usual case
+    # Four minus the own copies of each kind; None for a hand without melds, the usual case, which
     # costs nothing here.
     _full: bytes | None = field(init=False, compare=False)
 
@@ -86,10 +85,10 @@ class Hand(TileRepr):
             raise HandSizeError(size, _expected_size(len(melds)))
         if melds:  # at most four, whose tiles a byte can count
             own = _with_meld_tiles(own, melds)
-        if own.translate(None, _VALID_COUNTS):  # something is left of it: a count above four
+        if own.translate(None, _VALID_COUNTS):  # a rest is a count above four
             tile = next(tile for tile in TILES if own[tile] > COPIES)
             raise TileCountError(tile, own[tile], where="hand and melds" if melds else "hand")
-        # Frozen, so this is the way to store what follows from the arguments.
+        # The dataclass is frozen, so this is the way to store derived values.
         if self.red_fives is not _NO_RED_FIVES:
             object.__setattr__(self, "red_fives", _checked_red_fives(self.red_fives, counts))
         if melds is not self.melds:
@@ -101,11 +100,11 @@ class Hand(TileRepr):
     def parse(cls, text: str, notation: Notation | str | None = None) -> Hand:
         """Parse a hand such as "123m45p99s(1111s)[444z]", melds in brackets.
 
-        Spaces and + may stand between the parts; `docs/notation.md` has the details, and what is
+        Spaces and + may separate the parts; `docs/notation.md` has the details and what is
         recognised.
 
         Args:
-            notation: None finds out which; one that is named is read strictly.
+            notation: parse only this one; None recognises it.
         Raises:
             NotationError: not a hand in this notation, or in none, or tiles in two.
             ArgumentError: not a text.  TileCountError: five of a kind.
@@ -118,7 +117,6 @@ class Hand(TileRepr):
 
     @classmethod
     def _of_parts(cls, parts: HandParts) -> Hand:
-        """Return the hand that the core has read."""
         counts, melds, red = parts
         return cls(
             counts,
@@ -128,7 +126,7 @@ class Hand(TileRepr):
 
     @classmethod
     def from_tiles(cls, tiles: Iterable[AnyTile | int], melds: Iterable[Meld] = ()) -> Hand:
-        """Return the hand of concealed tiles, in any order, perhaps `paili.JOKER`, and melds.
+        """Return the hand of concealed tiles in any order, jokers included, and of melds.
 
         Raises:
             TileCountError: five of a kind.  HandSizeError: not 3n+1 or 3n+2 tiles, 14 at most.
@@ -144,7 +142,7 @@ class Hand(TileRepr):
         *,
         jokers: int = 0,
     ) -> Hand:
-        """Return the hand of concealed copies of each kind, 34 or (no honours) 27, and melds.
+        """Return the hand of the copies of each kind, 34 or (no honours) 27, and melds.
 
         Args:
             jokers: number of jokers beside them, 0 to 14.
@@ -164,12 +162,12 @@ class Hand(TileRepr):
 
     @property
     def jokers(self) -> int:
-        """Concealed jokers."""
+        """Number of concealed jokers."""
         return self._counts[KINDS] if len(self._counts) > KINDS else 0
 
     @property
     def size(self) -> int:
-        """Concealed tiles, jokers included."""
+        """Number of concealed tiles, jokers included."""
         return sum(self._counts)
 
     @property
@@ -188,7 +186,7 @@ class Hand(TileRepr):
         return tuple(chain.from_iterable(map(repeat, TILES, self._counts)))
 
     def with_tile(self, tile: AnyTile | int) -> Hand:
-        """Return the drawn hand after a waiting hand gets a tile, or the joker.
+        """Return the drawn hand after a waiting hand gets a tile or a joker.
 
         Raises:
             TileCountError: a fifth copy.  HandSizeError: the hand was not waiting.
@@ -201,9 +199,9 @@ class Hand(TileRepr):
         return Hand(bytes(counts), self.melds, self.red_fives)
 
     def without_tile(self, tile: AnyTile | int) -> Hand:
-        """Return the waiting hand after a discard; of fives, a red one goes last.
+        """Return the waiting hand after a discard; ordinary fives go before red ones.
 
-        The joker is discarded like any tile.
+        Jokers are discarded like any tile.
 
         Raises:
             TileCountError: it has no such tile.  HandSizeError: the hand was waiting.
@@ -277,9 +275,10 @@ class Hand(TileRepr):
     def _after_declaring(
         self, meld: Meld, given: Sequence[Tile], others: tuple[Meld, ...], shown: int = 0
     ) -> Hand:
-        """Return the hand with a meld that takes some of its tiles.
+        """Return the hand with a meld that takes some of its concealed tiles.
 
-        Red fives go into it if it says so, or if there are no others. `shown` are there already.
+        Red fives go into it if it has them, or if there are no other fives. `shown` are in it
+        already.
         """
         five = None if meld.tile.is_honor else FIVES[meld.tile.suit]
         held = 0 if five is None else self.red_fives[meld.tile.suit]
@@ -317,7 +316,7 @@ class Hand(TileRepr):
         return "".join([tiles, *(meld.to_text(notation) for meld in self.melds)])
 
     def discard_text(self, tile: AnyTile | int) -> str:
-        """Return the copy that a discard gives up: "0m" if each five of characters is red.
+        """Return the copy that a discard gives up: "0m" if all fives of characters are red.
 
         Example:
             >>> Hand.parse("406m1122334455p").discard_text(Tile.M5)
@@ -332,7 +331,7 @@ class Hand(TileRepr):
 
     @property
     def codes(self) -> list[int]:
-        """Not public: return the codes of the concealed tiles, sorted, red fives first."""
+        """The codes of the concealed tiles, sorted, red fives first. Not public."""
         codes = list(chain.from_iterable(map(repeat, range(KINDS), self._counts)))
         for suit, red in enumerate(self.red_fives):
             if red:
@@ -347,7 +346,7 @@ class Hand(TileRepr):
         return f"Hand.parse('{self}')"
 
     def __reduce__(self) -> tuple[object, ...]:
-        # What follows from the arguments is made anew, not pickled.
+        # Derived values are recomputed, not pickled.
         red = () if self.red_fives is _NO_RED_FIVES else (self.red_fives,)
         return Hand, (self._counts, self.melds, *red)
 
@@ -367,7 +366,7 @@ def checked_counts(counts: Sequence[int] | NDArray[np.integer[Any]]) -> bytes:
         raise ArrayError(expected, f"a {type(counts).__name__} of length {len(counts)}")
     checked = bytearray(KINDS)
     for kind, value in enumerate(counts):
-        # The name is made for a wrong value only: making 34 names takes longer than the rest.
+        # The name is made only for a wrong value: 34 names would take longer than all else.
         is_plain = type(value) is int
         count = value if is_plain else as_integer(value, f"counts[{kind}]", "0 to 4")
         if not 0 <= count <= COPIES:

@@ -26,13 +26,13 @@ from paili.model.tiles import (
 )
 
 if TYPE_CHECKING:
-    # Loaded by the first array only: that takes longer than to load all of ours.
+    # Imported only with the first array: NumPy takes longer to import than all of paili.
     import numpy as np
     from numpy.typing import NDArray
 
 
 SuitOrder = Literal["mpsz", "papers"]
-"""Order of the digits of a knowledge base: ours, or bamboo, characters, dots as in the papers."""
+"""The order of suits in digits: mpsz, or bamboo, characters, dots as in the papers."""
 
 ChowPosition = Literal["left", "middle", "right"]
 """The place of the called tile in the sorted chow."""
@@ -42,12 +42,12 @@ _POSITIONS = get_args(ChowPosition)
 
 @dataclass(frozen=True, slots=True, repr=False)
 class KnowledgeBase(TileRepr):
-    """Copies of each kind, 0-4, that may still reach us: in the wall or in others' hands.
+    """Copies of each kind, 0-4, that may still come: in the wall or in others' hands.
 
-    The methods named after events are the update rules of Yan & Li 2023, section 2.1; each
-    returns a new knowledge base and refuses what cannot have happened. The paper has no rule
-    for an exposed kong; ours takes three tiles, because its fourth is the discard before it,
-    which a chow and a pung do not count again either.
+    The methods named after events are the update rules of Yan & Li 2023, section 2.1; each returns
+    a new knowledge base and raises if the event is impossible. The paper has no rule for an exposed
+    kong; ours takes three tiles, because its fourth is the previous discard, which a chow and a
+    pung do not count again either.
 
     Example:
         >>> hand = Hand.parse("123456789m1123p")
@@ -72,12 +72,12 @@ class KnowledgeBase(TileRepr):
     def full(
         cls, hand: Hand, *, rules: Rules | str | None = None, count_melds: bool = True
     ) -> KnowledgeBase:
-        """Return four of each kind minus the hand, its owner's knowledge at the beginning.
+        """Return four of each kind minus the hand: the knowledge at the beginning of a game.
 
         Args:
             rules: if they have jokers, those that the hand does not hold can come too.
-            count_melds: whether the tiles of the own melds are gone as well. They are; False
-                copies the habit of Tenhou's tool, which forgets them.
+            count_melds: whether to subtract the tiles of the own melds as well. False copies
+                Tenhou's tool, which ignores them.
         Raises:
             ArgumentError: an argument of the wrong type, or more jokers than the rules have.
         """
@@ -98,13 +98,13 @@ class KnowledgeBase(TileRepr):
         rules: Rules | str | None = None,
         count_melds: bool = True,
     ) -> KnowledgeBase:
-        """Return the full knowledge base minus the tiles seen: discards and others' melds.
+        """Return the full knowledge base minus seen tiles: discards and others' melds.
 
         Args:
-            seen: tiles, `paili.JOKER` among them.  rules, count_melds: see `full`.
+            seen: tiles, which may include `paili.JOKER`.  rules, count_melds: see `full`.
         Raises:
-            TileCountError: more tiles than there are.
-            ArgumentError: no hand, not tiles, or more jokers than there are.
+            TileCountError: more copies of a tile than are left.
+            ArgumentError: no hand, not tiles, or more jokers than are left.
         """
         full = cls.full(hand, rules=rules, count_melds=count_melds)
         available = bytearray(full._bytes.ljust(KINDS + 1, b"\0"))
@@ -137,11 +137,11 @@ class KnowledgeBase(TileRepr):
 
     @classmethod
     def parse(cls, text: str, *, order: SuitOrder = "mpsz") -> KnowledgeBase:
-        """Parse the knowledge base of 34 or 27 digits, and perhaps jokers: "0z=3".
+        """Parse 34 or 27 digits, which a number of jokers may follow: "0z=3".
 
         Args:
-            text: digits 0-4; spaces, parentheses and commas between them are ignored. If jokers
-                can come, their number stands at the end, after 0z=.
+            text: digits 0-4; spaces, parentheses and commas between them are ignored. The number of
+                jokers that can come is at the end, after 0z=.
             order: of the suits: "mpsz", or "papers" for bamboo, characters, dots.
         Raises:
             NotationError: anything else.  ArgumentError: not a text, or an unknown order.
@@ -152,7 +152,7 @@ class KnowledgeBase(TileRepr):
         return cls(_core.read_knowledge(text, _is_papers(order)))
 
     def to_text(self, *, order: SuitOrder = "mpsz") -> str:
-        """Return 34 digits, a space between suits, in either order; then jokers that can come.
+        """Return 34 digits with spaces between suits, then the jokers that can come.
 
         Raises:
             ArgumentError: an unknown order.
@@ -178,30 +178,30 @@ class KnowledgeBase(TileRepr):
 
     @property
     def copies(self) -> int:
-        """Available tiles of all kinds together, and the jokers."""
+        """Total number of available tiles, jokers included."""
         return sum(self._bytes)
 
     def own_draw(self, tile: AnyTile | int) -> KnowledgeBase:
-        """Return the knowledge after we draw a tile or a joker; our discard of it changes nothing.
+        """Return the knowledge after we draw a tile or joker; our discards change nothing.
 
         Raises (as all events do):
             TileCountError: fewer copies are available than the event takes.
-            ArgumentError: no joker is.
+            ArgumentError: no joker is available.
         """
         return self._minus(1, as_any_tile(tile))
 
     def discard(self, tile: AnyTile | int) -> KnowledgeBase:
-        """Return the knowledge after another's discard of a tile or a joker, called or not."""
+        """Return the knowledge after another player discards a tile or joker, called or not."""
         return self._minus(1, as_any_tile(tile))
 
     def chow(self, tile: Tile | int, position: ChowPosition) -> KnowledgeBase:
-        """Return the knowledge after another calls a discard for a chow.
+        """Return the knowledge after another player calls a discard for a chow.
 
         Args:
-            tile: the called tile, already gone with its `discard`.
+            tile: the called tile, which its `discard` has already subtracted.
             position: of the called tile in the sorted chow.
         Raises:
-            TileCountError: no copy of one of the others.  ArgumentError: no such chow.
+            TileCountError: no copy of one of the other tiles.  ArgumentError: no such chow.
         """
         called = as_tile(tile)
         if not isinstance(position, str) or position not in _POSITIONS:
@@ -214,23 +214,23 @@ class KnowledgeBase(TileRepr):
         return self._minus(1, *others)
 
     def pung(self, tile: Tile | int) -> KnowledgeBase:
-        """Return the knowledge after another calls a discard for a pung: two more are gone."""
+        """Return the knowledge after another player calls a discard for a pung: two fewer."""
         return self._minus(2, as_tile(tile))
 
     def exposed_kong(self, tile: Tile | int) -> KnowledgeBase:
-        """Return the knowledge after another calls a discard for a kong: three more are gone."""
+        """Return the knowledge after another player calls a discard for a kong: three fewer."""
         return self._minus(3, as_tile(tile))
 
     def added_kong(self, tile: Tile | int) -> KnowledgeBase:
-        """Return the knowledge after another adds the fourth tile to a pung."""
+        """Return the knowledge after another player adds the fourth tile to a pung."""
         return self._minus(1, as_tile(tile))
 
     def concealed_kong(self, tile: Tile | int) -> KnowledgeBase:
-        """Return the knowledge after another declares a concealed kong."""
+        """Return the knowledge after another player declares a concealed kong."""
         return self._minus(4, as_tile(tile))
 
     def win(self, tile: Tile | int) -> KnowledgeBase:
-        """Return the knowledge after another wins by a draw, in games that go on after a win."""
+        """Return the knowledge after a self-drawn win of another player, if the game goes on."""
         return self._minus(1, as_tile(tile))
 
     def _minus(self, copies: int, *tiles: AnyTile) -> KnowledgeBase:
@@ -254,7 +254,7 @@ class KnowledgeBase(TileRepr):
 
 
 def in_play(knowledge: KnowledgeBase, rules: Rules) -> KnowledgeBase:
-    """Return the knowledge without copies of kinds that are not in play, which no wall has."""
+    """Return the knowledge without kinds that are not in play, which no wall has."""
     if len(rules.in_play) == KINDS:
         return knowledge
     copies = bytearray(KINDS)

@@ -22,18 +22,18 @@ class Language(NamedEnum, StrEnum):
 
 
 LanguageName: TypeAlias = Literal["en", "zh", "ja"]
-"""The values of `Language`, which stand for its members."""
+"""The values of `Language`, accepted in place of its members."""
 
 _EXPECTED = "en, zh or ja, each at most once"
 
 
 def as_languages(value: Iterable[str], name: str = "languages") -> tuple[Language, ...]:
-    """Return languages from themselves or their values.
+    """Convert values to languages.
 
     Args:
         name: of the argument, for the message.
     Raises:
-        ArgumentError: anything else, or a language that comes twice.
+        ArgumentError: an unknown language, or one that is repeated.
     """
     given = list(as_iterator(value, name, "languages"))
     for place, one in enumerate(given):

@@ -36,18 +36,18 @@ _KINDS = {native: kind for kind, native in _NATIVE_KINDS.items()}
 
 
 class MeldSource(NamedEnum, StrEnum):
-    """The player from whom the tile of a meld was called, as its owner sees them."""
+    """The player from whom the tile of a meld was called, relative to its owner."""
 
     NEXT = "next"
-    """The one whose turn comes next."""
+    """The next player in turn."""
     OPPOSITE = "opposite"
-    """The one opposite."""
+    """The opposite player."""
     PREVIOUS = "previous"
-    """The one whose turn comes before; all chows are called from there."""
+    """The previous player in turn; all chows are called from there."""
 
 
 MeldSourceName: TypeAlias = Literal["next", "opposite", "previous"]
-"""The values of `MeldSource`, which stand for its members."""
+"""The values of `MeldSource`, accepted in place of its members."""
 
 
 @total_ordering
@@ -56,12 +56,12 @@ class Meld(TileRepr):
     """A declared meld. Melds are ordered by tile, then kind.
 
     Attributes:
-        kind: chow, pung or kong.  tile: the first tile of a chow, the only one of the others.
-        concealed: whether a kong was declared with four tiles of one's own.
+        kind: chow, pung or kong.  tile: the first tile of a chow, or that of a pung or kong.
+        concealed: whether a kong was declared with four own tiles.
         red_fives: number of its red fives.
-        source: the player it was called from, a `MeldSource`; None if that is not known.
-        added: whether a kong was a pung to which the fourth tile was added. These three change
-            nothing: melds that differ in them only are equal. See `called_from`.
+        source: the player it was called from, a `MeldSource`; None if unknown.
+        added: whether a kong was a pung to which the fourth tile was added. These three are ignored
+            by comparisons and answers. See `called_from`.
     Raises:
         ArgumentError: no such meld.
     Example:
@@ -78,7 +78,7 @@ class Meld(TileRepr):
     _native: _core.Meld = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        # Frozen, so this is the way to store the normal form of what was given.
+        # The dataclass is frozen, so this is the way to store normalised values.
         object.__setattr__(self, "kind", as_member(MeldKind, self.kind))
         object.__setattr__(self, "tile", as_tile(self.tile))
         if not isinstance(self.concealed, bool):
@@ -109,21 +109,21 @@ class Meld(TileRepr):
         object.__setattr__(self, "source", source)
 
     def __reduce__(self) -> tuple[object, ...]:
-        # The native object is made anew, not pickled.
+        # The native object is recreated, not pickled.
         own = self.kind, self.tile, self.concealed, self.red_fives, self.source, self.added
         return Meld, own
 
     def called_from(
         self, source: MeldSource | MeldSourceName | None, *, added: bool = False
     ) -> "Meld":
-        """Return the same meld with the player it was called from.
+        """Return the same meld with the player that it was called from.
 
         Args:
-            source: a `MeldSource` or its value; None if it is not known.
+            source: a `MeldSource` or its value; None if unknown.
             added: whether a kong was a pung to which the fourth tile was added.
         Raises:
-            ArgumentError: a chow from another than the previous player, a concealed kong, or a
-                meld that is no kong and was added to.
+            ArgumentError: a chow from another player than the previous one, a source of a concealed
+                kong, or `added` for a meld that is no exposed kong.
         Example:
             >>> Meld.parse("[5555m]").called_from("opposite", added=True).source
             MeldSource.OPPOSITE
@@ -151,7 +151,7 @@ class Meld(TileRepr):
         """Parse a meld: "[123m]", "[555z]", "[1111m]"; "(1111m)" is a concealed kong.
 
         Args:
-            notation: None finds out which.
+            notation: parse only this one; None recognises it.
         Raises:
             NotationError: not one meld in this notation.  ArgumentError: not a text.
         """
@@ -165,12 +165,12 @@ class Meld(TileRepr):
         return (self.tile,) * (COPIES if self.kind is MeldKind.KONG else 3)
 
     def to_text(self, notation: Notation | str = Notation.MPSZ) -> str:
-        """Return the tiles in a notation, in brackets; in round ones if concealed."""
+        """Return the tiles in a notation, in square brackets; in round ones if concealed."""
         tiles = write(self._codes(), as_member(Notation, notation))
         return f"({tiles})" if self.concealed else f"[{tiles}]"
 
     def _codes(self) -> list[int]:
-        """Return the tiles, red fives as such."""
+        """Return the codes of the tiles, red fives included."""
         codes: list[int] = list(self.tiles)
         if self.red_fives:
             first = next(place for place, tile in enumerate(self.tiles) if tile in FIVES)
@@ -196,12 +196,12 @@ class Meld(TileRepr):
 
 @cache
 def meld_of(native: _core.Meld) -> Meld:
-    """Return the meld of its native form; there are 123, and completions have thousands."""
+    """Return the meld of a native one, cached: there are 123, and completions have thousands."""
     return Meld(_KINDS[native.kind], TILES[native.tile], native.concealed)
 
 
 def iter_parts(text: str, notation: Notation | str | None = None) -> Iterator[int | Meld]:
-    """Iterate over codes of tiles and melds of a text, of any number, in the order written.
+    """Iterate over the codes of tiles and the melds of a text, in the order written.
 
     Raises:
         NotationError: not this notation, or none, or two.  ArgumentError: no text, or no notation.
@@ -220,6 +220,6 @@ HandParts: TypeAlias = "tuple[bytes, list[MeldParts], tuple[int, int, int]]"
 
 
 def meld_of_parts(parts: MeldParts) -> Meld:
-    """Return the meld that the core has read."""
+    """Return the meld of the parts that the core has parsed."""
     kind, tile, concealed, red_fives = parts
     return Meld(_KINDS[kind], TILES[tile], concealed, red_fives)

@@ -1,4 +1,4 @@
-"""Enumerations that the native module has as well."""
+"""Enumerations that have a native counterpart."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ def native_members(kinds: type[EnumT], native: Any) -> dict[EnumT, Any]:
     """Return the native member of the same name for each member.
 
     Raises:
-        AttributeError: the two do not have the same members.
+        AttributeError: a member has no native counterpart.
     """
     return {kind: getattr(native, kind.name) for kind in kinds}

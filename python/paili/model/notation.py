@@ -1,8 +1,7 @@
-"""The notations by name, and tiles as text in each of them; `model.reading` parses them.
+"""Notations, and tiles as text in each of them; `model.reading` parses them.
 
-The letters of the outside world live in these two modules only. Two traps: B is bamboo in the
-papers but dots on Botzone, and the dragons are white, green, red in mpsz but red, green, white on
-Botzone and in Unicode.
+Only these two modules know outside codes. Two traps: B is bamboo in the papers but dots on Botzone,
+and the dragons are white, green, red in mpsz but red, green, white on Botzone and in Unicode.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,26 +13,26 @@ from paili.model.errors import ArgumentError, NotationError, describe
 from paili.model.tiles import KINDS, TILES, NamedEnum, Tile, as_member, as_tiles
 
 LONGEST_TEXT = 10_000
-"""Greatest number of characters of a text."""
+"""Maximum number of characters of a text."""
 
 FIVES = (Tile.M5, Tile.P5, Tile.S5)
-"""The kinds of which a copy may be red."""
+"""The kinds that have red copies."""
 
 RED = KINDS
-"""Code of the red five of characters; dots and bamboo follow. Any other code is a tile.
+"""Code of the red five of characters; dots and bamboo follow. Lower codes are kinds of tile.
 
-Codes tell red fives apart between a text and a hand, and in nothing that is computed.
+Codes distinguish red fives between texts and hands, but not in any computation.
 """
 
 KIND_OF_CODE: tuple[Tile, ...] = (*TILES, *FIVES)
 """The kind of each code."""
 
 JOKER_CODE = len(KIND_OF_CODE)
-"""Code of the joker, the last; only mpsz and Unicode have a name for it."""
+"""Code of the joker, the last; only mpsz and Unicode can write it."""
 
 
 class Notation(NamedEnum, StrEnum):
-    """A way to write tiles; `docs/notation.md` has the letters and what is tolerated."""
+    """A way to write tiles; `docs/notation.md` has the letters and accepted variants."""
 
     MPSZ = "mpsz"
     PAPERS = "papers"
@@ -44,7 +43,7 @@ class Notation(NamedEnum, StrEnum):
 
 
 def format_tiles(tiles: Iterable[Tile | int], notation: Notation | str = Notation.MPSZ) -> str:
-    """Return the text of tiles, in the order given; mpsz writes a suit once for a run.
+    """Return the text of tiles, in the given order; mpsz writes a suit once for each run.
 
     Raises:
         ArgumentError: no tiles, an unknown notation, or an honour for the papers.
@@ -57,7 +56,7 @@ def format_tiles(tiles: Iterable[Tile | int], notation: Notation | str = Notatio
 
 
 def write(codes: Sequence[int], notation: Notation) -> str:
-    """Return the text of codes; a red five is an ordinary one where a notation has none."""
+    """Return the text of codes; red fives are ordinary fives in notations without them."""
     table = NAMES[notation]
     names = [table[code] for code in codes]
     if notation is Notation.MPSZ:
@@ -75,7 +74,7 @@ def write(codes: Sequence[int], notation: Notation) -> str:
 
 
 def check_text(text: str) -> None:
-    """Check that a value is a text, and not too long."""
+    """Raise if a value is no str, or too long."""
     if not isinstance(text, str):
         raise ArgumentError("text", describe(text), "a str")
     if len(text) > LONGEST_TEXT:
@@ -114,7 +113,7 @@ _SPELLED: dict[Notation, list[str]] = {
 
 
 def _names(spelled: Sequence[str]) -> tuple[str, ...]:
-    """Return the name of each code; a red five without one has that of its kind."""
+    """Return the name of each code; without names of red fives, they have those of their kinds."""
     names = [*spelled, *([""] * (KINDS - len(spelled)))]
     return (*names, *(names[five] for five in FIVES[len(names) - KINDS :]))
 

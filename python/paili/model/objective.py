@@ -15,9 +15,9 @@ class Objective(NamedEnum, StrEnum):
     """The value that a plan or an outlook maximises."""
 
     CHANCE = "chance"
-    """The chance to win; of equal chances, the fan."""
+    """The chance to win; among equal chances, the fan."""
     POINTS = "points"
-    """The mean of the points of the winner over all games; of equal points, the chance."""
+    """The mean points of the winner over all games; among equal points, the chance."""
 
     @property
     def native(self) -> _core.Objective:
@@ -26,7 +26,7 @@ class Objective(NamedEnum, StrEnum):
 
 
 ObjectiveName: TypeAlias = Literal["chance", "points"]
-"""The values of `Objective`, which stand for its members."""
+"""The values of `Objective`, accepted in place of its members."""
 
 _NATIVE_OBJECTIVES: dict[Objective, _core.Objective] = native_members(Objective, _core.Objective)
 
@@ -35,7 +35,7 @@ def as_objective(value: object) -> Objective:
     """Return the objective of a member or its value.
 
     Raises:
-        ArgumentError: anything else.
+        ArgumentError: an unknown objective.
     """
     if not isinstance(value, str) or value not in list(Objective):
         choices = ", ".join(repr(str(one)) for one in Objective)

@@ -1,4 +1,4 @@
-"""Paths of files and folders, checked before anything is opened."""
+"""Checks of paths, and new files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def write_new(path: Path, text: str) -> None:
     """Write a text to a new file, after removing any file or link in its place.
 
     Raises:
-        OSError: it cannot be written.
+        OSError: the file cannot be written.
     """
     path.unlink(missing_ok=True)
     with open(path, "x", encoding="utf-8", newline="") as file:
@@ -20,11 +20,11 @@ def write_new(path: Path, text: str) -> None:
 
 
 def as_path(path: object, name: str, expected: str = "a path") -> Path:
-    """Check a path, and return it as the system takes it.
+    """Validate and return a path.
 
     Raises:
-        ArgumentError: no text and no path, an empty text, or one with a NUL, which no system takes,
-            or with bytes that are not UTF-8, which Arrow does not take.
+        ArgumentError: neither a str nor a path; an empty text; one with a NUL, which no system
+            accepts; or one that is not UTF-8, which Arrow does not accept.
     """
     text = os.fspath(path) if isinstance(path, str | os.PathLike) else None
     if not isinstance(text, str) or not text or "\0" in text:

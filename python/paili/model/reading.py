@@ -1,4 +1,4 @@
-"""Tiles from text, parsed by the core as `docs/notation.md` describes."""
+"""Parsing of tiles by the core, as `docs/notation.md` describes."""
 
 from paili import _core
 from paili.model.notation import Notation
@@ -7,12 +7,12 @@ from paili.model.tiles import TILES
 
 
 def parse_tiles(text: str, notation: Notation | str | None = None) -> TileSequence:
-    """Return the tiles of a text, in the order written, any number of copies.
+    """Parse the tiles of a text, any number of copies, in the order written.
 
-    They are a tuple, which a notebook shows as pictures.
+    They are a tuple, which notebooks show as pictures.
 
     Args:
-        notation: None recognises it; `docs/notation.md` has what is recognised.
+        notation: None recognises it; see `docs/notation.md`.
     Raises:
         NotationError: not this notation, or none, or two; longer than 10,000 characters.
         ArgumentError: no text, or an unknown notation.

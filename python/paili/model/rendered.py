@@ -1,7 +1,7 @@
-"""Mixins for values that are shown as pictures, HTML, SVG and data frames.
+"""Mixins for values that can be shown as pictures, HTML, SVG and data frames.
 
-Values know one hook: the renderer, which `paili` sets and which finds the picture of a value by its
-type. It is loaded when something is shown for the first time.
+Values know only one hook: the renderer, which `paili` sets and which finds the picture of a value
+by its type. It is imported when a value is first shown.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 
 class Renderer(Protocol):
-    """The functions by which values are shown."""
+    """The functions that render values."""
 
     def text(self, value: Rendered) -> str:
         """Return the picture as plain text of 100 columns."""
 
     def fragment(self, value: HtmlRepr) -> str:
-        """Return HTML for a notebook."""
+        """Return an HTML fragment for notebooks."""
 
     def document(self, value: HtmlRepr, title: str) -> str:
         """Return an HTML file."""
@@ -40,7 +40,7 @@ class Renderer(Protocol):
         """Return a data frame of Polars or pandas."""
 
     def arrow_table(self, columns: Sequence[Column]) -> Table:
-        """Return a table of Arrow."""
+        """Return an Arrow table."""
 
 
 _load_renderer: Callable[[], Renderer] | None = None
@@ -53,7 +53,7 @@ def set_renderer(load: Callable[[], Renderer]) -> None:
 
 
 def _renderer() -> Renderer:
-    assert _load_renderer is not None  # `paili` sets it, which is imported before any module of it
+    assert _load_renderer is not None  # set by `paili`, which is imported before its modules
     return _load_renderer()
 
 
@@ -63,14 +63,14 @@ class HtmlRepr:
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        """Return an HTML fragment for notebooks, which needs nothing else."""
+        """Return a self-contained HTML fragment for notebooks."""
         return _renderer().fragment(self)
 
     def to_html(self, title: str | None = None) -> str:
-        """Return one HTML file that needs no other: no network, and no scripts.
+        """Return a self-contained HTML file, without network access or scripts.
 
         Args:
-            title: of the page; None says what it is about.
+            title: of the page; None for a default that describes the value.
         Raises:
             ArgumentError: not a text.
         """
@@ -93,7 +93,7 @@ class TileRepr(HtmlRepr):
         return self.to_svg()
 
     def to_svg(self) -> str:
-        """Return one SVG file of the tiles."""
+        """Return the tiles as one SVG file."""
         return _renderer().svg(self)
 
 
@@ -114,7 +114,7 @@ class Rendered(HtmlRepr):
 
 
 class TextRepr(Rendered):
-    """Mixin for answers whose picture is a table in characters, also in HTML."""
+    """Mixin for answers whose picture is a table of text, in HTML too."""
 
     __slots__ = ()
 
@@ -131,7 +131,7 @@ class Tabular:
         raise NotImplementedError
 
     def to_frame(self) -> DataFrame:
-        """Return the table as a data frame of Polars, or of pandas if Polars is not installed.
+        """Return the data as a frame of Polars, or of pandas if Polars is not installed.
 
         Raises:
             ArgumentError: neither is installed.
@@ -139,7 +139,7 @@ class Tabular:
         return _renderer().data_frame(self._columns())
 
     def to_arrow(self) -> Table:
-        """Return the table as one of Arrow.
+        """Return the data as an Arrow table.
 
         Raises:
             ArgumentError: pyarrow is not installed.

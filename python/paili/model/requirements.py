@@ -1,4 +1,4 @@
-"""The minimum worth of a win that counts."""
+"""Requirements: the minimum worth of a legal win."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from paili.model.natives import native_members
 from paili.model.tiles import NamedEnum, Wind, as_wind, check_flag, integer_within
 
 MOST_FAN = 65_535
-"""Greatest minimum of fan."""
+"""Maximum of the minimum fan."""
 
 
 class WinBy(NamedEnum, StrEnum):
-    """The way in which the last tile of a win comes: EITHER takes whichever is worth more."""
+    """The way in which the last tile of a win comes; EITHER takes the one that is worth more."""
 
     DISCARD = "discard"
     SELF_DRAW = "self_draw"
@@ -25,26 +25,28 @@ class WinBy(NamedEnum, StrEnum):
 
 
 WinByName: TypeAlias = Literal["discard", "self_draw", "either"]
-"""The values of `WinBy`, which stand for its members."""
+"""The values of `WinBy`, accepted in place of its members."""
 
 _NATIVE_WAYS = native_members(WinBy, _core.WinBy)
 
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """The minimum worth of a win that counts.
+    """The minimum worth of a legal win.
 
     Attributes:
-        minimum: least fan, 0 to 65,535: without flowers in Chinese Standard Mahjong, before the cap
-            in Sichuan Mahjong; in riichi least han, those of yaku alone, a yakuman being thirteen.
-        seat_wind: the player's.  prevalent_wind: of the round. Texts such as "east" may be given;
-            both are None where there are no winds, in Sichuan Mahjong, and where riichi does not
-            know them: then no pung of winds counts.
-        win_by: the way in which the last tile comes, a `WinBy` or its value: by default in the way
+        minimum: minimum fan, 0 to 65,535: without flowers in Chinese Standard Mahjong, before the
+            cap in Sichuan Mahjong; in riichi minimum han of yaku alone, where a yakuman is
+            thirteen.
+        seat_wind: the player's.  prevalent_wind: of the round. Texts such as "east" are accepted.
+            Both are None in Sichuan Mahjong, which has no winds, and in riichi if unknown: no pung
+            of winds counts then.
+        win_by: the way in which the last tile comes, a `WinBy` or its value; by default the way
             that is worth more. All tiles before it are drawn. It is a last copy if no other copy of
-            its kind is concealed or can come; nothing else is assumed: no last tile of the wall, no
-            kong, no ippatsu.
-        riichi: in riichi, whether a closed hand declares it before it wins; None in other games.
+            its kind is concealed or can come. No other circumstance is assumed: no last tile of the
+            wall, no kong, no ippatsu.
+        riichi: in riichi, whether a closed hand declares riichi before it wins; None in other
+            games.
     Raises:
         ArgumentError: a wrong type or value, or only one of the winds.
     """
@@ -57,7 +59,7 @@ class Requirement:
     _native: _core.Requirement = field(init=False, repr=False, compare=False)
 
     if TYPE_CHECKING:
-        # What may be given is wider than what is kept.
+        # Arguments accept more types than the fields have.
         def __init__(
             self,
             minimum: int,
@@ -77,7 +79,7 @@ class Requirement:
         if self.riichi is not None:
             check_flag("riichi", self.riichi)
         way = _NATIVE_WAYS[win_by]
-        # Frozen, so this is the way to store the normal form of what was given.
+        # The dataclass is frozen, so this is the way to store normalised values.
         object.__setattr__(self, "minimum", minimum)
         object.__setattr__(self, "win_by", win_by)
         winds = self.seat_wind, self.prevalent_wind
@@ -85,7 +87,7 @@ class Requirement:
         object.__setattr__(self, "_native", native)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the requirement as `from_json` reads it."""
+        """Return the requirement as JSON, which `from_json` parses."""
         return {
             "minimum": self.minimum,
             "seat_wind": None if self.seat_wind is None else str(self.seat_wind),
@@ -96,10 +98,10 @@ class Requirement:
 
     @classmethod
     def from_json(cls, data: object) -> Requirement:
-        """Return the requirement of a result of `to_json`.
+        """Return the requirement of the JSON of `to_json`.
 
         Raises:
-            ArgumentError: anything else.
+            ArgumentError: other data.
         """
         has_riichi = isinstance(data, Mapping) and "riichi" in data
         expected = (*_REQUIREMENT, "riichi") if has_riichi else _REQUIREMENT
@@ -119,12 +121,12 @@ class Requirement:
 
     @property
     def has_winds(self) -> bool:
-        """Whether it has winds, as in Chinese Standard Mahjong, and in riichi where known."""
+        """Whether it has winds: always in Chinese Standard Mahjong, and in riichi if known."""
         return self.seat_wind is not None
 
     @property
     def least(self) -> str:
-        """Not public: the minimum in words."""
+        """The minimum in words. Not public."""
         unit = "fan" if self.riichi is None else "han of yaku"
         return f"{self.minimum} {unit} or more" + ", without riichi" * (self.riichi is False)
 
@@ -133,14 +135,14 @@ class Requirement:
         return made_requirement(*self._values()[:3], WinBy.DISCARD, self.riichi)
 
     def of_riichi(self) -> Requirement:
-        """Not public: return the requirement as riichi has it, where a closed hand declares it."""
+        """Return the requirement with the default of riichi: a closed hand declares. Not public."""
         return self if self.riichi is not None else made_requirement(*self._values()[:4], True)
 
     def _values(self) -> tuple[int, Wind | None, Wind | None, WinBy, bool | None]:
         return self.minimum, self.seat_wind, self.prevalent_wind, self.win_by, self.riichi
 
     def __reduce__(self) -> tuple[object, ...]:
-        # The native object is made anew, not pickled.
+        # The native object is recreated, not pickled.
         return made_requirement, self._values()
 
 
@@ -151,7 +153,7 @@ def made_requirement(
     win_by: WinBy | WinByName,
     riichi: bool | None = None,
 ) -> Requirement:
-    """Create the requirement of its values."""
+    """Create a requirement from its values."""
     return Requirement(
         minimum, seat_wind=seat, prevalent_wind=prevalent, win_by=win_by, riichi=riichi
     )
@@ -165,7 +167,7 @@ def _way(value: object) -> WinBy:
 
 
 def fields_of(data: object, name: str, expected: Sequence[str]) -> Mapping[str, Any]:
-    """Return the fields of a JSON object, if it has exactly the expected keys."""
+    """Return the fields of a JSON object that has exactly the expected keys."""
     if not isinstance(data, Mapping) or set(data) != set(expected):
         raise ArgumentError(name, describe(data), f"an object with {', '.join(expected)}")
     return data

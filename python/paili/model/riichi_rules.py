@@ -26,39 +26,40 @@ LeftSticks: TypeAlias = Literal["first", "nobody"]
 class RiichiRules(AnySwitches):
     """The rules by which a game of riichi is played and scored.
 
-    Some of them have a name: `RiichiRules.parse("tenhou")`, "mahjong_soul", "ema", "wrc",
-    "mleague"; others are made from these by `with_`. docs/riichi.md says what each switch decides.
+    Presets: `RiichiRules.parse("tenhou")`, "mahjong_soul", "ema", "wrc", "mleague". `with_` makes
+    other rules of these. docs/riichi.md describes each switch.
 
     Attributes:
         players: 3 or 4.
-        start_points, target_points: at the start, and what somebody must have at the end; 0: none.
+        start_points, target_points: points at the start, and those somebody needs at the end; 0:
+            none.
         red_fives: their number, 0 to 12; with 0 a red five is no dora.
-        open_tanyao: whether an open hand of simples counts.
-        swap_calling: the tiles that may be discarded although a call has just taken them: none, the
+        open_tanyao: whether tanyao counts in an open hand.
+        swap_calling: the discards allowed right after a call that took the same tile: none, the
             other end of the chow, or all.
-        double_wind_fu: fu of a pair of the seat's wind that is also that of the round, 2 or 4.
+        double_wind_fu: fu of a pair of the wind of both seat and round, 2 or 4.
         rounded_mangan: whether 4 han of 30 fu and 3 han of 60 fu are a mangan.
         counted_yakuman: the worth of thirteen han or more without a yakuman.
         double_yakuman: whether the purest forms of yakuman count twice.
         multiple_yakuman: whether several yakuman add up.
         renhou: the worth of a win on a discard before the first draw.
-        ippatsu, ura_dora, kong_dora: whether there are such.
-        open_kong_dora: when the indicator of an open or added kong is turned.
-        open_pinfu_fu: whether an open hand of no fu has 30 fu on a discard.
-        winners: of one discard.
+        ippatsu, ura_dora, kong_dora: whether they count.
+        open_kong_dora: the time when the indicator of an open or added kong is turned.
+        open_pinfu_fu: whether an open hand without other fu has 30 fu on a discard.
+        winners: the number of winners of one discard.
         nine_terminals, four_winds, four_riichi, four_kongs: whether they abort a deal.
-        nagashi_mangan: whether discards of terminals and honours alone are paid.
+        nagashi_mangan: whether discards of only terminals and honours are paid.
         liability, liable_for: the yakuman for which a seat that fed the last set is liable, and the
             part of several that it pays.
-        orphans_rob_concealed_kong: whether thirteen orphans may.
+        orphans_rob_concealed_kong: whether thirteen orphans may rob a concealed kong.
         riichi_without_draw: whether riichi may be declared when no draw is left.
-        held_wait: the copies that make a wait none at the end of a deal, if they are all four.
-        declared_ready: whether who is ready at the end must have declared it.
-        bankruptcy, dealer_ends, extension, left_sticks: the end of a game.
+        held_wait: the copies that make a wait invalid at the end of a deal if they are all four.
+        declared_ready: whether a hand counts as ready at the end only after riichi.
+        bankruptcy, dealer_ends, extension, left_sticks: rules for the end of a game.
         honba: points of a counter from each opponent, a multiple of 100; a discarder pays for all.
-        tsumo_loss: with three players, whether north's share of a drawn win is not paid.
+        tsumo_loss: with three players, whether north's share of a self-drawn win is not paid.
     Raises:
-        ArgumentError: a wrong type or choice, or switches that do not go together.
+        ArgumentError: a wrong type or choice, or incompatible switches.
     Example:
         >>> rules = RiichiRules.parse("tenhou").with_(open_tanyao=False)
         >>> str(rules), rules.red_fives
@@ -116,5 +117,5 @@ class RiichiRules(AnySwitches):
 RIICHI_PRESETS: Mapping[str, RiichiRules] = MappingProxyType(
     {name: RiichiRules(**json.loads(switches)) for name, switches in _core.RiichiRules.presets()}
 )
-"""The sets of switches that have a name, by name."""
+"""The presets by name."""
 RiichiRules._presets = RIICHI_PRESETS

@@ -27,9 +27,9 @@ from paili.model.sichuan_rules import SICHUAN_PRESETS, SichuanRules
 from paili.model.tiles import KINDS, SUITED_KINDS, TILES, Suit, Tile, Wind, check_flag
 
 BEST = "best"
-"""The void suit of rules by which each hand is void of its best suit."""
+"""The void suit of rules that choose the best suit for each hand."""
 NO_VOID = "none"
-"""The void suit of rules that judge the shape of a hand alone, though their preset has one."""
+"""The void suit of rules without one, though their preset has one."""
 _SUITS_TO_VOID = {str(suit): suit for suit in Suit if suit is not Suit.HONORS}
 _WILD = ("jokers", "fifth")
 _JSON = ("name", "kinds", "forms", "void_suit", "chows", "requirement", "scoring")
@@ -41,21 +41,21 @@ class Rules:
     """The rules of a game: the tiles in play, the forms, and the minimum worth of a win.
 
     Attributes:
-        name: for people.  kinds: in play, 34, or 27 without honours.
-        forms: a frozenset; any iterable of forms or their names may be given.
-        void_suit: no tile of this suit may be in a complete hand; None allows all.
+        name: for people.  kinds: number of kinds in play, 34, or 27 without honours.
+        forms: a frozenset; any iterable of forms or their names is accepted.
+        void_suit: the suit that no complete hand may have; None allows all.
         chows: whether a discard may be called for a chow; chows of drawn tiles always count.
         requirement: minimum worth of a win; None if every complete hand wins. See `requiring`.
-        scoring: how games of Sichuan Mahjong or of riichi are played and scored; None for other
-            games, and where complete hands alone matter. See `with_`.
-        best_void: whether each hand is void of its best suit; None stands for true with `scoring`
-            of Sichuan Mahjong and without a void suit. Questions about one hand find out which suit
-            that is; their answers have the same rules, void of that suit. Batches, which ask about
-            many hands, refuse them. See `with_best_void`.
-        jokers: wild tiles beside the kinds, 0 to 32.  fifth: whether a complete hand may have more
-            than four of a kind with them. See `with_jokers`.
+        scoring: the rules of play and scoring of Sichuan Mahjong or of riichi; None for other
+            games, and where only complete hands matter. See `with_`.
+        best_void: whether each hand is void of its best suit; None means True with `scoring` of
+            Sichuan Mahjong and no void suit. Questions about one hand determine the suit; their
+            answers have the same rules with that void suit. Batches raise an error for such rules.
+            See `with_best_void`.
+        jokers: number of wild tiles, 0 to 32.  fifth: whether a complete hand may have more than
+            four of a kind with them. See `with_jokers`.
     Raises:
-        ArgumentError: rules that make no sense.
+        ArgumentError: inconsistent rules.
     Example:
         >>> Rules("pairs only", 27, ["seven_pairs"]).forms
         frozenset({Form.SEVEN_PAIRS})
@@ -103,7 +103,7 @@ class Rules:
             is_riichi=says_worth and members == RIICHI_FORMS,
         )
         wild = checked_jokers(jokers, fifth, requirement)
-        # Frozen, so this is the way to set the attributes.
+        # The dataclass is frozen, so this is the way to set the attributes.
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "kinds", number)
         object.__setattr__(self, "forms", members)
@@ -132,17 +132,16 @@ class Rules:
 
     @classmethod
     def parse(cls, text: str) -> Rules:
-        """Parse rules, such as "riichi" or, void of dots, "sichuan:void=p".
+        """Parse rules, such as "riichi" or "sichuan:void=p" (void of dots).
 
-        It is the name of a preset, in any case or in Chinese or Japanese ("RIICHI", "国标"), and
-        what differs from it, after colons: `void=m`, `p`, `s`,
-        `best` or `none`; `jokers=4` and perhaps `fifth=yes`; switches of rules with `scoring`, such
-        as `cap=4` or `kong_fan=yes`; what a win must be worth, as in
-        `minimum=8:seat=east:round=south` of mcr or `minimum=3` of rules with `scoring`, and
-        perhaps `win_by=self_draw`.
+        The text is the name of a preset, in any case or in Chinese or Japanese ("RIICHI", "国标"),
+        and its changes after colons: `void=m`, `p`, `s`, `best` or `none`; `jokers=4` and
+        optionally `fifth=yes`; switches of rules with `scoring`, such as `cap=4` or `kong_fan=yes`;
+        the minimum worth of a win, as in `minimum=8:seat=east:round=south` for mcr or `minimum=3`
+        for rules with `scoring`, and optionally `win_by=self_draw`.
 
         Raises:
-            ArgumentError: no such preset, suit, switch or requirement.
+            ArgumentError: an unknown preset, suit, switch or requirement.
         """
         if not isinstance(text, str):
             raise ArgumentError("rules", describe(text), _core.any_rules())
@@ -151,16 +150,16 @@ class Rules:
         return Rules.from_json(json.loads(_core.read_rules(text)))
 
     def with_void(self, suit: Suit | None) -> Rules:
-        """Return the same rules, void of a suit or of none; then shapes alone count."""
+        """Return the same rules with a void suit or none, not the best one."""
         return self._changed(void_suit=suit, best_void=False)
 
     def with_best_void(self) -> Rules:
-        """Return the same rules, void of the best suit of each hand.
+        """Return the same rules, where each hand is void of its best suit.
 
-        So are presets with `scoring`. There it is the first of `paili.sichuan.void_suits`, which
-        plans for points; otherwise, with jokers, and for hands with melds whose tiles are not
-        known, the suit without which the deficiency is least, then of which fewest tiles are held,
-        then the first.
+        Presets with `scoring` of Sichuan Mahjong are such rules. With scoring the best suit is the
+        first of `paili.sichuan.void_suits`, which plans for points. Without it, with jokers, and
+        for hands with unknown melds, it is the suit with the lowest deficiency, then the fewest
+        tiles in hand, then the first in order.
 
         Example:
             >>> from paili import Hand, SICHUAN, completions
@@ -170,18 +169,20 @@ class Rules:
         return self._changed(void_suit=None, best_void=True)
 
     def with_jokers(self, number: int, *, fifth: bool = False) -> Rules:
-        """Return the same rules with wild tiles, each of which stands for any tile.
+        """Return the same rules with jokers, each of which stands for any tile.
 
-        A joker stands for any tile that a complete hand may contain, also for one of which no copy
-        can come, but not for one of the void suit. `docs/theory.md` has the model. Deficiency,
-        acceptance, discards and completions know jokers; what does not refuses such rules.
+        A joker can stand for any tile that a complete hand may contain, even if no copy of it can
+        come, but not for one of the void suit. `docs/theory.md` has the model. Deficiency,
+        acceptance, discards and completions support jokers; other functions raise an error for such
+        rules.
 
         Args:
             number: number of jokers, 1 to 32; 0 for the rules without jokers.
             fifth: whether a complete hand may have more than four of a kind with jokers, declared
-                melds included: 1111m and a joker as a pung and an eye.
+                melds included, such as 1111m and a joker as a pung and an eye.
         Raises:
-            ArgumentError: another number, a fifth without jokers, or rules with a requirement.
+            ArgumentError: `number` is out of range, a fifth without jokers, or rules with a
+                requirement.
         Example:
             >>> from paili import RIICHI, Hand, deficiency
             >>> rules = RIICHI.with_jokers(4)
@@ -191,7 +192,7 @@ class Rules:
         return self._changed(jokers=number, fifth=fifth)
 
     def expect_no_jokers(self, what: str) -> None:
-        """Not public: check that there are no jokers, which `what` does not support.
+        """Raise if there are jokers, which `what` does not support. Not public.
 
         Raises:
             ArgumentError: these rules have jokers.
@@ -206,8 +207,8 @@ class Rules:
         Args:
             switches: attributes of `SichuanRules` or `RiichiRules`.
         Raises:
-            ArgumentError: rules without switches, no such switch, a wrong type or choice, or
-                switches that do not go together.
+            ArgumentError: rules without switches, an unknown switch, a wrong type or choice, or
+                incompatible switches.
         Example:
             >>> from paili import XUEZHAN
             >>> str(XUEZHAN.with_(cap=4, self_draw="base"))
@@ -218,7 +219,7 @@ class Rules:
             names = ", ".join([*SICHUAN_PRESETS, "riichi", *RIICHI_PRESETS])
             raise ArgumentError("rules", str(self), f"rules with switches: {names}")
         scoring = own.with_(**switches)
-        # Rules of shapes are scored as on Tenhou anyway.
+        # Rules of shapes alone are scored as on Tenhou anyway.
         return self if scoring == own else self._changed(scoring=scoring)
 
     def requiring(
@@ -231,17 +232,17 @@ class Rules:
         win_by: WinBy | WinByName = WinBy.EITHER,
         riichi: bool | None = None,
     ) -> Rules:
-        """Return the same rules, where only wins count that are worth enough.
+        """Return the same rules, where only wins of a minimum worth count.
 
         Args:
             minimum, seat_wind, prevalent_wind, win_by, riichi: see `Requirement`. Chinese Standard
                 Mahjong needs the winds, Sichuan Mahjong has none; riichi counts no pungs of winds
-                without them. In riichi the minimum is 1 by default, and a closed hand declares
-                riichi by default.
-            han: the minimum of riichi by its own name.
+                without them. In riichi the default minimum is 1, and a closed hand declares riichi
+                by default.
+            han: another name of the minimum, for riichi.
         Raises:
-            ArgumentError: a wrong type or value, or rules that do not say what a win is worth:
-                those of Chinese Standard Mahjong and of riichi do, and those with `scoring`.
+            ArgumentError: a wrong type or value, or rules without scoring: only those of Chinese
+                Standard Mahjong, of riichi, and those with `scoring` have one.
         Example:
             >>> from paili import MCR, TENHOU, XUEZHAN
             >>> str(TENHOU.requiring(seat_wind="east", prevalent_wind="south"))
@@ -259,7 +260,7 @@ class Rules:
         )
 
     def _least(self, minimum: int | None, han: int | None) -> int:
-        """Return the minimum of a requirement, which riichi calls han."""
+        """Return the minimum of a requirement, given as `minimum` or `han`."""
         if han is not None and (minimum is not None or not self.has_riichi_shapes):
             expected = "None: the minimum of riichi by another name"
             raise ArgumentError("han", describe(han), expected)
@@ -269,7 +270,7 @@ class Rules:
         return 1 if given is None else given
 
     def with_requirement(self, requirement: Requirement | None) -> Rules:
-        """Not public: return the same rules with another requirement, or without one."""
+        """Return the same rules with another requirement, or without one. Not public."""
         return self._changed(requirement=requirement)
 
     def without_requirement(self) -> Rules:
@@ -277,18 +278,17 @@ class Rules:
         return self if self.requirement is None else self._changed(requirement=None)
 
     def _changed(self, **changes: Any) -> Rules:
-        """Return the same rules with some attributes replaced."""
         return Rules(**({name: getattr(self, name) for name in _RULES} | changes))
 
     @property
     def has_riichi_shapes(self) -> bool:
-        """Not public: whether complete hands are those of riichi, whatever they are worth."""
+        """Whether complete hands are those of riichi, whatever their worth. Not public."""
         is_void = self.void_suit is not None or self.best_void
         return self.kinds == KINDS and self.forms == RIICHI_FORMS and not is_void
 
     @property
     def in_play(self) -> tuple[Tile, ...]:
-        """The kinds in play, in tile order: three players of riichi leave out 2m to 8m.
+        """The kinds in play, in tile order: riichi for three players leaves out 2m to 8m.
 
         Example:
             >>> from paili import TENHOU
@@ -301,7 +301,7 @@ class Rules:
 
     @property
     def has_three_players(self) -> bool:
-        """Not public: whether these are rules of riichi with three players."""
+        """Whether these are rules of riichi for three players. Not public."""
         scoring = self.scoring
         return self.has_riichi_shapes and isinstance(scoring, RiichiRules) and scoring.players == 3
 
@@ -314,25 +314,25 @@ class Rules:
 
     @property
     def leaves_out_yaku(self) -> bool:
-        """Not public: whether a win needs a yaku besides, which nobody asks for."""
+        """Whether answers ignore that a win needs a yaku. Not public."""
         return self.has_riichi_shapes and self.requirement is None
 
     @property
     def has_expected_fan(self) -> bool:
-        """Not public: whether answers tell the mean of the fan that is won."""
+        """Whether answers include the mean fan of wins. Not public."""
         return self.requirement is not None and not self.has_riichi_shapes
 
     def to_json(self) -> dict[str, Any]:
-        """Return the rules as `from_json` reads them."""
+        """Return the rules as JSON, which `from_json` parses."""
         data: dict[str, Any] = json.loads(self._native.to_json())
         return data
 
     @classmethod
     def from_json(cls, data: object) -> Rules:
-        """Return the rules of a result of `to_json`.
+        """Return the rules of the JSON of `to_json`.
 
         Raises:
-            ArgumentError: anything else.
+            ArgumentError: other data.
         """
         has_jokers = isinstance(data, Mapping) and "jokers" in data
         given = fields_of(data, "rules", (*_JSON, *_WILD) if has_jokers else _JSON)
@@ -371,14 +371,14 @@ class Rules:
         return f"Rules(name={self.name!r}, kinds={self.kinds}, {members})"
 
     def _is_text(self) -> bool:
-        """Return whether the text of the rules stands for them."""
+        """Return whether the text of the rules parses to equal rules."""
         try:
             return self.name in PRESETS and Rules.parse(str(self)) == self
         except ArgumentError:
             return False
 
     def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
-        # The native object is made anew, not pickled.
+        # The native object is recreated, not pickled.
         return Rules, tuple(getattr(self, name) for name in _RULES)
 
 
@@ -404,11 +404,10 @@ MAHJONG0 = Rules("mahjong0", SUITED_KINDS, [Form.STANDARD])
 """The game of the papers: no honours, four melds and an eye."""
 
 SICHUAN = _of_sichuan("sichuan")
-"""Complete hands of Sichuan Mahjong; the suit a player gives up is `with_void`. No chow can be
-called."""
+"""Complete hands of Sichuan Mahjong; no chow can be called. `with_void` sets the void suit."""
 
 RIICHI = Rules("riichi", KINDS, RIICHI_FORMS)
-"""Complete hands of Japanese riichi; wins are scored as on Tenhou. `requiring` asks for a yaku."""
+"""Complete hands of riichi; wins are scored as on Tenhou. `requiring` requires a yaku."""
 
 TENHOU = _of_riichi("tenhou")
 """Riichi as on Tenhou."""
@@ -429,18 +428,18 @@ MCR = Rules("mcr", KINDS, MCR_FORMS)
 """Mahjong competition rules, also called Chinese Standard Mahjong."""
 
 XUEZHAN = _of_sichuan("xuezhan")
-"""Sichuan Mahjong as most play it on the net, scored and settled; its switches are `with_`. Each
-hand is asked about void of its best suit, unless `with_void` says which."""
+"""Sichuan Mahjong as mostly played online, with scoring; `with_` changes its switches. Each hand
+is void of its best suit unless `with_void` sets the suit."""
 
 SBR = _of_sichuan("sbr")
 """Sichuan Mahjong by the Sichuan bloody rules of competitions."""
 
 AKABANE = _of_sichuan("akabane")
-"""Sichuan Mahjong where of a list of hands the best one counts."""
+"""Sichuan Mahjong where only the best pattern of a list counts."""
 
 
 class _Presets(Mapping[str, Rules]):
-    """The mapping of names to rules, which is pickled by its name."""
+    """An immutable mapping of names to rules, which pickles by its name."""
 
     __slots__ = ("_rules",)
 
@@ -483,10 +482,10 @@ PRESETS: Mapping[str, Rules] = _Presets(
 
 
 def as_rules(value: Rules | str) -> Rules:
-    """Return the rules of `Rules` or their text.
+    """Return rules unchanged, or parse their text.
 
     Raises:
-        ArgumentError: anything else.
+        ArgumentError: neither rules nor a text of rules.
     """
     if isinstance(value, Rules):
         return value
@@ -502,7 +501,7 @@ def _void_suit(letter: object) -> Suit:
 
 
 def scoring_of(rules: Rules | str) -> SichuanRules:
-    """Return the scoring of Sichuan Mahjong of rules, or of those of a text.
+    """Return the scoring of rules of Sichuan Mahjong, or of their text.
 
     Raises:
         ArgumentError: other rules.
@@ -516,7 +515,7 @@ def scoring_of(rules: Rules | str) -> SichuanRules:
 
 
 def riichi_of(rules: Rules | str) -> RiichiRules:
-    """Return the scoring of riichi of rules, or of those of a text.
+    """Return the scoring of rules of riichi, or of their text.
 
     Raises:
         ArgumentError: other rules.

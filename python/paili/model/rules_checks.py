@@ -21,7 +21,7 @@ from paili.model.tiles import (
 )
 
 MOST_JOKERS = 32
-"""Wild tiles that rules may have."""
+"""Maximum number of wild tiles of rules."""
 
 _SCORED = (
     "rules that say what a win is worth: mcr without a void suit, xuezhan, sbr, akabane, riichi, "
@@ -32,7 +32,7 @@ _OF_SICHUAN = "none but with 27 kinds, the standard form and seven pairs with qu
 
 
 def check_name(name: object) -> None:
-    """Check a name.
+    """Raise if a value is no valid name.
 
     Raises:
         ArgumentError: not a str, or an empty one.
@@ -42,7 +42,7 @@ def check_name(name: object) -> None:
 
 
 def checked_kinds(kinds: object) -> int:
-    """Check the number of kinds in play.
+    """Validate and return the number of kinds in play.
 
     Raises:
         ArgumentError: neither 27 nor 34.
@@ -54,10 +54,10 @@ def checked_kinds(kinds: object) -> int:
 
 
 def checked_forms(forms: Iterable[Form | str]) -> frozenset[Form]:
-    """Return the forms of an iterable of forms or their names.
+    """Validate and return the forms of an iterable of forms or their names.
 
     Raises:
-        ArgumentError: something else, or none.
+        ArgumentError: other values, or none.
     """
     members = frozenset(as_member(Form, form) for form in as_iterator(forms, "forms", "forms"))
     if not members:
@@ -66,7 +66,7 @@ def checked_forms(forms: Iterable[Form | str]) -> frozenset[Form]:
 
 
 def check_void(void_suit: object, best_void: object) -> None:
-    """Check a void suit, which cannot stand beside the best one.
+    """Raise if a void suit is invalid, or given together with the best one.
 
     Raises:
         ArgumentError: such a combination, or a wrong type.
@@ -80,7 +80,7 @@ def check_void(void_suit: object, best_void: object) -> None:
 
 
 def check_scoring(scoring: object, kinds: int, forms: frozenset[Form], *, chows: bool) -> None:
-    """Check that rules have the kinds and forms of the game of their scoring.
+    """Raise if rules do not have the kinds and forms of the game of their scoring.
 
     Raises:
         ArgumentError: such a combination, or a wrong type.
@@ -105,9 +105,9 @@ def checked_requirement(
     scoring: SichuanRules | RiichiRules | None,
     is_riichi: bool,
 ) -> Requirement | None:
-    """Return the requirement of rules of this name and scoring, as the game has it.
+    """Validate the requirement of rules with a name and scoring; return it as the game needs it.
 
-    One of Chinese Standard Mahjong has winds, one of Sichuan Mahjong has none, one of riichi may.
+    A requirement has winds in Chinese Standard Mahjong, none in Sichuan Mahjong, and may in riichi.
 
     Raises:
         ArgumentError: such a combination, or a wrong type.
@@ -131,10 +131,10 @@ def checked_requirement(
 
 
 def checked_jokers(jokers: object, fifth: object, requirement: Requirement | None) -> int:
-    """Check the number of jokers.
+    """Validate and return the number of jokers.
 
     Raises:
-        ArgumentError: not 0 to 32, a fifth of a kind without them, or a requirement with them.
+        ArgumentError: not 0 to 32, a fifth without jokers, or a requirement with jokers.
     """
     number = integer_within(jokers, "jokers", 0, MOST_JOKERS)
     check_flag("fifth", fifth)
@@ -146,7 +146,7 @@ def checked_jokers(jokers: object, fifth: object, requirement: Requirement | Non
 
 
 def expect_no_winds(**winds: object) -> None:
-    """Check that there are no winds, by the names of the arguments.
+    """Raise if any wind is given, by the names of the arguments.
 
     Raises:
         ArgumentError: one is not None.

@@ -1,4 +1,4 @@
-"""Parts that the JSON of several reports shares: one form for hands, tiles and chances."""
+"""Parts that the JSON of several reports shares: hands, tiles and chances."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ SCHEMA_VERSION = "2"
 
 
 def json_text(data: object) -> str:
-    """Return data as JSON on one line: of an answer, the text that every host gives."""
+    """Return data as JSON on one line, with the same bytes on every host."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def deficiency_to_json(least: int) -> int | None:
-    """Return the deficiency, None for a hand that cannot win any more."""
+    """Return the deficiency; None for a hand that cannot win any more."""
     return None if least == _core.UNREACHABLE else least
 
 
 def position_to_json(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> dict[str, Any]:
-    """Return the position that an answer is about."""
+    """Return the hand, rules and knowledge of an answer as JSON."""
     return {
         "schema_version": SCHEMA_VERSION,
         "hand": hand_to_json(hand),
@@ -40,7 +40,7 @@ def position_to_json(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> dict
 
 
 def hand_to_json(hand: Hand) -> dict[str, Any]:
-    """Return a hand, alike in all schemas."""
+    """Return a hand as JSON, in the form that all schemas share."""
     return {
         "text": str(hand),
         "concealed": write(hand.codes, Notation.MPSZ),
@@ -50,7 +50,7 @@ def hand_to_json(hand: Hand) -> dict[str, Any]:
 
 
 def chance_to_json(exact: Fraction) -> dict[str, Any]:
-    """Return an exact chance, and the float nearest to it."""
+    """Return an exact chance as JSON, with the nearest float."""
     return {"exact": str(exact), "probability": float(exact)}
 
 
@@ -60,5 +60,5 @@ def names(tiles: Iterable[AnyTile | Meld]) -> list[str]:
 
 
 def name(tile: Tile | None) -> str | None:
-    """Return a tile as a text; None stays None."""
+    """Return a tile as a text, or None for None."""
     return None if tile is None else str(tile)

@@ -30,29 +30,29 @@ VoidPenalty: TypeAlias = Literal["cap", "nobody", "four_fan"]
 class SichuanRules(AnySwitches):
     """The rules by which a game of Sichuan Mahjong is played, scored and settled.
 
-    Three of them have a name: `SichuanRules.parse("xuezhan")`, "sbr" and "akabane"; others are made
-    from these by `with_`. docs/sichuan.md says what each switch decides.
+    Presets: `SichuanRules.parse("xuezhan")`, "sbr" and "akabane". `with_` makes other rules of
+    these. docs/sichuan.md describes each switch.
 
     Attributes:
-        exchange: where three tiles of one suit go before the first draw.
+        exchange: the direction in which three tiles of one suit are passed before the first draw.
         void_discard: "strict" if tiles of the void suit must be discarded first.
-        base: the stake, 1 to 1,000,000 points.  cap: the most fan that are paid, 0 to 24.
-        first_fan: the fan that are worth one base.
+        base: the stake, 1 to 1,000,000 points.  cap: maximum fan that are paid, 0 to 24.
+        first_fan: the number of fan that is worth one base.
         fans: the table of patterns and their fan.
-        combine: whether all patterns are added or the best one counts; it follows from the table.
-        self_draw: whether a self-drawn win is worth a fan more, or a base more from each.
+        combine: whether all patterns are added or only the best one counts; fixed by the table.
+        self_draw: whether a self-drawn win is worth one more fan, or one more base from each payer.
         fed_kong: the payers of a win on the replacement of a kong that was made from a discard.
-        kong_fan: whether a declared kong is a fan of its own instead of a root.
-        shoot_after_kong: the fate of a kong's income when the discard after it is won.
-        passed_win: the time for which a passed win bars others.
+        kong_fan: whether a declared kong counts as one fan instead of as a root.
+        shoot_after_kong: the holder of a kong's income after its discard was won.
+        passed_win: how long a passed win bars other wins.
         last_discard: the legal answers to a discard when the wall is empty.
-        after_robbery: after whom play goes on when a kong was robbed.
-        void_penalty: the payment for void tiles that are held at the end.
-        refund_to_winners: whether kong income goes back to seats that have won, too.
+        after_robbery: the seat after which play goes on when a kong was robbed.
+        void_penalty: the payment for void tiles held at the end.
+        refund_to_winners: whether kong income also goes back to seats that have won.
         concealed_hand: whether a hand without exposed melds counts.
         all_simples: whether a hand without 1 and 9 counts.
     Raises:
-        ArgumentError: a wrong type or choice, or switches that do not go together.
+        ArgumentError: a wrong type or choice, or incompatible switches.
     Example:
         >>> rules = SichuanRules.parse("xuezhan").with_(cap=4)
         >>> str(rules), rules.value(3), rules.cap_value
@@ -102,5 +102,5 @@ class SichuanRules(AnySwitches):
 SICHUAN_PRESETS: Mapping[str, SichuanRules] = MappingProxyType(
     {name: SichuanRules(**json.loads(switches)) for name, switches in _core.SichuanRules.presets()}
 )
-"""The sets of switches that have a name, by name."""
+"""The presets by name."""
 SichuanRules._presets = SICHUAN_PRESETS

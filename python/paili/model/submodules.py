@@ -1,4 +1,4 @@
-"""Submodules and names of packages that are imported when they are first named."""
+"""Lazy submodules and names of packages."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 
 
 def public_getter(package: str) -> Callable[[str], Any]:
-    """Return the `__getattr__` of a package whose names are those of its module `public`.
+    """Return a `__getattr__` for a package whose names are those of its module `public`.
 
-    So other modules of the package can be imported without all that stands on them.
+    The package's other modules can thus be imported without importing what `public` needs.
     """
 
     def get(name: str) -> Any:

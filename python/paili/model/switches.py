@@ -1,4 +1,4 @@
-"""Switches of rules: what differs from table to table, as data."""
+"""Switches of rules: the differences between tables, as data."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from paili.model.tiles import integer_within
 
 
 class AnySwitches:
-    """Base of rules that are told as switches: frozen dataclasses with a field for each."""
+    """Base of rules made of switches: frozen dataclasses with a field for each switch."""
 
     __slots__ = ()
 
     _presets: ClassVar[Mapping[str, Any]]
-    """The sets of switches that have a name."""
+    """The presets by name."""
     _numbers: ClassVar[Mapping[str, tuple[int, int]]]
-    """The least and the greatest of each switch that is a number."""
+    """The least and the greatest value of each numeric switch."""
     _example: ClassVar[str]
-    """A switch in a text, such as ":cap=4"."""
+    """An example of a switch in a text, such as ":cap=4"."""
 
     @staticmethod
     def _made_native(switches: list[tuple[str, str]]) -> object:
@@ -32,7 +32,7 @@ class AnySwitches:
 
     def __post_init__(self) -> None:
         checked = {name: self._checked(name, getattr(self, name)) for name in self.names()}
-        # Frozen, so this is the way to store the normal form of what was given.
+        # The dataclass is frozen, so this is the way to store normalised values.
         for name, value in checked.items():
             object.__setattr__(self, name, value)
         texts = [(name, _text(value)) for name, value in checked.items()]
@@ -48,7 +48,7 @@ class AnySwitches:
         """Return the choices of a switch: the numbers of a range, True or False, or names.
 
         Raises:
-            ArgumentError: no such switch.
+            ArgumentError: an unknown switch.
         """
         if not isinstance(name, str) or name not in cls.names():
             raise ArgumentError("name", describe(name), f"one of {', '.join(cls.names())}")
@@ -61,11 +61,10 @@ class AnySwitches:
 
     @classmethod
     def _checked(cls, name: str, value: object) -> Any:
-        """Check and return the value of a switch."""
         if name in cls._numbers:
             return integer_within(value, name, *cls._numbers[name])
         choices = cls.choices_of(name)
-        # Of exactly these types: 1 is not True here.
+        # Exact types only: 1 is not True here.
         if type(value) not in (bool, str) or value not in choices:
             names = ", ".join(map(str, choices))
             expected = "True or False" if choices == (True, False) else f"one of {names}"
@@ -74,12 +73,12 @@ class AnySwitches:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Parse switches: the name of a preset, and what differs from it, after colons.
+        """Parse switches: the name of a preset, and its changes after colons.
 
-        What is either so or not is yes or no, or true or false.
+        Booleans are written yes or no, or true or false.
 
         Raises:
-            ArgumentError: no such preset, switch or choice.
+            ArgumentError: an unknown preset, switch or choice.
         """
         names = ", ".join(cls._presets)
         expected = f"one of {names}, perhaps with switches, as in {cls._example}"
@@ -96,8 +95,7 @@ class AnySwitches:
         """Return the same rules with some switches replaced.
 
         Raises:
-            ArgumentError: no such switch, a wrong type or choice, or switches that do not go
-                together.
+            ArgumentError: an unknown switch, a wrong type or choice, or incompatible switches.
         """
         for name in switches:
             if name not in self.names():
@@ -108,7 +106,7 @@ class AnySwitches:
         """Return the switches that differ from other rules, as texts such as "cap=4".
 
         Raises:
-            ArgumentError: no such rules.
+            ArgumentError: `other` has another class.
         """
         if not isinstance(other, type(self)):
             raise ArgumentError("other", describe(other), type(self).__name__)
@@ -119,20 +117,20 @@ class AnySwitches:
         ]
 
     def to_json(self) -> dict[str, Any]:
-        """Return the switches by name, as `from_json` reads them."""
+        """Return the switches by name as JSON, which `from_json` parses."""
         return {name: getattr(self, name) for name in self.names()}
 
     @classmethod
     def from_json(cls, data: object) -> Self:
-        """Return the rules of a result of `to_json`.
+        """Return the rules of the JSON of `to_json`.
 
         Raises:
-            ArgumentError: anything else.
+            ArgumentError: other data.
         """
         return cls(**fields_of(data, "scoring", cls.names()))
 
     def __str__(self) -> str:
-        # Of the preset that is nearest, of equal ones the first.
+        # Relative to the nearest preset, the first one among equals.
         changes = {name: self.differences(preset) for name, preset in self._presets.items()}
         name = min(changes, key=lambda preset: len(changes[preset]))
         return ":".join([name, *changes[name]])
@@ -141,12 +139,12 @@ class AnySwitches:
         return f"{type(self).__name__}.parse('{self}')"
 
     def __reduce__(self) -> tuple[object, ...]:
-        # The native object is made anew, not pickled.
+        # The native object is recreated, not pickled.
         return type(self).from_json, (self.to_json(),)
 
 
 def _hints(of: type[AnySwitches]) -> dict[str, Any]:
-    """Return the types of the switches, which are looked up once for each class."""
+    """Return the types of the switches, cached by class."""
     found = _HINTS.get(of.__name__)
     if found is None:
         found = _HINTS[of.__name__] = get_type_hints(of)

@@ -1,4 +1,4 @@
-"""Tiles in the order in which they are written: a tuple that is drawn in notebooks."""
+"""Tiles in the order written: a tuple that notebooks show as pictures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from paili.model.tiles import Tile
 
 
 class TileSequence(TileRepr, tuple[Tile, ...]):
-    """Tiles in an order; a tuple in all respects, which notebooks show as pictures.
+    """A tuple of tiles in the order written, which notebooks show as pictures.
 
     Example:
         >>> import paili

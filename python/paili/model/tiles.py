@@ -13,14 +13,14 @@ from paili.model.errors import ArgumentError, NotationError, describe
 from paili.model.rendered import TileRepr
 
 KINDS = 34
-"""Kinds of tile."""
+"""Number of kinds of tile."""
 SUITED_KINDS = 27
-"""Kinds of tile that are not honours; they come first."""
+"""Number of kinds of tile that are not honours; they come first."""
 COPIES = 4
-"""Copies of each kind."""
+"""Number of copies of each kind."""
 
 MOST_VALUES = 1_000_000
-"""Greatest number of values of an argument, so that endless ones are refused."""
+"""Maximum number of values of an argument, to reject endless iterators."""
 
 _T = TypeVar("_T")
 _Named = TypeVar("_Named", bound="NamedEnum")
@@ -30,12 +30,11 @@ class _NamedEnumType(EnumType):
     """The type of our enumerations, which raises our error for values without a member."""
 
     def __call__(cls, value: object, *more: Any, **options: Any) -> Any:
-        """Return the member of a value."""
         try:
             return super().__call__(value, *more, **options)
         except ArgumentError:
             raise
-        # Of a value that Python cannot compare, such as an array, or print, such as an int of many
+        # For a value that Python cannot compare, such as an array, or print, such as an int of many
         # digits.
         except (TypeError, ValueError):
             if more or options or not issubclass(cls, NamedEnum) or not cls.__members__:
@@ -44,7 +43,7 @@ class _NamedEnumType(EnumType):
 
 
 class NamedEnum(Enum, metaclass=_NamedEnumType):
-    """An enumeration whose `repr` can be evaluated and whose unknown values raise our error."""
+    """An enumeration with a `repr` that can be evaluated; unknown values raise our error."""
 
     @classmethod
     def _missing_(cls, value: object) -> Self:
@@ -81,7 +80,7 @@ class Suit(NamedEnum, IntEnum):
 
 
 class Wind(NamedEnum, IntEnum):
-    """A wind as a seat or a round; as a tile it is `wind.tile`. `str` is the word."""
+    """A wind of a seat or a round; `wind.tile` is the tile. `str` is the word."""
 
     EAST = 0
     SOUTH = 1
@@ -112,7 +111,7 @@ class Wind(NamedEnum, IntEnum):
 
 
 class Tile(TileRepr, NamedEnum, IntEnum):
-    """A kind of tile; its number is its index in every array. `str` is its mpsz name.
+    """A kind of tile; its number is its index in all arrays. `str` is its mpsz name.
 
     Example:
         >>> str(Tile.M1), Tile.parse("7z")
@@ -159,10 +158,10 @@ class Tile(TileRepr, NamedEnum, IntEnum):
         """Parse a tile such as "5m" or "7z"; "0m" is the red five, read as "5m".
 
         Args:
-            notation: a `Notation` or its value; None finds out which.
+            notation: a `Notation` or its value; None recognises it.
         Raises:
-            NotationError: not one tile in this notation, or in two.  ArgumentError: not a text,
-                or an unknown notation.
+            NotationError: not exactly one tile in this notation.  ArgumentError: not a text, or an
+                unknown notation.
         """
         if notation is None and isinstance(text, str) and text in TILE_NAMES:
             return TILE_NAMES[text]
@@ -196,7 +195,7 @@ class Tile(TileRepr, NamedEnum, IntEnum):
 
 
 class Joker(TileRepr, NamedEnum, IntEnum):
-    """The wild tile of rules with jokers: no kind, but a tile that stands for any. `str` is "0z".
+    """The wild tile of rules with jokers, which stands for any tile and is no kind. `str` is "0z".
 
     Its number is its index in arrays of 35 columns.
 
@@ -212,7 +211,7 @@ class Joker(TileRepr, NamedEnum, IntEnum):
 
 
 JOKER = Joker.JOKER
-"""The one member of `Joker`."""
+"""The only member of `Joker`."""
 
 AnyTile: TypeAlias = Tile | Joker
 """A kind, or the joker."""
@@ -221,33 +220,34 @@ _SUITS = tuple(Suit)
 _SUIT_NAMES = {str(suit): suit for suit in Suit}
 
 TILES: tuple[Tile, ...] = tuple(Tile)
-"""All tiles by index: faster than `Tile(index)`."""
+"""All kinds by index: faster than `Tile(index)`."""
 
 TILES_AND_JOKER: tuple[AnyTile, ...] = (*TILES, JOKER)
-"""The tiles by index, and the joker."""
+"""All kinds by index, then the joker."""
 
 INDEXED_TILES = cast(tuple[Tile, ...], TILES_AND_JOKER)
-"""The same tiles, `Tile` for type checkers, for answers: few programs have jokers, and all
-others would have to tell them apart."""
+"""The same tuple, typed as `Tile`, for answers: few programs have jokers, and all
+others would have to distinguish them.
+"""
 
 TILE_NAMES = {str(tile): tile for tile in Tile} | {"0m": Tile.M5, "0p": Tile.P5, "0s": Tile.S5}
-"""The tiles by mpsz name, the red fives among them."""
+"""The tiles by mpsz name, red fives included."""
 
 
 _ONE_TILE = "one tile, such as 5m or 7z"
 
 
 def tile_named(text: str) -> Tile:
-    """Return the tile of an mpsz name, as files have it; no other spelling is accepted.
+    """Return the tile of an mpsz name, the only spelling in files.
 
     Raises:
-        NotationError: no such name.  ArgumentError: not a text.
+        NotationError: an unknown name.  ArgumentError: not a text.
     """
     return named(TILE_NAMES, text, _ONE_TILE)
 
 
 def as_tile(value: Tile | int, name: str = "tile") -> Tile:
-    """Return the tile of a `Tile` or its index."""
+    """Convert a `Tile` or its index to a tile."""
     if type(value) is Tile:
         return value
     expected = "a Tile or its index, 0 to 33"
@@ -258,12 +258,12 @@ def as_tile(value: Tile | int, name: str = "tile") -> Tile:
 
 
 def as_any_tile(value: AnyTile | int, name: str = "tile") -> AnyTile:
-    """Return the joker, or the tile of a `Tile` or its index."""
+    """Convert a `Tile` or its index to a tile; return the joker unchanged."""
     return value if isinstance(value, Joker) else as_tile(value, name)
 
 
 def as_wind(value: object, name: str) -> Wind:
-    """Return the wind of a `Wind` or its text, as `Wind.parse` reads it."""
+    """Convert a `Wind` or its text, as in `Wind.parse`, to a wind."""
     if isinstance(value, Wind):
         return value
     found = _core.wind_of(value) if isinstance(value, str) else None
@@ -274,19 +274,19 @@ def as_wind(value: object, name: str) -> Wind:
 
 
 def as_integer(value: object, name: str, expected: str) -> int:
-    """Return the int of any integer type but bools and enumerations."""
+    """Convert any integer type except bools and enumerations to an int."""
     if type(value) is int:
         return value
     if not isinstance(value, bool | Enum):
         try:
-            return operator.index(value)  # type: ignore[arg-type]  # this is the question
+            return operator.index(value)  # type: ignore[arg-type]  # tried here
         except TypeError:
             pass
     raise ArgumentError(name, describe(value), expected)
 
 
 def integer_within(value: object, name: str, least: int, most: int) -> int:
-    """Return the int of any integer type, if it lies between two bounds, both included."""
+    """Return the int of any integer type if it lies within two bounds, both included."""
     expected = f"an int, {least} to {most}"
     number = as_integer(value, name, expected)
     if not least <= number <= most:
@@ -295,7 +295,7 @@ def integer_within(value: object, name: str, least: int, most: int) -> int:
 
 
 def as_seconds(value: object, name: str = "seconds") -> float | None:
-    """Return a number of seconds, infinity for more than a float holds; None stays None."""
+    """Validate a number of seconds; return infinity if it exceeds a float, None for None."""
     if value is None:
         return None
     expected = "a number of seconds, 0 or more"
@@ -308,21 +308,21 @@ def as_seconds(value: object, name: str = "seconds") -> float | None:
 
 
 def as_member(kind: type[_Named], value: object) -> _Named:
-    """Return the member of an enumeration of texts, from itself or from its text."""
+    """Convert a member of a text enumeration, or its value, to the member."""
     if isinstance(value, kind):
         return value
-    if not isinstance(value, str):  # not to be looked up: an array, say, cannot be compared
+    if not isinstance(value, str):  # an unhashable value such as an array would fail
         raise kind._unknown(value)
     return kind(value)
 
 
 def as_tiles(values: Iterable[Tile | int], name: str) -> Iterator[Tile]:
-    """Return the tiles of any iterable, each checked as it comes."""
+    """Iterate over the tiles of any iterable, checking each."""
     return (as_tile(value, name) for value in as_iterator(values, name, "tiles"))
 
 
 def check_flag(name: str, value: object) -> None:
-    """Check a flag.
+    """Raise if a flag is no bool.
 
     Raises:
         ArgumentError: not a bool.
@@ -332,10 +332,10 @@ def check_flag(name: str, value: object) -> None:
 
 
 def as_text(value: object, name: str, expected: str) -> str:
-    """Return a text for the core, which takes any but one with half a surrogate pair.
+    """Return a text for the core, which accepts any without lone surrogates.
 
     Raises:
-        ArgumentError: something else.
+        ArgumentError: another value.
     """
     if not isinstance(value, str) or any("\ud800" <= letter <= "\udfff" for letter in value):
         raise ArgumentError(name, describe(value), expected)
@@ -343,18 +343,18 @@ def as_text(value: object, name: str, expected: str) -> str:
 
 
 def is_one_of(value: object, texts: Sequence[str]) -> bool:
-    """Return whether a value is one of some texts; arrays, compared by element, are none."""
+    """Return whether a value is one of some texts; False for arrays, which compare by element."""
     return isinstance(value, str) and value in texts
 
 
 def as_iterator(
     values: Iterable[_T], name: str, what: str, most: int | None = MOST_VALUES
 ) -> Iterator[_T]:
-    """Return the iterator of an argument.
+    """Return a checked iterator of an argument.
 
     Args:
-        most: values that it may have, so that one without end is an error; None if it is read one
-            by one and nothing of it is kept.
+        most: maximum number of values, to reject endless iterators; None if they are consumed one
+            by one.
     """
     try:
         values = iter(values)
@@ -366,10 +366,10 @@ def as_iterator(
 
 
 def _no_more(values: Iterator[_T], name: str, what: str, most: int) -> Iterator[_T]:
-    """Check that all values have been read.
+    """Raise if an iterator has more values.
 
     Raises:
-        ArgumentError: there are more.
+        ArgumentError: there are more values.
     """
     for _ in values:
         raise ArgumentError(name, f"more than {most:,} {what}", f"{most:,} at most")
@@ -377,7 +377,7 @@ def _no_more(values: Iterator[_T], name: str, what: str, most: int) -> Iterator[
 
 
 def named(names: Mapping[str, _Named], text: str, expected: str) -> _Named:
-    """Return the member of an enumeration that `text` names."""
+    """Return the member of an enumeration that a text names."""
     if not isinstance(text, str):
         raise ArgumentError("text", describe(text), f"a str with {expected}")
     if text not in names:

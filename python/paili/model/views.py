@@ -1,4 +1,4 @@
-"""Views of native answers: their attributes are parts of the JSON of the answer."""
+"""Views of native answers: their attributes are parts of the answer's JSON."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _NAMED = {str(tile): tile for tile in TILES_AND_JOKER}
 
 
 class Part(Generic[T]):
-    """An attribute of a view; the part of the JSON is converted when it is first read."""
+    """An attribute of a view, converted from its part of the JSON when first read."""
 
     def __init__(self, read: Callable[[Any], T], part: str | None = None) -> None:
         """Create an attribute.
 
         Args:
-            read: returns its value.  part: the name of the part; None for that of the attribute.
+            read: converts the part.  part: its name in the JSON; None for the attribute's name.
         """
         self._read, self._part, self._name = read, part or "", ""
 
@@ -54,22 +54,22 @@ class Part(Generic[T]):
 
 
 class View:
-    """Not public: base of frozen values that show a part of a native answer.
+    """Base of immutable values that show a part of a native answer. Not public.
 
-    They are equal if their JSON is.
+    Two are equal if their JSON is.
     """
 
     _OWN: ClassVar[frozenset[str]] = frozenset()
-    """Names of the attributes that are no parts of the JSON."""
+    """Names of the attributes that are not in the JSON."""
     _data: Mapping[str, Any]
 
     def __init__(self, data: Mapping[str, Any], **own: Any) -> None:
-        """Not public: create a view of the JSON of an answer.
+        """Create a view of the JSON of an answer. Not public.
 
         Args:
-            own: attributes that are no parts of the JSON.
+            own: the attributes that are not in the JSON.
         Raises:
-            ArgumentError: no JSON object.
+            ArgumentError: `data` is no mapping, or `own` has other names.
         """
         if not isinstance(data, Mapping):
             raise ArgumentError("data", describe(data), "the JSON of an answer")
@@ -79,7 +79,7 @@ class View:
         self.__dict__.update(own, _data=data, _own=own)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the value as it is part of an answer."""
+        """Return a copy of the JSON."""
         data: dict[str, Any] = copied(self._data)
         return data
 
@@ -109,59 +109,59 @@ def _view_of(kind: type[View], data: Mapping[str, Any], own: Mapping[str, Any]) 
 
 
 def copied(data: Any) -> Any:
-    """Return a copy of data, which the caller may change."""
+    """Return a deep copy of data, which the caller may change."""
     if isinstance(data, Mapping):
         return {name: copied(part) for name, part in data.items()}
     return [copied(part) for part in data] if isinstance(data, list) else data
 
 
 def whole(value: Any) -> int:
-    """Return a number of an answer."""
+    """Convert a part to an int."""
     return int(value)
 
 
 def flag(value: Any) -> bool:
-    """Return a flag of an answer."""
+    """Convert a part to a bool."""
     return bool(value)
 
 
 def number(value: Any) -> float:
-    """Return a float of an answer."""
+    """Convert a part to a float."""
     return float(value)
 
 
 def numbers(values: list[float]) -> tuple[float, ...]:
-    """Return floats of an answer."""
+    """Convert a part to a tuple of floats."""
     return tuple(values)
 
 
 def optional(read: Callable[[Any], T]) -> Callable[[Any], T | None]:
-    """Return the reader of a part that may be null."""
+    """Return a converter that keeps None."""
     return lambda value: None if value is None else read(value)
 
 
 def fraction(parts: tuple[int, int]) -> Fraction:
-    """Return a fraction of the core."""
+    """Convert numerator and denominator to a fraction."""
     return Fraction(*parts)
 
 
 def deficiency(value: int | None) -> int:
-    """Return a deficiency, `UNREACHABLE` for null."""
+    """Convert a deficiency; null becomes `UNREACHABLE`."""
     return _core.UNREACHABLE if value is None else value
 
 
 def tile(name: str) -> Tile:
-    """Return a tile, or the joker, which is a tile for type checkers."""
+    """Convert a name to a tile, or to the joker, which is a tile for type checkers."""
     return _NAMED[name]  # type: ignore[return-value]
 
 
 def tiles(names: list[str]) -> tuple[Tile, ...]:
-    """Return some tiles."""
+    """Convert names to tiles."""
     return tuple([tile(name) for name in names])
 
 
 def copies(by_tile: Mapping[str, int]) -> TileCounts:
-    """Return numbers of copies by tile."""
+    """Convert numbers of copies by tile."""
     counts = bytearray(KINDS + 1)
     for name, number in by_tile.items():
         counts[_NAMED[name]] = number
@@ -169,7 +169,7 @@ def copies(by_tile: Mapping[str, int]) -> TileCounts:
 
 
 def copies_of_text(text: str) -> TileCounts:
-    """Return the copies of a text of tiles."""
+    """Convert a text of tiles to their copies."""
     counts = bytearray(KINDS + 1)
     for code in _core.read_codes(text, "mpsz"):
         counts[KINDS if code == JOKER_CODE else KIND_OF_CODE[code]] += 1
@@ -178,10 +178,10 @@ def copies_of_text(text: str) -> TileCounts:
 
 @cache
 def meld(text: str) -> Meld:
-    """Return a meld; there are few, and completions have thousands."""
+    """Convert a text to a meld, cached: there are few melds, and completions have thousands."""
     return Meld.parse(text)
 
 
 def melds(texts: list[str]) -> tuple[Meld, ...]:
-    """Return some melds."""
+    """Convert texts to melds."""
     return tuple([meld(text) for text in texts])

@@ -1,4 +1,4 @@
-"""Figures for everybody, as SVG, PNG or PDF by the name of the file; they need matplotlib."""
+"""Figures as SVG, PNG or PDF, by the ending of the file name; they need matplotlib."""
 
 from paili.plots.curves import Curves, plot_curves
 from paili.plots.distribution import plot_distribution

@@ -16,8 +16,8 @@ class Curves:
     """Two probabilities over a number of draws.
 
     Attributes:
-        name: what they are of; stands before the words "won" and "ready" as it is.
-        won, ready: after 1, 2, 3... draws.
+        name: a prefix of the labels "won" and "ready".
+        won, ready: probabilities after 1, 2, 3... draws.
     """
 
     name: str
@@ -26,10 +26,10 @@ class Curves:
 
 
 def plot_curves(title: str, curves: Sequence[Curves], path: str | os.PathLike[str]) -> None:
-    """Draw how likely hands are to have won (solid) and to be ready or better (dashed).
+    """Draw the probabilities to have won (solid) and to be ready or better (dashed).
 
     Raises:
-        ArgumentError: matplotlib is not installed, or a name that ends in none of .svg, .png, .pdf.
+        ArgumentError: matplotlib is not installed, or the name does not end in .svg, .png or .pdf.
         OSError: the file cannot be written.
     """
     with figure_file(as_path(path, "path"), title, title) as figure:
@@ -39,7 +39,7 @@ def plot_curves(title: str, curves: Sequence[Curves], path: str | os.PathLike[st
         axes = figure.add_subplot()
         for number, item in enumerate(curves):
             draws = range(1, len(item.won) + 1)
-            # Where curves meet, the first is on top.
+            # Where curves overlap, the first is on top.
             style: dict[str, Any] = {"color": f"C{number % 10}", "zorder": 3 - number / 100}
             axes.plot(draws, item.won, "o-", label=f"{item.name}won", markersize=3.5, **style)
             axes.plot(draws, item.ready, "--", label=f"{item.name}ready", **style)

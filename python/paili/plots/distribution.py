@@ -1,4 +1,4 @@
-"""A bar chart of a distribution: deals and distinct hands of each kind."""
+"""Bar charts of distributions: deals and distinct hands of each kind."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from paili.plots.drawing import figure_file, needs_log_scale
 def plot_distribution(
     title: str, axis: str, rows: Sequence[tuple[str, int, int]], path: str | os.PathLike[str]
 ) -> None:
-    """Draw how many deals and distinct hands there are of each kind, as shares of all.
+    """Draw the deals and the distinct hands of each kind, as shares of all.
 
     Args:
-        axis: what the kinds are, such as "deficiency".  rows: name of a kind, deals, hands.
+        axis: the label of the kinds, such as "deficiency".  rows: name of a kind, deals, hands.
     Raises:
-        ArgumentError: matplotlib is not installed, or a name that ends in none of .svg, .png, .pdf.
+        ArgumentError: matplotlib is not installed, or the name does not end in .svg, .png or .pdf.
         OSError: the file cannot be written.
     """
     with figure_file(as_path(path, "path"), title, title) as figure:

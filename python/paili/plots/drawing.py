@@ -1,4 +1,4 @@
-"""The look that all figures share, and the file that each is written to."""
+"""The common style of all figures, and the files that they are written to."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _WIDE = 100
-"""A scale is logarithmic if its largest number is at least so many times the smallest."""
+"""Ratio of largest to smallest number from which on a scale is logarithmic."""
 INK = "#333333"
 """The colour of texts and axes of all figures."""
 _STYLE: dict[Any, Any] = {
@@ -35,26 +35,26 @@ _STYLE: dict[Any, Any] = {
 
 
 _DOTS = 160
-"""Dots an inch, in formats that are made of dots."""
+"""Dots per inch of raster formats."""
 
 _METADATA: dict[str, Any] = {
     "svg": {"Date": None, "Creator": None},
     "png": {"Software": None},
     "pdf": {"CreationDate": None, "Creator": None, "Producer": None},
 }
-"""The metadata that matplotlib leaves out, by format: the day, and its own version."""
+"""Metadata that matplotlib must leave out, by format: the date and its version."""
 
 FIGURE_ENDINGS = tuple(f".{form}" for form in _METADATA)
-"""The endings of files that figures can be written to."""
+"""The supported endings of files."""
 
 
 def figure_format(path: Path, name: str = "figure") -> str:
-    """The format that the name of a file says.
+    """Return the format for the name of a file.
 
     Args:
         name: of the argument, for the error.
     Raises:
-        ArgumentError: none that figures are written in.
+        ArgumentError: an unsupported ending.
     """
     form = path.suffix.lower().removeprefix(".")
     if form not in _METADATA:
@@ -66,15 +66,15 @@ def figure_format(path: Path, name: str = "figure") -> str:
 
 @contextmanager
 def figure_file(path: Path, salt: str, title: str) -> Iterator[Figure]:
-    """Yield a figure of matplotlib, and write it to a file in the format that its name says.
+    """Yield a figure of matplotlib, and write it to a file in the format of its ending.
 
-    Equal figures make equal files: whatever matplotlib would note of the day is left out.
+    Equal figures make equal files, because dates are left out.
 
     Args:
-        salt: of the identifiers in an SVG file, such as the name of what is drawn.
+        salt: of the identifiers in an SVG file, such as the name of the figure.
         title: above the figure.
     Raises:
-        ArgumentError: a name that ends in none of .svg, .png and .pdf, or no matplotlib.
+        ArgumentError: the name does not end in .svg, .png or .pdf, or matplotlib is not installed.
         OSError: the file cannot be written.
     """
     form = figure_format(path)
@@ -84,7 +84,7 @@ def figure_file(path: Path, salt: str, title: str) -> Iterator[Figure]:
     except ImportError:
         raise ArgumentError("figure", str(path), missing("plot", "matplotlib")) from None
     with matplotlib.rc_context():
-        matplotlib.rcdefaults()  # not what a matplotlibrc of this machine says
+        matplotlib.rcdefaults()  # ignore any matplotlibrc of this machine
         matplotlib.rcParams.update({**_STYLE, "svg.hashsalt": salt})
         figure = Figure(layout="constrained")
         yield figure
@@ -94,7 +94,7 @@ def figure_file(path: Path, salt: str, title: str) -> Iterator[Figure]:
 
 
 def needs_log_scale(numbers: Sequence[float]) -> bool:
-    """Whether positive numbers spread so far that only a logarithmic scale shows them all."""
+    """Return whether positive numbers vary so much that only a logarithmic scale shows them all."""
     positive = [number for number in numbers if number > 0]
     is_signed = any(number < 0 for number in numbers)
     return bool(positive) and not is_signed and max(positive) >= _WIDE * min(positive)

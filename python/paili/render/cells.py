@@ -1,4 +1,4 @@
-"""Rows of cells in columns as wide as their cells; the last cell of a row wraps under itself."""
+"""Rows of cells in aligned columns; the last cell of a row wraps and keeps its indentation."""
 
 from __future__ import annotations
 
@@ -7,36 +7,36 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 BEST = "bold green"
-"""The style of the best of some answers."""
+"""The style of the best answer."""
 GOOD = "bold"
-"""The style of what is worth seeing first."""
+"""The style of headings."""
 BAD = "red"
-"""The style of what is wrong or cannot be."""
+"""The style of errors and of what is impossible."""
 FAINT = "dim"
-"""The style of titles and of what is said in passing."""
+"""The style of titles and notes."""
 MARGIN = "  "
-"""The margin before every line."""
+"""The margin before each line."""
 _GAP = "   "
 
 _BREAKS = {"\n": "  ", "\x1f": " ", "\x1e": ""}
-"""Marks where the last cell of a row may wrap, and the texts there if it does not."""
+"""Marks where the last cell of a row may wrap, with the texts there if it does not."""
 
 Cells = Sequence[Text]
-"""Cells of a row; the last may wrap, where `words` or `sentence` allow it."""
+"""The cells of a row; the last may wrap, where `words` or `sentence` allow it."""
 
 
 def number_cell(value: int | str, style: str = "") -> Text:
-    """Return a cell at the right of its column."""
+    """Return a right-aligned cell."""
     return Text(str(value), style, justify="right")
 
 
 def title_cell(text: str, *, is_number: bool = False) -> Text:
-    """Return a cell at the top of a column."""
+    """Return a cell with the title of a column."""
     return Text(text, FAINT, justify="right" if is_number else None)
 
 
 def words(*parts: str, style: str = "") -> Text:
-    """Return a last cell that wraps between these parts, which may have spaces themselves."""
+    """Return a last cell that wraps only between these parts, which may contain spaces."""
     return Text("\n").join(Text(part, style) for part in parts)
 
 
@@ -46,7 +46,7 @@ def sentence(text: str, style: str = "") -> Text:
 
 
 def aligned(rows: Sequence[Cells], width: int) -> Iterator[Text]:
-    """Yield the rows of a block with their columns aligned; a lone cell belongs to no column."""
+    """Yield the rows of a block with aligned columns; a lone cell belongs to no column."""
     table = [row for row in rows if len(row) > 1]
     columns = [
         max(cell.cell_len for cell in cells)
@@ -62,7 +62,7 @@ def aligned(rows: Sequence[Cells], width: int) -> Iterator[Text]:
 
 
 def _with_wrapped(line: Text, last: Text, width: int) -> Text:
-    """Return the line with the last cell, wrapped under its own beginning."""
+    """Return the line with the last cell, wrapped at its own indentation."""
     indent = column = line.cell_len
     breaks = [at for at, char in enumerate(last.plain) if char in _BREAKS]
     space = None

@@ -1,4 +1,4 @@
-"""Chances as percentages that never say more than is known."""
+"""Chances as percentages that never claim more than is known."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _DIGITS = 4
 
 
 def decimals_for(largest: Fraction) -> int:
-    """Return the decimals that show four digits of the largest chance of a column, two to six."""
+    """Return the decimals, two to six, that show four digits of the largest chance of a column."""
     decimals = _FEWEST
     while decimals < _MOST and 0 < largest * 10 ** (decimals + 2) < 10 ** (_DIGITS - 1):
         decimals += 1
@@ -31,12 +31,12 @@ def percent(chance: Fraction, decimals: int) -> str:
 
 
 def percent_below(chance: Fraction, decimals: int) -> str:
-    """Return a percentage that is rounded down, for a lower bound."""
+    """Return a percentage rounded down, for a lower bound."""
     return _shown(Fraction(floor(chance * 10 ** (decimals + 2)), 10**decimals), decimals)
 
 
 def percent_above(chance: Fraction, decimals: int) -> str:
-    """Return a percentage that is rounded up, for an upper bound."""
+    """Return a percentage rounded up, for an upper bound."""
     return _shown(Fraction(ceil(chance * 10 ** (decimals + 2)), 10**decimals), decimals)
 
 

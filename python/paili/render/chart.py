@@ -1,4 +1,4 @@
-"""Charts of curves in plain characters, in the width of the page."""
+"""Charts of curves in plain characters, as wide as the page."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from rich.text import Text
 _HEIGHT = 12
 _MOST_TICKS = 5
 _STEP = 5
-"""Characters from one draw to the next, if there is room."""
+"""Maximum characters from one draw to the next."""
 _NUMBER = 4
-"""Characters that a number below the axis needs."""
+"""Characters for a number below the axis."""
 
 
 class CurvesOfDraws(NamedTuple):
     """The curves of a chart.
 
     Attributes:
-        names: of the curves; an empty one says nothing.
-        curves: of the probabilities after 1, 2, 3... draws, as many of all.
+        names: of the curves; may be empty.
+        curves: probabilities after 1, 2, 3... draws, all of the same length.
     """
 
     names: Sequence[str]
@@ -31,7 +31,7 @@ class CurvesOfDraws(NamedTuple):
 
 
 class ChartLine(Text):
-    """A line of a chart, as a lone cell; the first has the curves, for pages that draw them."""
+    """A line of a chart as a lone cell; the first has the curves, for pages that draw them."""
 
     curves: CurvesOfDraws | None = None
 
@@ -47,11 +47,11 @@ def chart_lines(found: CurvesOfDraws, width: int) -> Iterator[ChartLine]:
 def chart(curves: Sequence[Sequence[float]], width: int) -> Iterator[str]:
     """Yield the lines of a chart of percentages over 1, 2, 3... draws.
 
-    A curve is drawn with its number, from 1. Where several meet, the lowest number is shown.
+    A curve is drawn by its number, from 1. Where several meet, the lowest number is shown.
 
     Args:
-        curves: at most nine, of the probabilities after 1, 2, 3... draws; not all of them 0.
-        width: characters of a line, at most.
+        curves: at most nine, of the probabilities after 1, 2, 3... draws; at least one above 0.
+        width: maximum characters of a line.
     """
     tick, ticks = scale(max(map(max, curves)))
     labels = [f"{float(100 * tick * number):g}%" for number in range(ticks + 1)]
@@ -71,7 +71,7 @@ def chart(curves: Sequence[Sequence[float]], width: int) -> Iterator[str]:
 
 
 def scale(largest: float) -> tuple[Fraction, int]:
-    """Return a round distance between ticks, and the number of them up to the largest value."""
+    """Return a round distance between ticks, and their number up to the largest value."""
     tick = next(
         digit * Fraction(10) ** exponent
         for exponent in count(floor(log10(largest)) - 1)
@@ -82,7 +82,7 @@ def scale(largest: float) -> tuple[Fraction, int]:
 
 
 def _places(draws: int, room: int) -> list[int]:
-    """Return the column of each draw; if there is no room for all, some share one."""
+    """Return the column of each draw; some share one if there are too few columns."""
     step = min(Fraction(max(room, 1), draws), Fraction(_STEP))
     if step > 1:
         step = Fraction(int(step))
@@ -90,7 +90,7 @@ def _places(draws: int, room: int) -> list[int]:
 
 
 def _numbers(places: Sequence[int]) -> str:
-    """Return the numbers of draws below their columns, as many as fit."""
+    """Return the line of draw numbers below their columns, as many as fit."""
     every = max(1, ceil(Fraction(_NUMBER * len(places), places[-1] + 1)))
     line = ""
     for draw in range(every, len(places) + 1, every):

@@ -1,4 +1,4 @@
-"""Curves as an SVG picture, for HTML."""
+"""Curves as SVG, for HTML."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _WIDTH, _HEIGHT = 640.0, 300.0
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52.0, 70.0, 12.0, 40.0
 _MOST_NUMBERS = 18
 _LINE = 14.0
-"""Least distance of two names at the ends of curves."""
+"""Minimum distance of two names at the ends of curves."""
 
 
 class _Frame(NamedTuple):
@@ -30,7 +30,7 @@ class _Frame(NamedTuple):
 
 
 def drawn_curves(found: CurvesOfDraws) -> Markup:
-    """Return curves of probabilities over 1, 2, 3... draws, each with its name at its end."""
+    """Return curves of probabilities over 1, 2, 3... draws, each with its name at the end."""
     tick, ticks = scale(max(map(max, found.curves)))
     frame = _Frame(len(found.curves[0]), float(tick * ticks))
     drawn = [
@@ -44,7 +44,7 @@ def drawn_curves(found: CurvesOfDraws) -> Markup:
 
 
 def _said(found: CurvesOfDraws) -> str:
-    """Return the chart in words."""
+    """Describe the chart in words."""
     draws = len(found.curves[0])
     ends = (
         f"{name} {100 * curve[-1]:.1f}%".strip()
@@ -74,7 +74,7 @@ def _curve(frame: _Frame, number: int, curve: Sequence[float]) -> Markup:
 
 
 def _names(frame: _Frame, found: CurvesOfDraws) -> Iterator[Markup]:
-    """Yield names at the ends of the curves, moved down where they would meet."""
+    """Yield the names at the ends of the curves, moved down where they would overlap."""
     ends = sorted(
         (frame.y(curve[-1]), name) for name, curve in zip(found.names, found.curves, strict=True)
     )

@@ -1,4 +1,4 @@
-"""A report on a hand as one HTML file, with plan and long game where they are affordable."""
+"""The report on a hand as one HTML file, with plan and long game where they are affordable."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from paili.render.markup import Markup
 
 MOST_DRAWS = 60
-"""Greatest number of draws of the long game in the file, more than any game has."""
+"""Maximum number of draws of the long game in the file, more than any game has."""
 
 
 def report_html(
@@ -39,22 +39,22 @@ def report_html(
     title: str | None = None,
     languages: Iterable[Language | LanguageName] = (),
 ) -> str:
-    """Return the report on a hand as the text of one HTML file, which needs no other.
+    """Return the report on a hand as the text of one self-contained HTML file.
 
-    It has what `analyse` answers, what can still come, where an exact plan leads if that costs
-    no more than to rank the discards, and the chances of the long game as curves. Hands that are
-    complete, and those that nothing completes, have no plan and no curves; nor have rules with
-    jokers. The same arguments give the same text.
+    It has the answers of `analyse`, the tiles that can still come, the complete hands of an exact
+    plan if that costs no more than ranking the discards, and the chances of the long game as
+    curves. Complete hands, hands that cannot be completed, and rules with jokers have no plan and
+    no curves. Equal arguments give equal texts.
 
     Args:
-        hand, knowledge, rules, rank_by, two_step, improvements: as `analyse` has them.
-        limit: complete hands that are listed.
-        draws: of the long game, 0 to 60; 0 leaves it out.
-        title: of the page; None says hand and rules.
-        languages: of the names of fan and patterns; by default English.
+        hand, knowledge, rules, rank_by, two_step, improvements: see `analyse`.
+        limit: maximum number of listed complete hands.
+        draws: of the long game, 0 to 60; 0 omits it.
+        title: of the page; hand and rules by default.
+        languages: of the names of fan and patterns; English by default.
     Raises:
-        TileCountError, ArgumentError: as `analyse`; draws out of range, a title that is no text, or
-            no such language.
+        TileCountError, ArgumentError: see `analyse`; draws out of range, a title that is no text,
+            or an unknown language.
     Cost: that of `analyse` and `outlook`, and of an exact plan, up to some seconds each.
     Example:
         >>> import paili
@@ -83,7 +83,7 @@ def report_html(
 def _ahead(
     question: Question, draws: int, limit: int, languages: tuple[Language, ...]
 ) -> Iterator[Markup]:
-    """Iterate over the parts about play: where a plan leads, and the long game."""
+    """Yield the parts about future play: the exact plan and the long game."""
     from paili.render.pictures.document import long_game, plan_part
 
     if question.deficiency in (0, _core.UNREACHABLE) or question.rules.jokers:
@@ -99,7 +99,7 @@ def _ahead(
 
 
 def _left(knowledge: KnowledgeBase) -> Iterator[Markup]:
-    """Iterate over the heading and the grid of what can still come."""
+    """Yield the heading and the grid of tiles that can still come."""
     from paili.render.markup import element
     from paili.render.renderer import markup
 

@@ -1,6 +1,6 @@
-"""Complete fragments, files and pictures of markup, with style sheet and sprite.
+"""Complete HTML fragments, HTML files and SVG files, with style sheet and sprite.
 
-Style sheet and sprite are files of `paili/render/data`, which the page serves as they are.
+Style sheet and sprite are files of `paili/render/data`, which the web page serves unchanged.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ body { max-width: 75rem; margin: 0 auto; padding: 1rem; background: Canvas; colo
 
 
 is_shared = False
-"""Whether fragments take the tiles from `sprite_fragment`; `paili.share_tiles` sets it."""
+"""Whether fragments use the tiles of `sprite_fragment`; `paili.share_tiles` sets it."""
 
 
 def fragment(content: Markup) -> str:
-    """Return HTML for the inside of a page: a `div` with its style sheet and its tiles.
+    """Return an HTML fragment: a `div` with its style sheet and its tiles.
 
-    The symbols have ids that depend on the content, so that different fragments of one page have
+    The ids of the symbols depend on the content, so that different fragments of one page have
     different ids.
     """
     style = Markup(f"<style>\n{style_sheet()}</style>")
@@ -42,7 +42,7 @@ def fragment(content: Markup) -> str:
 
 
 def sprite_fragment(content: Markup) -> str:
-    """Return HTML with the symbols of all tiles, for fragments that share them."""
+    """Return HTML with the symbols of all tiles, which other fragments share."""
     sprite = Markup(_symbols_as(_SHARED, frozenset(_symbols())))
     symbols = element("svg", sprite, class_="paili-sprite", aria_hidden="true")
     style = Markup(f"<style>\n{style_sheet()}</style>")
@@ -50,7 +50,7 @@ def sprite_fragment(content: Markup) -> str:
 
 
 def document(content: Markup, title: str) -> str:
-    """Return one HTML file that needs no other and runs nothing."""
+    """Return one self-contained HTML file without scripts."""
     head = element(
         "head",
         element("meta", charset="utf-8"),
@@ -59,7 +59,7 @@ def document(content: Markup, title: str) -> str:
         element("title", title),
         Markup(f"<style>\n{_OF_A_FILE}{style_sheet()}</style>"),
     )
-    # A table may be wider than a telephone: then this is what is scrolled, by keys as well.
+    # A table may be wider than a phone: this element scrolls then, with the keyboard too.
     inside = (element("h1", title), _with_symbols(content))
     main = element("main", *inside, class_="paili", tabindex="0")
     page = element("html", head, Markup("\n"), element("body", main), lang="en")
@@ -67,10 +67,10 @@ def document(content: Markup, title: str) -> str:
 
 
 def picture_file(content: Markup, width: float, height: float, said: str) -> str:
-    """Return an SVG file of tiles with fixed colours, for programs that know no variables.
+    """Return an SVG file of tiles with fixed colours, for programs without CSS variables.
 
     Args:
-        width, height: of its coordinates.  said: what it shows, in words.
+        width, height: of its coordinates.  said: the description of the picture.
     """
     return element(
         "svg",
@@ -86,12 +86,12 @@ def picture_file(content: Markup, width: float, height: float, said: str) -> str
 
 @cache
 def style_sheet() -> str:
-    """Return the style sheet of everything drawn."""
+    """Return the style sheet of all pictures."""
     return _data("tiles.css")
 
 
 def _with_symbols(content: Markup, *, fixed: bool = False) -> Markup:
-    """Return markup behind the pictures that it uses, whose ids are its own."""
+    """Return markup after the symbols that it uses, with ids of its own."""
     digest = sha256(content.text.encode()).hexdigest()[:_DIGITS]
     text = content.text.replace(_USE, f'href="#t{digest}-')
     if not content.pictures:
@@ -105,7 +105,7 @@ def _with_symbols(content: Markup, *, fixed: bool = False) -> Markup:
 
 
 def _symbols_as(prefix: str, names: frozenset[str]) -> str:
-    """Return the symbols of some tiles, whose ids begin with a prefix."""
+    """Return the symbols of some tiles, with a prefix for their ids."""
     return "".join(
         f'<symbol id="{prefix}{escaped(name)}" {box}>{drawing}</symbol>'
         for name, (box, drawing) in _symbols().items()
@@ -115,7 +115,7 @@ def _symbols_as(prefix: str, names: frozenset[str]) -> str:
 
 @cache
 def _symbols() -> dict[str, tuple[str, str]]:
-    """Return the symbols of the sprite by the names of their tiles: view box and drawing."""
+    """Return view box and drawing of each symbol of the sprite, by the name of its tile."""
     found = _SYMBOL.findall(_data("tiles.svg"))
     return {name: (box, drawing) for name, box, drawing in found}
 

@@ -31,7 +31,7 @@ def data_frame(columns: Sequence[Column]) -> DataFrame:
 
 
 def arrow_table(columns: Sequence[Column]) -> Table:
-    """Return a table of Arrow.
+    """Return an Arrow table.
 
     Raises:
         ArgumentError: pyarrow is not installed.

@@ -1,6 +1,6 @@
-"""Pictures as HTML: their rows as tables, their tiles drawn, their charts as curves.
+"""Pictures as HTML: rows as tables, tiles as drawings, charts as curves.
 
-So every answer that prints itself also draws itself, and says the same in both.
+Every answer that has a text picture is thus drawn too, with the same content.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ _PAGE = Page(160, is_ascii=False, is_drawn=True)
 _CLASSES = {BEST: "paili-best", GOOD: "paili-strong", BAD: "paili-bad", FAINT: "paili-faint"}
 _TOKENS = re.compile(rf"(?<![\w.\[(])(?:{TILES.pattern})(?![\w.\])])|[\n\x1e\x1f]")
 _NUMBERS = re.compile(r"[ \d.<>-]*\d +[<>\d][ \d.<>-]*")
-"""Several numbers in a cell."""
+"""Several numbers in one cell."""
 _SPACES = {"\n": "\u2002 ", "\x1f": " ", "\x1e": ""}
-"""The texts for marks where a cell may wrap: a browser wraps at the space."""
+"""Texts for the marks where a cell may wrap: a browser wraps at spaces."""
 
 
 def markup_of(picture: Picture, languages: tuple[Language, ...] = ()) -> Markup:
-    """Return the blocks of a picture, one after the other.
+    """Return the markup of a picture, block after block.
 
     Args:
-        languages: of the names of fan, patterns and yaku; by default those of the picture.
+        languages: of the names of fan, patterns and yaku; those of the picture by default.
     """
     return joined(_block(list(rows)) for rows in picture(_PAGE._replace(languages=languages)))
 
 
 def drawn_words(text: str) -> Markup:
-    """Return a text with its tiles as pictures, such as "east draws 7s"."""
+    """Return a text such as "east draws 7s" with its tiles as pictures."""
     return joined(_drawn(text))
 
 
 def _block(rows: Sequence[Cells]) -> Markup:
-    """Return a block: lone cells outside the table as paragraphs, those inside as rows."""
+    """Return a block: lone cells outside the table as paragraphs, those inside as table rows."""
     wide = [place for place, cells in enumerate(rows) if len(cells) > 1]
     if not wide:
         return _paragraphs(rows)
@@ -82,7 +82,7 @@ def _table(rows: Sequence[Cells]) -> Markup:
 
 
 def _is_head(row: Cells) -> bool:
-    """Return whether all cells are titles, which are faint."""
+    """Return whether all cells of a row are titles, which have the faint style."""
     said = [cell for cell in row if cell.plain]
     return len(row) > 1 and bool(said) and all(_style_of(cell) == FAINT for cell in said)
 
@@ -119,7 +119,7 @@ def _class_of(cell: Text) -> str | None:
 
 
 def _aligned(cell: Text, is_number: bool) -> str | None:
-    """Return the class of a column of numbers; several in a cell stay below each other."""
+    """Return the class of a number cell; several numbers in a cell keep their spacing."""
     if not is_number:
         return None
     return "paili-number" + " paili-spaced" * bool(_NUMBERS.fullmatch(cell.plain))
@@ -134,7 +134,7 @@ def _is_number(cell: Text) -> bool:
 
 
 def _style_of(cell: Text) -> str:
-    """Return the style of a whole cell, not of a part of it."""
+    """Return the style of a whole cell, ignoring those of its parts."""
     whole = [span.style for span in cell.spans if span.start == 0 and span.end == len(cell.plain)]
     return str(whole[-1] if whole and cell.plain else cell.style)
 

@@ -1,4 +1,4 @@
-"""HTML and SVG as values: all text that is not markup is escaped."""
+"""HTML and SVG as values, in which all text is escaped."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 
 _NO_CHARACTERS = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that neither XML nor UTF-8 can have: control characters, lone surrogates."""
+"""Characters that XML or UTF-8 cannot have: control characters and lone surrogates."""
 _EMPTY = frozenset({"br", "col", "meta", "use", "rect", "line", "path", "polyline"})
 
 
@@ -17,7 +17,7 @@ class Markup:
     """A piece of HTML or SVG.
 
     Attributes:
-        text: well-formed, everything that is no markup escaped.
+        text: well-formed markup with all text escaped.
         pictures: names of the tile pictures that it uses, such as "1m" or "back".
     """
 
@@ -26,15 +26,15 @@ class Markup:
 
 
 Content = Markup | str | int
-"""The content of an element: markup as it is, all else as text."""
+"""The content of an element: markup is kept, other values are escaped."""
 
 
 def element(tag: str, *content: Content, **attributes: str | float | None) -> Markup:
     """Return an element.
 
     Args:
-        tag: its name.  content: what it contains, in order.
-        attributes: by name; `class_` is class and `aria_label` aria-label. None leaves one out.
+        tag: the name of the element.  content: its content, in order.
+        attributes: by name; `class_` is class and `aria_label` aria-label. None omits one.
     Example:
         >>> element("p", "2 < 3", class_='a"b').text
         '<p class="a&quot;b">2 &lt; 3</p>'
@@ -52,12 +52,12 @@ def element(tag: str, *content: Content, **attributes: str | float | None) -> Ma
 
 
 def joined(parts: Iterable[Content], between: str = "") -> Markup:
-    """Return parts one after the other, with a text between them."""
+    """Concatenate parts, with a text between them."""
     marked = [part if isinstance(part, Markup) else Markup(escaped(str(part))) for part in parts]
     pictures = frozenset[str]().union(*(part.pictures for part in marked))
     return Markup(escaped(between).join(part.text for part in marked), pictures)
 
 
 def escaped(text: str) -> str:
-    """Return a text with the characters of markup escaped, for elements and attributes."""
+    """Escape a text for elements and attributes."""
     return escape(_NO_CHARACTERS.sub("\ufffd", text), quote=True)

@@ -1,4 +1,4 @@
-"""Pages, and the lines of a picture on one."""
+"""Pages, and pictures as lines of text on them."""
 
 from __future__ import annotations
 
@@ -12,47 +12,47 @@ from paili.render.cells import Cells, aligned
 
 
 class Page(NamedTuple):
-    """The page that a picture is made for."""
+    """The page for which a picture is made."""
 
     width: int
     """Number of characters of a line."""
     is_ascii: bool
     """Whether all characters are ASCII."""
     is_drawn: bool = False
-    """Whether tiles of texts are drawn, so that no row of characters shows them."""
+    """Whether tiles in texts are drawn, so that no row of Unicode tiles is needed."""
     languages: tuple[Language, ...] = ()
-    """Languages of the names of fan, patterns and yaku; if empty, each picture has its own."""
+    """Languages of the names of fan, patterns and yaku; if empty, those of each picture."""
 
     def languages_for(self, *default: Language) -> tuple[Language, ...]:
         """Return the languages of names.
 
-        English stands for all where the page is ASCII and English is one of them.
+        Only English is used if the page is ASCII and English is among them.
 
         Args:
-            default: the languages of a picture, for a page that has none.
+            default: the languages of a picture, used if the page has none.
         """
         languages = self.languages or default
         return (Language.EN,) if self.is_ascii and Language.EN in languages else languages
 
     def names_of(self, named: Named, *default: Language) -> list[str]:
-        """Return the names of a fan, a pattern or a yaku, each spelling once.
+        """Return the names of a fan, a pattern or a yaku, without duplicates.
 
         Args:
-            default: as in `languages_for`.
+            default: see `languages_for`.
         """
         names = {Language.EN: named.en, Language.ZH: named.zh, Language.JA: named.ja}
         return list(dict.fromkeys(names[one] for one in self.languages_for(*default)))
 
 
 PLAIN = Page(100, is_ascii=False)
-"""The page of `str`, the same everywhere."""
+"""The page of `str`, independent of any terminal."""
 
 Picture = Callable[[Page], Iterable[Iterable[Cells]]]
-"""A function that makes blocks of rows for a page; blocks without rows are left out."""
+"""A function that returns blocks of rows for a page; empty blocks are skipped."""
 
 
 def lines_of(picture: Picture, page: Page) -> Iterator[Text]:
-    """Yield the rows of a picture, of one or more lines, with an empty line between its blocks."""
+    """Yield the rows of a picture, each of one or more lines, with empty lines between blocks."""
     shown = [rows for rows in map(list, picture(page)) if rows]
     for number, rows in enumerate(shown):
         if number:
@@ -61,5 +61,5 @@ def lines_of(picture: Picture, page: Page) -> Iterator[Text]:
 
 
 def text_of(picture: Picture) -> str:
-    """Return a picture as plain text of 100 columns, without a line end after it."""
+    """Return a picture as plain text of 100 columns, without a final line end."""
     return "\n".join(row.plain for row in lines_of(picture, PLAIN))

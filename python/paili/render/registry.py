@@ -1,7 +1,7 @@
-"""The pictures of values, found by their types.
+"""The registry of pictures by the types of values.
 
-Each type and the function that draws it are named as "module:name", so that a picture is loaded
-with the first value that needs it. Packages that have pictures of their own register them.
+Types and the functions that draw them are named as "module:name", so that a picture is imported
+with the first value that needs it. Other packages register their own pictures.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from paili.render.page import Picture
 
     Drawing: TypeAlias = Picture | Markup | str
-    """A picture of cells, markup, or a text that is shown as it is."""
+    """A picture of cells, markup, or a text that is shown unchanged."""
 
 _PICTURES = {
     "paili.analysis.acceptance:Acceptance": "paili.render.pictures.acceptance:picture_of",
@@ -51,12 +51,12 @@ _FILES = {
 
 
 def register_pictures(package: str, pictures: Mapping[str, str]) -> None:
-    """Add the pictures of the values of a package.
+    """Register the pictures of the values of a package.
 
     Args:
         package: its name.
-        pictures: by type, the function that draws a value of it, both as "module:name" within the
-            package.
+        pictures: for each type, the function that draws its values, both as "module:name" relative
+            to the package.
     """
     _PICTURES.update(
         (f"{package}.{kind}", f"{package}.{function}") for kind, function in pictures.items()
@@ -67,7 +67,7 @@ def drawing_of(value: object, *details: object, **options: object) -> Drawing:
     """Return the picture of a value.
 
     Args:
-        details, options: further arguments of the function that draws it.
+        details, options: further arguments of the drawing function.
     """
     drawing: Drawing = _found(_PICTURES, value)(value, *details, **options)
     return drawing

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def text(value: Rendered) -> str:
-    """Return the picture of an answer as plain text of 100 columns, without a line end after it."""
+    """Return the picture of an answer as plain text of 100 columns, without a final line end."""
     from paili.render.markup import Markup
     from paili.render.page import text_of
 
@@ -28,10 +28,10 @@ def text(value: Rendered) -> str:
 
 
 def markup(value: HtmlRepr, languages: tuple[Language, ...] = ()) -> Markup:
-    """Return a value as markup.
+    """Return the markup of a value.
 
     Args:
-        languages: of the names of fan, patterns and yaku; by default those of its picture.
+        languages: of the names of fan, patterns and yaku; those of the picture by default.
     """
     from paili.render.markup import Markup, element
 
@@ -46,14 +46,14 @@ def markup(value: HtmlRepr, languages: tuple[Language, ...] = ()) -> Markup:
 
 
 def fragment(value: HtmlRepr) -> str:
-    """Return an HTML fragment for notebooks, which needs nothing else."""
+    """Return a self-contained HTML fragment for notebooks."""
     from paili.render import fragments
 
     return fragments.fragment(markup(value))
 
 
 def document(value: HtmlRepr, title: str) -> str:
-    """Return one HTML file that needs no other."""
+    """Return a self-contained HTML file."""
     from paili.render import fragments
 
     return fragments.document(markup(value), title)
@@ -72,7 +72,7 @@ def data_frame(columns: Sequence[Column]) -> DataFrame:
 
 
 def arrow_table(columns: Sequence[Column]) -> Table:
-    """Return a table of Arrow."""
+    """Return an Arrow table."""
     from paili.render import frames
 
     return frames.arrow_table(columns)

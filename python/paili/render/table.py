@@ -1,4 +1,4 @@
-"""A table of four seats as HTML, seen from one of them."""
+"""A table of four seats as HTML, from the view of one of them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from paili.render.markup import Content, Markup, element, joined
 from paili.render.tile_pictures import backs, meld, tiles
 
 _PLACES = ("own", "right", "across", "left")
-"""The places of the seats, in the order of play from the one in front."""
+"""The places of the seats in turn order, beginning at the front."""
 
 
 class DrawnMeld(Protocol):
-    """A meld on the table: None is a concealed kong whose tiles are hidden."""
+    """A meld on the table. `meld` is None for a hidden concealed kong."""
 
     @property
     def meld(self) -> Meld | None:
@@ -34,9 +34,9 @@ class DrawnSeat(NamedTuple):
     """A seat of the table.
 
     Attributes:
-        seat: its wind.
-        concealed: its hand where it is shown, else how many tiles it hides; None before the deal.
-        melds: in the order in which they were made.  discards: also those that were called.
+        seat: the wind of the seat.
+        concealed: its hand if visible, else its number of hidden tiles; None before the deal.
+        melds: in the order in which they were made.  discards: called ones included.
         notes: further texts.
     """
 
@@ -48,10 +48,10 @@ class DrawnSeat(NamedTuple):
 
 
 def table_markup(front: Wind, seats: Iterable[DrawnSeat], centre: Iterable[str]) -> Markup:
-    """Return the table.
+    """Return the markup of the table.
 
     Args:
-        front: the seat that looks.  centre: texts about the game.
+        front: the seat at the front.  centre: texts about the game.
     """
     middle = element("div", *(_line(text) for text in centre), class_="paili-centre")
     order = sorted(seats, key=lambda one: (one.seat - front) % len(_PLACES))
@@ -68,10 +68,10 @@ def shown_hand(of: Callable[[], Hand]) -> Hand | None:
 
 
 def concealed_tiles(melds: Sequence[DrawnMeld], *, is_drawn: bool) -> int:
-    """Return the number of tiles that a seat hides behind its melds.
+    """Return the number of hidden tiles of a seat.
 
     Args:
-        is_drawn: whether it must discard next.
+        is_drawn: whether the seat must discard next.
     """
     return 13 - 3 * len(melds) + is_drawn
 
@@ -114,14 +114,14 @@ def _melds(one: DrawnSeat) -> Iterator[Markup]:
             continue
         giver = declared.giver
         last = len(declared.meld.tiles) - 1
-        # Of a chow, whose tile the seat before gave, nobody knows which; the first is turned.
+        # The records do not say which tile of a chow was called, so its first one is turned.
         is_first = giver is None or declared.meld.kind is MeldKind.CHOW
         turned = 0 if is_first or giver is None else (last, 1, 0)[(giver - one.seat) % 4 - 1]
         yield meld(str(declared.meld), turned)
 
 
 def _discards(discards: Sequence[Tile]) -> Markup:
-    """Return the discards in rows of six, in the order in which they were made."""
+    """Return the discards in rows of six, in order."""
     rows = [discards[start : start + 6] for start in range(0, len(discards), 6)]
     drawn = [element("div", *(tiles(format_tiles([tile])) for tile in row)) for row in rows]
     return element("div", *drawn, class_="paili-discards paili-text") if drawn else Markup()

@@ -1,4 +1,4 @@
-"""Pictures in the width and the colours of the terminal."""
+"""Pictures with the width and the colours of the terminal."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from paili.render.registry import drawing_of
 
 
 def printed(picture: Picture, languages: Iterable[Language | LanguageName] = ()) -> str:
-    """Return a picture as wide and as coloured as stdout allows.
+    """Return a picture with the width and the colours that stdout supports.
 
     Args:
-        languages: of the names of fan, patterns and yaku; by default those of the picture.
+        languages: of the names of fan, patterns and yaku; those of the picture by default.
     """
     console = Console(file=sys.stdout, highlight=False)
     page = Page(console.width, console.options.ascii_only, languages=as_languages(languages))
-    # Captured, because rich has its own way to end the program when stdout is a closed pipe.
+    # Captured, because rich would end the program in its own way if stdout is a closed pipe.
     with console.capture() as capture:
         for line in lines_of(picture, page):
             console.print(line, soft_wrap=True)
@@ -35,11 +35,11 @@ def printed_value(
     languages: Iterable[Language | LanguageName] = (),
     **options: object,
 ) -> str:
-    """Return the picture of a value as wide and as coloured as stdout allows.
+    """Return the picture of a value with the width and the colours that stdout supports.
 
     Args:
-        details, options: further arguments of the function that draws it.
-        languages: of the names of fan, patterns and yaku; by default those of the picture.
+        details, options: further arguments of the drawing function.
+        languages: of the names of fan, patterns and yaku; those of the picture by default.
     """
     drawing = drawing_of(value, *details, **options)
     assert not isinstance(drawing, Markup)

@@ -1,4 +1,4 @@
-"""SVG files of tiles: a hand in a row, copies as a grid."""
+"""SVG files of tiles: a hand as a row, copies as a grid."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from paili.render.tile_pictures import BACK, MELD, RUN, names_of, spoken
 
 _WIDTH, _HEIGHT = 45, 60
 _GAP = 14
-"""The gap between suits and melds."""
+"""Gap between suits and melds."""
 _TEXT = 18
 """Height of a line below a tile."""
 _PART = re.compile(rf"{RUN}|{MELD}")
 
 
 def row_file(text: str) -> str:
-    """Return the SVG file of a text of tiles such as "123m45p[444z](1111s)"."""
+    """Return the SVG file of a text of tiles, such as "123m45p[444z](1111s)"."""
     drawn: list[Markup] = []
     at = 0.0
     for part in _PART.findall(text):

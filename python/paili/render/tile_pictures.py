@@ -1,7 +1,7 @@
-"""Tiles of a text in mpsz as pictures, with words for screen readers.
+"""Pictures of the tiles in mpsz texts, with words for screen readers.
 
-A picture is a `use` of a symbol of the sprite; `render.fragments` puts in the symbols. Reading from
-the text keeps one way for all: answers say their tiles in mpsz, and so do hands and melds.
+A picture is a `use` of a symbol of the sprite; `render.fragments` adds the symbols. All pictures
+are made from texts, since answers, hands and melds all give their tiles in mpsz.
 """
 
 from __future__ import annotations
@@ -26,15 +26,16 @@ BACK = "back"
 
 @cache
 def picture(name: str, *, turned: bool = False) -> Markup:
-    """Return one tile as a picture, which screen readers skip.
+    """Return the picture of one tile, which screen readers skip.
 
     Args:
         name: such as "1m", "0m" for the red five, "0z" for the joker, "back".
-        turned: whether it lies on its side, as a claimed tile does.
+        turned: whether it lies on its side, like a called tile.
     """
     used = f"#tile-{name}"
     if not turned:
-        # No class: a game has hundreds of them, and the style sheet knows them by their place.
+        # Without a class, since a game has hundreds of them; the style sheet selects them by
+        # position.
         drawn = element("svg", element("use", href=used))
         return Markup(drawn.text, frozenset({name}))
     inside = element(
@@ -56,10 +57,10 @@ def run(text: str) -> Markup:
 
 
 def meld(text: str, turned: int = 0) -> Markup:
-    """Return a meld, such as "[123m]", its claimed tile turned; "(1111m)" has two tiles face down.
+    """Return a meld such as "[123m]", its called tile turned; "(1111m)" has two tiles face down.
 
     Args:
-        turned: the place of the claimed tile, which a meld itself does not know.
+        turned: the index of the called tile, which the text does not have.
     """
     names = names_of(text[1:-1])
     if text[0] == "(":
@@ -72,21 +73,21 @@ def meld(text: str, turned: int = 0) -> Markup:
 
 
 def hand(text: str) -> Markup:
-    """Return a hand, such as "123m45p[444z]", larger than tiles in a text."""
+    """Return a hand such as "123m45p[444z]", with larger tiles than in a text."""
     return element("div", tiles(text), class_="paili-hand")
 
 
 def backs(count: int) -> Markup:
-    """Return concealed tiles, face down."""
+    """Return tiles face down."""
     said = f"{count} concealed {'tile' if count == 1 else 'tiles'}"
     return _named("paili-suit", f"×{count}", said, [picture(BACK)] * count)
 
 
 def counted(items: Sequence[tuple[str, int]]) -> Markup:
-    """Return kinds with their copies under them; those without any are faint.
+    """Return kinds with their copies below them; those without copies are faint.
 
     Args:
-        items: names such as "1m", and how many copies.
+        items: names such as "1m", with numbers of copies.
     """
     return joined(
         element(
@@ -102,12 +103,12 @@ def counted(items: Sequence[tuple[str, int]]) -> Markup:
 
 
 def names_of(text: str) -> tuple[str, ...]:
-    """Return the names of the tiles of a run: ("2m", "3m") of "23m"."""
+    """Return the names of the tiles of a run, such as ("2m", "3m") for "23m"."""
     return tuple(rank + text[-1] for rank in text[:-1])
 
 
 def spoken(text: str) -> str:
-    """Return runs in words, with commas between them, such as "2 3 characters, east east"."""
+    """Return runs in words, separated by commas, such as "2 3 characters, east east"."""
     said = []
     for suit, names in groupby(_all_names(text), key=lambda name: name[1]):
         ranks = [int(name[0]) for name in names]
@@ -123,5 +124,5 @@ def _all_names(text: str) -> list[str]:
 
 
 def _named(kind: str, text: str, said: str, pictures: Iterable[Content]) -> Markup:
-    """Return pictures with their text, which is hidden and copied with them, and their words."""
+    """Return pictures with their hidden text, which is copied with them, and their spoken words."""
     return element("span", element("i", text), *pictures, class_=kind, role="img", aria_label=said)

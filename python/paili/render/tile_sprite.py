@@ -9,13 +9,13 @@ from paili.model.tiles import check_flag
 
 @dataclass(frozen=True, slots=True, repr=False)
 class TileSprite:
-    """The hidden pictures of all tiles, to which later outputs of a notebook refer."""
+    """The hidden pictures of all tiles, which later outputs of a notebook use."""
 
     def __repr__(self) -> str:
         return "<TileSprite: pictures for the outputs after this one>"
 
     def _repr_html_(self) -> str:
-        """Return the pictures, and a line that says what they are for."""
+        """Return the pictures with a line that explains their purpose."""
         from paili.render.fragments import sprite_fragment
         from paili.render.markup import element
 
@@ -23,18 +23,18 @@ class TileSprite:
 
 
 def share_tiles(shared: bool = True) -> TileSprite:
-    """Let the outputs of a notebook share the pictures of the tiles, which are most of their size.
+    """Make the outputs of a notebook share the tile pictures, which are most of their size.
 
-    Each output brings along its own pictures, 50 to 130 KB, so that it can stand alone. After this
-    call outputs have about 20 KB, and take the pictures from the output of the call, which must be
-    shown: it is the last line of a cell. Where they do not find them, they show letters instead,
-    such as 25p: when the output of the call was cleared, and in programs that isolate the outputs
-    of a notebook from each other, as Colab does. Files of `to_html` and `to_svg` are as before.
+    By default each output includes its own pictures, 50 to 130 KB. After this call outputs have
+    about 20 KB, and use the pictures in the output of the call, which must be shown: it is the last
+    line of a cell. Without access to them they show letters instead, such as 25p: if the output of
+    the call was cleared, and in programs that isolate outputs from each other, as Colab does. Files
+    of `to_html` and `to_svg` do not change.
 
     Args:
-        shared: False brings the usual outputs back.
+        shared: False restores the default.
     Raises:
-        ArgumentError: neither True nor False.
+        ArgumentError: `shared` is no bool.
     Example:
         >>> share_tiles()
         <TileSprite: pictures for the outputs after this one>

@@ -1,7 +1,7 @@
-"""Parts of pictures that show tiles: hands, their readings, accepted and exchanged tiles.
+"""Parts of pictures with tiles: hands, decompositions, accepted and exchanged tiles.
 
-Texts that may wrap come last in their row, and tiles as Unicode pictures have a row of their own:
-no two terminals agree on how wide those are.
+Texts that may wrap come last in their row, and Unicode tiles have a row of their own, because
+terminals disagree about their width.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ FORM_NAMES = {
 
 
 def deficiency_text(deficiency: int) -> str:
-    """Return a deficiency in words, also as shanten."""
+    """Describe a deficiency, as shanten too."""
     if deficiency == _core.UNREACHABLE:
         return "cannot be completed with the tiles that can still come"
     if deficiency == 0:
@@ -50,7 +50,7 @@ def deficiency_text(deficiency: int) -> str:
 
 
 def short_name_of(deficiency: int) -> str:
-    """Return a deficiency for a column."""
+    """Return the text of a deficiency in a column."""
     return {_core.UNREACHABLE: "never", 1: "1, ready"}.get(deficiency, str(deficiency))
 
 
@@ -70,7 +70,7 @@ def text_of_codes(codes: Sequence[int]) -> str:
 
 
 def hand_rows(hand: Hand, page: Page) -> Iterator[Cells]:
-    """Yield the hand, in Unicode if the page has it, and in mpsz."""
+    """Yield the hand in Unicode, if the page supports it, and in mpsz."""
     suits = by_suit(hand.codes)
     groups = [*suits, *(meld.tiles for meld in hand.melds)]
     if not (page.is_ascii or page.is_drawn):
@@ -80,7 +80,7 @@ def hand_rows(hand: Hand, page: Page) -> Iterator[Cells]:
 
 
 def knowledge_row(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> Text:
-    """Return the numbers of tiles in play, of those gone and of those that can still come."""
+    """Return the numbers of tiles in play, in hand, gone, and still to come."""
     left = knowledge.copies
     tiles = COPIES * len(rules.in_play) + rules.jokers
     yours = hand.size + sum(len(meld.tiles) for meld in hand.melds)
@@ -92,20 +92,20 @@ def knowledge_row(hand: Hand, knowledge: KnowledgeBase, rules: Rules) -> Text:
 
 
 def reading_parts(tiles: Iterable[Tile], reading: Decomposition) -> list[str]:
-    """Return the tiles of a win in the parts that make it one."""
+    """Return winning tiles as texts of the sets and other parts of a decomposition."""
     parts = [format_tiles(meld.tiles) for meld in reading.concealed]
     if reading.eye is not None:
         parts.append(format_tiles([reading.eye] * 2))
     rest = list(tiles)
     for tile in reading.tiles:
         rest.remove(tile)
-    if rest:  # the nine tiles of a knitted straight, or all of a form without sets
+    if rest:  # the nine tiles of a knitted straight, or all tiles of a form without sets
         parts.insert(0, format_tiles(sorted(rest)))
     return [*parts, *map(str, reading.declared)]
 
 
 def accepted_cell(copies: TileCounts, dead: Sequence[Tile]) -> Text:
-    """Return kinds by their numbers of copies, such as "23m79p ×4  1m ×3  dead 5s"."""
+    """Return kinds grouped by copies, such as "23m79p ×4  1m ×3  dead 5s"."""
     groups = []
     for number in sorted(set(copies.values()), reverse=True):
         codes = [_code_of(tile) for tile, left in copies.items() if left == number]
@@ -122,19 +122,19 @@ def coming_cell(copies: TileCounts) -> Text:
 
 
 def _code_of(tile: AnyTile) -> int:
-    """Return the code of a tile; the index of the joker is the code of a red five."""
+    """Return the code of a tile; the joker's index is the code of a red five."""
     return JOKER_CODE if tile is JOKER else tile
 
 
 def going_cell(copies: TileCounts, hand: Hand) -> Text:
-    """Return the tiles of a hand that go, by suit; of fives, a red one goes last."""
+    """Return the tiles that a hand gives up, by suit; ordinary fives go before red ones."""
     kept = red_kept(copies, hand)
     red = [held - left for held, left in zip(hand.red_fives, kept, strict=True)]
     return Text(" ".join(map(text_of_codes, by_suit(with_red_fives(copies.tiles, red)))))
 
 
 def red_kept(going: TileCounts, hand: Hand) -> list[int]:
-    """Return the red fives of each suit that a hand keeps when some tiles go, red ones last."""
+    """Return the red fives of each suit that a hand keeps when ordinary fives go first."""
     held = hand.counts.tolist()
     return [
         min(red, held[five] - going[five]) for red, five in zip(hand.red_fives, FIVES, strict=True)
@@ -142,7 +142,7 @@ def red_kept(going: TileCounts, hand: Hand) -> list[int]:
 
 
 def with_red_fives(kinds: Iterable[int], red: list[int]) -> list[int]:
-    """Return the codes of tiles; the first fives are red: `red` of each suit, counted down."""
+    """Return the codes of tiles, the first `red` fives of each suit as red ones; change `red`."""
     codes = list(kinds)
     for place, kind in enumerate(codes):
         suit = kind // 9

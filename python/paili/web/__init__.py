@@ -1,5 +1,6 @@
-"""`paili web`: the page, and the questions of the library as a JSON API.
+"""`paili web`: the page, and the library's questions as a JSON API.
 
-`questions` answers and knows no HTTP, `workers` lets processes do it, `app` speaks HTTP, and
-`serving` runs it. Only `app` and `serving` import what the extra `web` installs.
+`questions` answers questions without HTTP, `workers` distributes them to processes, `app`
+implements HTTP, and `serving` runs the server. Only `app` and `serving` import packages of the
+extra `web`.
 """

@@ -1,4 +1,4 @@
-"""The application: the page and the questions over HTTP."""
+"""The web application: the page and the questions over HTTP."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from paili.web.reading import read_question
 from paili.web.workers import Reply, Workers
 
 _PATIENCE = 10.0
-"""Seconds in which the body of a question must arrive."""
+"""Seconds within which the body of a question must arrive."""
 _SECOND = {"retry-after": "1"}
 _WITHDRAWN = 499
 """Status of an answer whose client has disconnected."""
@@ -45,7 +45,7 @@ def application(
     """Return the application of `paili web`.
 
     Args:
-        names, any_address: the accepted addresses, see `Guard`.
+        names, any_address: the accepted host names; see `Guard`.
         workers: the processes that answer; None creates them.  page: the folder of the page.
     """
     answering = Workers() if workers is None else workers
@@ -110,7 +110,7 @@ def _fault(
 
 
 def _showing(file: Path) -> Answering:
-    """Return the endpoint of a file of the page, which reads it anew each time."""
+    """Return the endpoint of a file of the page, which is read again for each request."""
 
     async def answering(request: Request) -> Response:
         body = file.read_bytes()
@@ -129,8 +129,6 @@ def _describing() -> Answering:
 
 
 def _asking(kind: Kind, workers: Workers) -> Answering:
-    """Return the endpoint of a kind of question."""
-
     async def answering(request: Request) -> Response:
         if workers.is_full:
             return _busy(request)
@@ -180,10 +178,10 @@ async def _until_gone(request: Request) -> None:
 
 
 async def _body(request: Request, kind: Kind) -> bytes | None:
-    """Return the body of a request; None if it needs none.
+    """Return the body of a request; None for a method without one.
 
     Raises:
-        HTTPException: too much, too slowly, or not JSON.
+        HTTPException: the body is too large, too slow or not JSON.
     """
     if request.method != "POST":
         return None
@@ -208,7 +206,7 @@ async def _body(request: Request, kind: Kind) -> bytes | None:
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)  # it is for nothing else
+    assert isinstance(error, HTTPException)  # registered for this class only
     status = error.status_code
     kind = _FAULTS.get(status, "RequestError")
     message = error.detail

@@ -1,4 +1,4 @@
-"""Connections of HTTP, with limits of their number and of the time of each part."""
+"""HTTP connections with limits of their number and of the time of each part."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
 REQUEST_SECONDS = 10.0
-"""Seconds in which the first line and the headers of a request must arrive."""
+"""Seconds within which the request line and the headers must arrive."""
 READING_SECONDS = 30.0
-"""Seconds in which a client must read a waiting piece of an answer."""
+"""Seconds within which a client must read a waiting piece of an answer."""
 _PIECE = 1 << 16
 LINGER_SECONDS = 2.0
-"""Seconds in which the rest of a request may arrive after an early answer."""
+"""Seconds within which the rest of a request may arrive after an early answer."""
 MOST_CONNECTIONS = 1_000
 _PROBES = (0.1, 1.0)
-"""Seconds between probes of a silent client: the first interval and the longest."""
+"""Seconds between probes of a silent client: the first interval and the maximum."""
 _BUSY = "too many clients are connected"
 
 
 class Connection(H11Protocol):
-    """A connection that closes when its client is too slow, and answers with our error objects.
+    """A connection that closes if its client is too slow, and sends errors as our JSON objects.
 
-    When all places are taken, the one that has been idle for longest is closed for a new one.
+    When all places are taken, a new connection closes the one that has been idle longest.
     """
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -46,7 +46,7 @@ class Connection(H11Protocol):
             self.app = _crowded
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Cancel the question."""
+        """Cancel the question of a closed connection."""
         self._cancel_timer()
         self._stop_watching()
         super().connection_lost(exc)
@@ -60,7 +60,7 @@ class Connection(H11Protocol):
             self._limit_time(REQUEST_SECONDS)
 
     def on_response_complete(self) -> None:
-        """Wait for the next request, and before it for the rest of this one."""
+        """Limit the time for the rest of this request and for the next one."""
         self._idle_since = self.loop.time()
         super().on_response_complete()
         if self.is_idle and self.conn.their_state is h11.SEND_BODY:
@@ -68,7 +68,7 @@ class Connection(H11Protocol):
             self._lingers = True
 
     def eof_received(self) -> bool:  # type: ignore[override]
-        """Answer a client that has closed its own half of the connection alone.
+        """Keep answering a client that has closed only its own half of the connection.
 
         Returns:
             Whether the other half stays open.
@@ -78,12 +78,12 @@ class Connection(H11Protocol):
         self.cycle.keep_alive = False
         if not self.cycle.response_started:
             if self.scope["http_version"] != "1.1":
-                return False  # it cannot be probed
+                return False  # clients of HTTP/1.0 cannot be probed
             self._probe(_PROBES[0])
         return True
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse data that is no request of HTTP."""
+        """Reject data that is no HTTP request."""
         self._refuse(HTTPStatus.BAD_REQUEST, "this is no request of HTTP/1.1")
 
     def pause_writing(self) -> None:
@@ -112,7 +112,7 @@ class Connection(H11Protocol):
             self._timer = None
 
     def _give_up(self) -> None:
-        """Close a connection on which no request comes, or only a part of one."""
+        """Close a connection without a complete request in time."""
         if self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]:
             self._refuse(HTTPStatus.REQUEST_TIMEOUT, "the request did not come in time")
         self.transport.close()
@@ -135,7 +135,7 @@ class Connection(H11Protocol):
             self._reading = None
 
     def _make_room(self) -> bool:
-        """Close the connection that has been idle for longest; False if all others work."""
+        """Close the connection that has been idle longest; return False if none is idle."""
         others = [one for one in self.connections if isinstance(one, Connection)]
         idle = [
             one
@@ -147,10 +147,10 @@ class Connection(H11Protocol):
         return bool(idle)
 
     def _probe(self, pause: float) -> None:
-        """Write to a silent client, since only this shows whether it has disconnected.
+        """Write to a silent client, which is the only way to notice that it has disconnected.
 
-        A client of HTTP/1.1 skips an interim answer. If it is not read, the system of the
-        client ends the connection, and the next probe notices that.
+        A client of HTTP/1.1 ignores an interim response. If the client is gone, its system resets
+        the connection, which the next probe notices.
         """
         if self.is_idle or self.cycle.response_started or self.transport.is_closing():
             return
@@ -159,7 +159,7 @@ class Connection(H11Protocol):
         self.loop.call_later(pause, self._probe, min(2 * pause, _PROBES[1]))
 
     def _refuse(self, status: HTTPStatus, message: str) -> None:
-        """Answer data that never becomes a request, and close the connection."""
+        """Answer data that will never be a valid request, and close the connection."""
         if self.cycle is not None and not self.is_idle:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
@@ -176,7 +176,7 @@ class Connection(H11Protocol):
 
 
 def _fault_parts(kind: str, message: str) -> tuple[bytes, list[tuple[bytes, bytes]]]:
-    """Return the body and the headers of an error that arises outside the application."""
+    """Return body and headers of an error outside the application."""
     body = fault(kind, message)
     headers = {
         "content-type": "application/json",
@@ -189,7 +189,7 @@ def _fault_parts(kind: str, message: str) -> tuple[bytes, list[tuple[bytes, byte
 
 
 async def _crowded(scope: Scope, receive: Receive, send: Send) -> None:
-    """Refuse the request of a connection for which there is no place."""
+    """Reject the request of a connection beyond the maximum number."""
     body, headers = _fault_parts("BusyError", _BUSY)
     headers.append((b"retry-after", b"1"))
     await send({"type": "http.response.start", "status": 503, "headers": headers})

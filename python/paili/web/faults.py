@@ -1,4 +1,4 @@
-"""Faults of requests, in the shape of the faults of questions."""
+"""Errors of requests, in the same format as errors of questions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 
 
 def fault(kind: str, message: str) -> bytes:
-    """Return an error object in JSON: its kind and one sentence."""
+    """Return an error object in JSON with its kind and a sentence."""
     return json.dumps({"error": {"kind": kind, "message": message}}).encode("ascii")
 
 

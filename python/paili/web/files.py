@@ -1,4 +1,4 @@
-"""The files of the page: package data, served by their names and by nothing else."""
+"""The files of the page: package data, served only by their own names."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _INDEX = "index.html"
 
 
 def page_files(page: Path = PAGE) -> Mapping[str, Path]:
-    """Return the served files by path: each at `/NAME` and at `/static/NAME`.
+    """Return the served files by path, each at `/NAME` and at `/static/NAME`.
 
-    A path that is not among these is not looked for, so that none leads out of the folders.
+    Other paths are not resolved, so that none leads out of the folders.
     """
     found: dict[str, Path] = {}
     for name, path in _named(page):
@@ -50,5 +50,5 @@ def _named(page: Path) -> Iterator[tuple[str, Path]]:
 
 
 def type_of(path: Path) -> str:
-    """Return the media type of a file that is served."""
+    """Return the media type of a served file."""
     return _TYPES[path.suffix]

@@ -1,4 +1,4 @@
-"""The guard before the application: checks of names and origins, and security headers."""
+"""The guard of the application: checks of hosts and origins, and security headers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POLICY = (
     "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; form-action 'none'; "
     "base-uri 'none'; frame-ancestors 'none'"
 )
-"""The content security policy: a page may load our own files only."""
+"""The content security policy: a page may load only our own files."""
 
 HEADERS = {
     "content-security-policy": POLICY,
@@ -27,23 +27,24 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-"""Headers of every answer."""
+"""Headers of every response."""
 OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
-"""Names of this machine for itself."""
+"""Host names of this machine for itself."""
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _SAME_SITE = ("same-origin", "none")
 
 
 class Guard:
-    """Middleware that refuses requests by other names and from other pages, and adds headers.
+    """Middleware that rejects requests with foreign hosts or origins, and adds headers.
 
-    A page of another site can send requests here, by the name of this server or by a name of its
-    own that it makes stand for this machine. The first carry their origin, the second their name.
+    A page of another site can send requests here, either to the name of this server, or to a name
+    of its own that resolves to this machine. The former have a foreign origin, the latter a foreign
+    host.
 
     Args:
-        app: the application behind it.  names: of the server besides `OWN_NAMES`.
-        any_address: whether it may be asked by any address as well, which is no name that another
-            site could have.
+        app: the application behind it.  names: host names besides `OWN_NAMES`.
+        any_address: whether to accept any IP address as host, which is no name that another site
+            could have.
     """
 
     def __init__(
@@ -54,7 +55,7 @@ class Guard:
         self._any_address = any_address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
+        """Check a request; pass it on or reject it."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -81,7 +82,7 @@ class Guard:
         await send_guarded({"type": "http.response.body", "body": sent})
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
-        """Return the status and the reason of a refusal; None if the request is allowed."""
+        """Return the status and reason of a rejection; None if the request is allowed."""
         hosts = _values(scope, b"host")
         if len(hosts) != 1 or not self._is_own(hosts[0]):
             return 421, "this server is asked by another name than its own"

@@ -1,4 +1,4 @@
-"""The OpenAPI description, made from the table of kinds and the schemas of the answers."""
+"""The OpenAPI description, generated from the kinds of questions and the schemas of answers."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import paili
 from paili.web.questions import KINDS, Kind
 
 SCHEMAS = Path(paili.__file__).resolve().parent / "schemas"
-"""The folder of the schemas of reports; docs has links to them."""
+"""The folder of the schemas of reports, to which docs links."""
 REPLAYED = "replayed"
-"""The name of the answer to `replay`, which is a report on either game."""
+"""The name of the answer to `replay`, which is a report on any game."""
 
 _SHARED = "#/components/schemas/"
 _FAULTS = {
@@ -32,7 +32,7 @@ _FAULTS = {
 
 
 def description() -> dict[str, Any]:
-    """Return the description of the API, a document of OpenAPI 3.1."""
+    """Return the description of the API as an OpenAPI 3.1 document."""
     paths: dict[str, Any] = {
         f"/api/{kind.name}": {
             "post": _operation(kind, f"ask_{kind.name}", has_body=True),
@@ -69,7 +69,7 @@ def description() -> dict[str, Any]:
 
 
 def answer_schema(kind: Kind) -> dict[str, Any]:
-    """Return the schema of the answer of a kind, by the schemas of the description."""
+    """Return the schema of the answer of a kind, as references into the description."""
     schemas = [{"$ref": f"{_SHARED}{name}"} for name in kind.answers]
     return schemas[0] if len(schemas) == 1 else {"oneOf": schemas}
 
@@ -95,7 +95,7 @@ def _responses(answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def _answers(names: Iterable[str]) -> dict[str, Any]:
-    """Return the schemas of the answers by name, and of the parts that they have of others."""
+    """Return the schemas of the answers by name, with the schemas that they refer to."""
     found: dict[str, Any] = {}
     for name in names:
         if name != REPLAYED:
@@ -108,7 +108,7 @@ def _answers(names: Iterable[str]) -> dict[str, Any]:
 
 
 def _read(name: str) -> dict[str, Any]:
-    """Return a schema as a part of the description, in which its own parts have a longer path."""
+    """Return a schema as a component of the description, with its own references adjusted."""
     schema = json.loads((SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8"))
     whole = {key: part for key, part in schema.items() if key not in ("$schema", "$id")}
     moved = _moved(whole, f"{_SHARED}{name}/")

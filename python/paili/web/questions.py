@@ -11,10 +11,10 @@ from paili import _core
 
 
 class Cost(NamedTuple):
-    """The cost of an answer, estimated from its question.
+    """The cost of an answer, estimated from the question.
 
     Attributes:
-        is_long: whether it may take longer than a moment.  seconds: that it may take.
+        is_long: whether it may take longer than a moment.  seconds: its time limit.
     """
 
     is_long: bool
@@ -38,9 +38,9 @@ class Kind:
     """A kind of question.
 
     Attributes:
-        name: in the address.  help: one line.
-        schema: of a question.  answers: names of the schemas of the answer, of which one holds.
-        most_bytes: of the JSON of a question.
+        name: the last part of the address.  help: one line.
+        schema: of a question.  answers: names of the schemas of answers, one of which applies.
+        most_bytes: maximum size of a question in JSON.
     """
 
     name: str
@@ -51,16 +51,16 @@ class Kind:
 
     @property
     def fields(self) -> Mapping[str, Any]:
-        """The schemas of the fields by name."""
+        """The schemas of the fields, by name."""
         fields = self.schema["properties"]
         assert isinstance(fields, Mapping)  # as in every schema of ours
         return fields
 
     def cost(self, question: str) -> Cost:
-        """Return the cost of the answer to a question in JSON.
+        """Return the estimated cost of the answer to a question in JSON.
 
         Raises:
-            FaultyQuestionError: its fields are wrong.
+            FaultyQuestionError: a field is invalid.
         """
         fault, is_long, seconds = _core.question_cost(self.name, question)
         if fault:
@@ -69,10 +69,10 @@ class Kind:
 
 
 def ask(kind: str, question: str) -> tuple[str, str]:
-    """Return the class of the fault of a question, empty if there is none, and its answer or fault.
+    """Return the class of a question's error, empty if there is none, and the answer or error.
 
     Args:
-        kind: of `KINDS`.  question: an object in JSON.
+        kind: one of `KINDS`.  question: a JSON object.
     """
     return _core.ask(kind, question)
 

@@ -1,4 +1,4 @@
-"""Strict and bounded JSON of requests."""
+"""Strict and bounded parsing of JSON in requests."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from paili.model.errors import ArgumentError, describe
 
 
 def read_question(body: bytes) -> str:
-    """Return the text of a question that is strict JSON.
+    """Return the text of a question after a check that it is strict JSON.
 
     Raises:
-        ArgumentError: no JSON in UTF-8; a key twice, NaN or infinity, too many levels.
+        ArgumentError: no JSON in UTF-8, a repeated key, NaN or infinity, or too many levels.
     """
     try:
         text = body.decode("utf-8")
@@ -26,7 +26,7 @@ def read_question(body: bytes) -> str:
         raise
     except RecursionError:
         raise _wrong("lists or objects in too many levels") from None
-    except ValueError:  # from Python, which refuses to read them
+    except ValueError:  # from Python's limit of digits
         raise _wrong("a number of too many digits") from None
     return text
 

@@ -1,4 +1,4 @@
-"""`paili web` from a free port to Ctrl-C."""
+"""The server of `paili web`, from its socket to Ctrl-C."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEFAULT_PORT = 8136
 """The default port, if it is free."""
 _LAST_PORT = 65_535
 _SHUTDOWN = 2
-"""Seconds in which answers must end when the server shuts down."""
+"""Seconds within which answers must end when the server shuts down."""
 
 
 def serve(
@@ -33,13 +33,13 @@ def serve(
     """Serve the page and the API until Ctrl-C.
 
     Args:
-        host: the name or address to listen at.
-        port: 0 takes a free one; None takes the usual one, or a free one if that is taken.
-        tell: called with a line for the user.
-        when_ready: called with the address once it answers.
+        host: the host name or address to bind.
+        port: 0 takes a free one; None takes the default, or a free one if that is taken.
+        tell: called with messages for the user.
+        when_ready: called with the address once the server responds.
     Raises:
-        ArgumentError: a port that is none or that is taken, no such host, or what the extra `web`
-            installs is missing.
+        ArgumentError: an invalid or taken port, an unknown host, or missing packages of the extra
+            `web`.
     """
     try:
         import starlette  # noqa: F401  # only whether it is there
@@ -69,10 +69,10 @@ def serve(
 def configured(
     app: ASGIApp, ready: Callable[[], None], stop: Callable[[], Awaitable[None]]
 ) -> uvicorn.Server:
-    """Return a server of an application.
+    """Return the configured server of an application.
 
     Args:
-        ready: called once it answers.  stop: ends the work on all questions.
+        ready: called once the server responds.  stop: ends the work on all questions.
     """
     import uvicorn
 
@@ -84,14 +84,13 @@ def configured(
             ready()
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            await stop()  # so that no connection waits for an answer
+            await stop()  # so that no connection waits for an answer any more
             await super().shutdown(sockets)
 
     return Server(
         uvicorn.Config(
             app,
-            # Of what goes wrong only failures of ours are told: Ctrl-C and strange requests are
-            # none.
+            # Only our own failures are logged, not Ctrl-C or invalid requests.
             log_config=None,
             log_level="error",
             access_log=False,
@@ -107,7 +106,7 @@ def configured(
 
 
 def _listen(host: str, port: int | None) -> tuple[socket.socket, str]:
-    """Return a listening socket, and a remark on its port."""
+    """Return a listening socket and a message about its port, which may be empty."""
     if port is not None and not 0 <= port <= _LAST_PORT:
         raise ArgumentError("--port", str(port), f"0 to {_LAST_PORT:,}; 0 takes a free one")
     try:
@@ -123,7 +122,7 @@ def listening(host: str, port: int) -> socket.socket:
     """Return a listening socket.
 
     Raises:
-        OSError: it cannot.
+        OSError: the address or port cannot be used.
     """
     family, kind, protocol, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE

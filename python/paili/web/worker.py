@@ -1,8 +1,8 @@
-"""A process that answers questions: one at a time, each in a frame of a pipe.
+"""The worker process: answers one question at a time, each in a frame of a pipe.
 
-The server sends what it has checked, and reads an answer that it only passes on. SIGINT ends the
-work on a question, since the native code looks for signals on the main thread; a process that does
-not listen is ended by the server and replaced.
+The server sends checked questions, and passes the answers on unchanged. SIGINT interrupts the work
+on a question, since the native code checks for signals on the main thread; a process that does not
+react is killed by the server and replaced.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ QUESTION = struct.Struct(">I")
 ANSWER = struct.Struct(">HI")
 """Header of an answer: its HTTP status, and its number of bytes."""
 TAKEN = 102
-"""The status, without a body, that acknowledges a question; its answer follows."""
+"""The status, without a body, that acknowledges a question before its answer."""
 
 _MEMORY = 1 << 30
-"""Limit of the address space of the process in bytes; searches use far less."""
+"""Limit of the process's address space in bytes; searches use far less."""
 
 
 class _StoppedError(BaseException):
-    """A cancelled question. It is no `Exception`, which the library might handle."""
+    """The exception of a cancelled question; no `Exception`, which the library might catch."""
 
 
 class _Stopping:
-    """The state that decides whether a signal ends the work or is too late."""
+    """The signal handler: it interrupts work in progress, and ignores signals that are too late."""
 
     def __init__(self) -> None:
         self.is_busy = False
@@ -57,7 +57,7 @@ def main() -> None:
     _end_with_the_server()
     questions = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever prints does not disturb the answers
+    os.dup2(2, 1)  # stray prints go to stderr, not among the answers
     with suppress(BrokenPipeError):
         _write(answers, 200, b"")  # ready
         while (asked := _read(questions)) is not None:
@@ -94,7 +94,7 @@ def _answer(kind: str, question: str) -> tuple[int, bytes]:
     except MemoryError:
         fault_kind, text = SearchLimitError.__name__, ""
     except Exception:
-        # Told to whoever runs the server, not to whoever asks.
+        # Shown to the operator of the server, not to the client.
         traceback.print_exc(file=sys.stderr)
         return 500, fault("InternalError", "the server has failed")
     match fault_kind:
@@ -109,14 +109,14 @@ def _answer(kind: str, question: str) -> tuple[int, bytes]:
 
 
 def _end_with_the_server() -> None:
-    """Exit when the pipe of questions is closed, also in the middle of a search.
+    """Exit when the pipe of questions is closed, even during a search.
 
     The server closes it only when it ends, and `kill -9` of the server gives no other sign.
     """
-    if not hasattr(select, "poll"):  # Windows: the next read of the pipe notices it
+    if not hasattr(select, "poll"):  # Windows: the next read of the pipe fails
         return
     closed = select.poll()
-    closed.register(0, 0)  # nothing but its end
+    closed.register(0, 0)  # wait for hang-up only
 
     def wait() -> None:
         closed.poll()
@@ -128,7 +128,7 @@ def _end_with_the_server() -> None:
 def _limit_memory() -> None:
     try:
         import resource
-    except ImportError:  # Windows: the limits of the searches remain
+    except ImportError:  # Windows: only the limits of the searches apply
         return
     _, most = resource.getrlimit(resource.RLIMIT_AS)
     limit = _MEMORY if most == resource.RLIM_INFINITY else min(_MEMORY, most)

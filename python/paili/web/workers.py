@@ -1,4 +1,4 @@
-"""The processes that answer questions, and the queue before them."""
+"""The pool of worker processes, and the queue of questions."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from paili.web.worker import ANSWER, QUESTION, TAKEN
 
 _MODULE = "paili.web.worker"
 _LISTENS = 0.1
-"""Seconds in which a process must stop its work before it is killed."""
+"""Seconds within which a process must stop its work before it is killed."""
 
 
 _ATTEMPTS = 3
-"""Greatest number of attempts to give a question to a process that has not ended."""
+"""Maximum number of attempts to send a question to a running process."""
 _PAUSE = 1.0
 """Seconds before a failed start of a process is retried."""
 
@@ -31,8 +31,8 @@ class Reply(NamedTuple):
     """An answer to a question.
 
     Attributes:
-        status: in HTTP.  body: JSON.
-        is_passing: whether the same question may be answered when it is asked again.
+        status: HTTP status.  body: JSON.
+        is_passing: whether the failure is temporary, so that a retry may succeed.
     """
 
     status: int
@@ -41,14 +41,14 @@ class Reply(NamedTuple):
 
 
 class Workers:
-    """Worker processes, each with one question at a time; other questions wait in order.
+    """Worker processes with one question each at a time; other questions wait in order.
 
-    One process is kept for questions that are answered at once, so that these never wait for
+    One process is reserved for questions with immediate answers, so that these never wait for
     searches.
 
     Args:
-        number: of processes, at least 2.
-        waiting: numbers of long questions and of others that may wait; more are refused.
+        number: number of processes, at least 2.
+        waiting: maximum number of open long questions, and of other ones; more are rejected.
     """
 
     def __init__(self, number: int | None = None, waiting: int = 256) -> None:
@@ -76,17 +76,17 @@ class Workers:
 
     @property
     def is_full(self) -> bool:
-        """Whether one more question would be refused, long or not."""
+        """Whether any further question would be rejected, long or not."""
         return self._is_stopped or min(self._waiting.values()) >= self._most_waiting
 
     @property
     def busy(self) -> int:
-        """Number of processes."""
+        """Number of busy processes."""
         return self._number - self._idle.qsize()
 
     @property
     def questions(self) -> int:
-        """Number of questions that are being answered or wait."""
+        """Number of questions in progress or waiting."""
         return sum(self._waiting.values())
 
     @property
@@ -95,9 +95,9 @@ class Workers:
         return tuple(worker.number for worker in self._all)
 
     async def answer(self, kind: str, question: str, cost: Cost) -> Reply | None:
-        """Return the answer to a question that has been checked; None if too many others wait.
+        """Return the answer to a checked question; None if too many others wait.
 
-        To cancel it ends the work.
+        Cancelling the call ends the work.
         """
         is_long = cost.is_long
         if self._is_stopped or self._waiting[is_long] >= self._most_waiting:
@@ -122,33 +122,33 @@ class Workers:
                 await self._replace(worker)
             return _failure("WorkerError", "no process takes the question", is_passing=True)
         finally:
-            # Whoever asked may have gone, and does not wait for this.
+            # Not awaited here: the client may have gone.
             task = asyncio.create_task(self._give_back(worker))
             self._returning.add(task)
             task.add_done_callback(self._returning.discard)
 
     async def _give_back(self, worker: _Worker) -> None:
-        """Make a process ready for the next question."""
+        """Make a process available for the next question."""
         if not await worker.is_ready():
             await self._replace(worker)
         self._idle.put_nowait(worker)
 
     async def _replace(self, worker: _Worker) -> None:
-        """Replace a process, and retry until the start succeeds."""
+        """Replace a process, retrying until one starts."""
         while not self._is_stopped:
             await worker.end()
             try:
                 await worker.start()
                 return
-            except (EOFError, OSError):  # without memory, for example
+            except (EOFError, OSError):  # such as a lack of memory
                 await asyncio.sleep(_PAUSE)
 
 
 async def _asked(worker: _Worker, question: bytes, seconds: float) -> Reply:
-    """Return the answer of a process, or the reason why there is none.
+    """Return the answer of a process, or an error reply.
 
     Raises:
-        _EndedBeforeError: the process had ended.
+        _EndedBeforeError: the process had ended before it took the question.
     """
     worker.ask(question)
     try:
@@ -171,7 +171,7 @@ class _EndedBeforeError(Exception):
 
 
 class _Worker:
-    """A process with pipes to and from it."""
+    """A worker process with its pipes."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
@@ -179,11 +179,10 @@ class _Worker:
 
     @property
     def number(self) -> int:
-        """The process id; 0 if there is none."""
         return 0 if self._process is None else self._process.pid
 
     async def start(self) -> None:
-        """Start the process, and wait until it takes questions.
+        """Start the process, and wait until it is ready for questions.
 
         Raises:
             EOFError, OSError: it cannot be started.
@@ -192,20 +191,20 @@ class _Worker:
         paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
-            "-P",  # nothing is imported from the folder that the server was started in
+            "-P",  # import nothing from the server's working folder
             "-m",
             _MODULE,
             stdin=PIPE,
             stdout=PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
-            # Ctrl-C at the terminal is for the server alone.
+            # Ctrl-C in the terminal is only for the server.
             start_new_session=True,
         )
         await self._read()
 
     def ask(self, question: bytes) -> None:
-        """Send a question; the one before it must have been answered."""
-        # A task of its own, which reads whole answers even if nobody wants them any more.
+        """Send a question; the previous one must have been answered."""
+        # In its own task, which reads the whole answer even if the question is cancelled.
         self._asking = asyncio.create_task(self._ask(question))
 
     async def reply(self) -> Reply:
@@ -228,7 +227,7 @@ class _Worker:
             taken = await self._read()
         except (EOFError, OSError) as error:
             raise _EndedBeforeError from error
-        assert taken.status == TAKEN  # that is what a process says first
+        assert taken.status == TAKEN  # the acknowledgement
         return await self._read()
 
     async def _read(self) -> Reply:
@@ -239,7 +238,7 @@ class _Worker:
         return Reply(status, await back.readexactly(size))
 
     async def is_ready(self) -> bool:
-        """Stop any current question; return whether the process can take the next one."""
+        """Interrupt the current question, if any; return whether the process is ready again."""
         process, asking = self._process, self._asking
         if process is None or asking is None:
             return False
@@ -250,13 +249,12 @@ class _Worker:
         return asking.done() and asking.exception() is None
 
     async def end(self) -> None:
-        """End the process."""
         process, self._process = self._process, None
         if process is not None:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
         if self._asking is not None:
-            # It ends with its pipe, and nobody asks it for the reason.
+            # The task ends with the pipe; fetch its exception to avoid a warning.
             await asyncio.wait({self._asking})
             self._asking.exception()

@@ -1,1 +1,1 @@
-"""One module a command: it parses, calls one public function, and renders."""
+"""One module per command: it parses options, calls a public function, and prints the result."""

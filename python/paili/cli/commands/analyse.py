@@ -1,4 +1,4 @@
-"""`paili analyse`: what a hand needs, what to discard, and why."""
+"""`paili analyse`: the report on a hand."""
 
 from __future__ import annotations
 

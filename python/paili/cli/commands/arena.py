@@ -1,4 +1,4 @@
-"""`paili arena`: agents against each other on the same deals."""
+"""`paili arena`: tournaments of agents on the same deals."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def arena(
     beside, why = out or games, ""
     checkpoint: Path | None = None
     if beside is not None:
-        # In the same directory: that this one can be written is known before the games.
+        # In the same directory, whose write access is checked before the games.
         checkpoint = beside.with_name(f"{beside.name}.checkpoint.jsonl")
     else:
         name = checkpoint_name([*agents, deals, seatings, seed, time_limit, rules])
@@ -97,7 +97,7 @@ def arena(
 
 
 def _checkpoint(name: str) -> tuple[Path | None, str]:
-    """The file of finished deals; None if none can be written, and why."""
+    """Return the path of the checkpoint, or None and the reason if it cannot be written."""
     try:
         path = default_state() / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -110,7 +110,7 @@ def _checkpoint(name: str) -> tuple[Path | None, str]:
 
 
 def _check(paths: dict[str, Path | None]) -> None:
-    """Refuse files that cannot be written, before any game is played."""
+    """Raise if an output file cannot be written, before any game is played."""
     from paili.arena.files import check_file
 
     if paths["--out"] is not None:

@@ -1,6 +1,7 @@
-"""`paili botzone`: the bot process, as a command among the others.
+"""`paili botzone`: the bot process, listed with the other commands.
 
-`paili.cli.main` starts it without them, because loading them takes longer than a first answer may.
+`paili.cli.main` starts it directly, because loading the other commands takes too long for a first
+answer.
 """
 
 from __future__ import annotations

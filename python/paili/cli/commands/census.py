@@ -107,7 +107,7 @@ def count(
 
 
 def _refuse(given: Mapping[str, object], expected: str) -> None:
-    """Refuse options that were given though nothing of them is looked at."""
+    """Raise if one of some options is given that would have no effect."""
     for option, value in given.items():
         if value is not None:
             raise ArgumentError(option, str(value), expected)
@@ -140,10 +140,10 @@ def _count_gates(as_json: bool, plot: str | None) -> None:
 
 
 def _census(rules: str, tiles: int, void: str | None, melds: int) -> Census:
-    """The census asked for; `--void` of one suit is a name of the rules' own."""
+    """Return the requested census; a void suit other than `best` is a switch of the rules."""
     is_best = void == _BEST
     game = Rules.parse(rules if void is None or is_best else f"{rules}:void={void}")
-    # All hands are one question; as many threads as there are processors answer it soonest.
+    # A single computation, which may use all processors.
     threads = min(os.cpu_count() or 1, 256)
     return census(game, tiles=tiles, melds=melds, best_void=is_best, threads=threads)
 

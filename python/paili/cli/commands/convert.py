@@ -1,4 +1,4 @@
-"""`paili convert`: tiles from one notation to another."""
+"""`paili convert`: conversion of tiles from one notation to another."""
 
 from __future__ import annotations
 

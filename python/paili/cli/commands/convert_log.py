@@ -1,4 +1,4 @@
-"""`paili convert-log`: games of riichi from one format of logs to another."""
+"""`paili convert-log`: conversion of riichi logs from one format to another."""
 
 from __future__ import annotations
 

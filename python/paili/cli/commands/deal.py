@@ -1,4 +1,4 @@
-"""`paili deal`: hands from a seed, as data."""
+"""`paili deal`: generation of hands from a seed, as data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`paili deficiency`: the deficiency of every hand of a stream."""
+"""`paili deficiency`: the deficiencies of a stream of hands."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import Rules
 
 _ROWS = 16_384
-"""Lines answered at a time: of short lines a block holds far more."""
+"""Number of lines processed at a time; a block of short lines has far more."""
 _ROWS_OF_WORTH = 256
-"""Lines answered at a time where a win has a minimum worth: each takes a millisecond."""
+"""Number of lines processed at a time with a requirement, when each takes a millisecond."""
 
 _COMPRESSION = 6
 """The compression level, the default of the gzip program."""
@@ -65,7 +65,7 @@ def deficiency(
     may be compressed with gzip.
     """
     game = Rules.parse(rules)
-    # Refuse a wrong number of threads before there is any output.
+    # Check the number of threads before there is any output.
     some = game.with_void(None) if game.best_void else game
     deficiency_batch(np.zeros((0, 34), dtype=np.uint8), rules=some, threads=threads)
     new_table = maker_of(form)
@@ -79,7 +79,7 @@ def deficiency(
             chunk, answers = _answered(read, game, threads)
             table.write(chunk.numbers, chunk.texts, answers)
             if output == "-":
-                target.flush()  # whoever reads a pipe, or both streams, is kept up to date
+                target.flush()  # so that a reader of the pipe gets results at once
             messages.report(chunk.faults)
             messages.show_progress(source)
         if source.damage is not None:
@@ -101,7 +101,7 @@ def _iter_chunks(
 
 
 def _answered(chunk: Chunk, rules: Rules, threads: int) -> tuple[Chunk, npt.NDArray[np.int8]]:
-    """The lines that have an answer, and the answers."""
+    """Return the lines with an answer, and the answers."""
     if not _is_hand_by_hand(rules):
         return chunk, _answers(chunk, rules, threads)
     answers: list[int] = []
@@ -119,13 +119,16 @@ def _answered(chunk: Chunk, rules: Rules, threads: int) -> tuple[Chunk, npt.NDAr
 
 
 def _is_hand_by_hand(rules: Rules) -> bool:
-    """Whether a question depends on more than batches know: the tiles of the melds, which differ
-    from line to line and decide what a win is worth, or the best suit to give up."""
+    """Return whether the rules need more than the arguments of batch functions.
+
+    With a requirement, each hand needs the tiles of its own melds; with the best void suit, each
+    hand has its own void suit.
+    """
     return rules.requirement is not None or rules.best_void
 
 
 def _answers(chunk: Chunk, rules: Rules, threads: int) -> npt.NDArray[np.int8]:
-    """The two questions apart: without knowledge the answer is much faster."""
+    """Return the answers to all lines; those without knowledge are a separate, faster batch."""
     answers = np.empty(len(chunk.texts), dtype=np.int8)
     for rows, has_knowledge in ((~chunk.informed, False), (chunk.informed, True)):
         if rows.any():
@@ -143,7 +146,7 @@ def _answers(chunk: Chunk, rules: Rules, threads: int) -> npt.NDArray[np.int8]:
 
 @contextmanager
 def _open_output(path: str, source: BinaryIO) -> Iterator[BinaryIO]:
-    """The file to write: stdout, or compressed if its name ends in .gz."""
+    """Open the output: stdout, or a file that is compressed if its name ends in .gz."""
     if path == "-":
         yield standard_output()
         return
@@ -158,10 +161,10 @@ def _open_output(path: str, source: BinaryIO) -> Iterator[BinaryIO]:
 
 
 class _Messages:
-    """Messages on stderr: faults of lines and, on a terminal, progress."""
+    """Messages on stderr: errors of lines and, on a terminal, progress."""
 
     _EVERY = 0.2
-    """Seconds between two reports of progress."""
+    """Minimum seconds between two progress reports."""
 
     def __init__(self, name: str, file: BinaryIO) -> None:
         self.faults = 0
@@ -172,7 +175,7 @@ class _Messages:
         self._start = self._last = time.monotonic()
 
     def report(self, faults: list[tuple[int, str]]) -> None:
-        """One line for each fault."""
+        """Print one line for each fault."""
         if faults:
             self.clear_progress()
             self.faults += len(faults)
@@ -180,7 +183,7 @@ class _Messages:
             print("".join(lines), end="", file=sys.stderr)
 
     def show_progress(self, source: Source) -> None:
-        """Report the progress, at most every `_EVERY` seconds and only on a terminal."""
+        """Print the progress, at most every `_EVERY` seconds and only on a terminal."""
         now = time.monotonic()
         if self._is_watched and now - self._last >= self._EVERY:
             self._last = now
@@ -190,6 +193,6 @@ class _Messages:
             print(f"\r{text}\x1b[K", end="", file=sys.stderr, flush=True)
 
     def clear_progress(self) -> None:
-        """Make room for another line."""
+        """Clear the progress, so that another line can be printed."""
         if self._is_watched:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

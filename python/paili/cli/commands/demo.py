@@ -1,4 +1,4 @@
-"""`paili demo`: the main command on a few hands worth a look."""
+"""`paili demo`: `paili analyse` on some instructive hands."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from paili.cli.commands.analyse import analyse
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A hand to look at.
+    """An example hand.
 
     Attributes:
-        title: what there is to see.  hand, rules, seen: as in `paili analyse`.
+        title: point of the example.  hand, rules, seen: arguments of `paili analyse`.
     """
 
     title: str
@@ -22,7 +22,7 @@ class Example:
 
     @property
     def command(self) -> str:
-        """The command that prints the same picture."""
+        """The command that prints the picture of the example."""
         hand = f"'{self.hand}'" if set(self.hand) & set("[(") else self.hand
         seen = f" --seen {self.seen}" if self.seen else ""
         return f"paili analyse {hand}{seen} --rules {self.rules} --limit {_LIMIT}"

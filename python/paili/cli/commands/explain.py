@@ -92,10 +92,10 @@ def explain_discards(
 
 
 def _words_of_hand(words: list[str], melds: str, notation: NotationOption) -> int:
-    """Return the number of words that are the drawn hand; the words after it are tiles of it.
+    """Return the number of words that form the drawn hand; the remaining words are its discards.
 
-    A hand of one word comes first, then one before two discards, before one, and before none. If no
-    words are such a hand, the first is taken, or all, and what is wrong with it is said later.
+    A hand of one word is tried first, then one that leaves two, one or no discards. If no split
+    gives such a hand, the result is 1 or all words, and parsing them raises the error.
     """
     all_words = len(words)
     tried: dict[int, None] = dict.fromkeys(
@@ -119,7 +119,7 @@ def _is_split(words: list[str], number: int, melds: str, notation: NotationOptio
 
 
 def _hand_of(words: list[str], melds: str, notation: NotationOption) -> Hand | None:
-    """The hand of some words; None if they are none."""
+    """Return the hand of some words; None if they are not a hand."""
     try:
         return read_hand(" ".join(words), melds, notation)
     except PailiError:

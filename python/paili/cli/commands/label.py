@@ -1,4 +1,4 @@
-"""`paili label`: exact answers about the hands of a Parquet file, as further columns."""
+"""`paili label`: exact labels of the hands of a Parquet file, as further columns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from paili.cli.options import DEFAULT_RULES, RULES
 from paili.wording import counted
 
 _SHOWN = 100
-"""Bad rows that are shown."""
+"""Greatest number of bad rows that are reported."""
 
 _IN = typer.Argument(metavar="IN", help="A Parquet file, or a folder of them.")
 _OUT = typer.Argument(metavar="OUT", help="A folder for the parts.")

@@ -1,4 +1,4 @@
-"""`paili new-bot`: a small bot in a file, and the commands that let it play."""
+"""`paili new-bot`: a small example bot in a file, and the commands that run it."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ def _write(path: str, text: str) -> None:
 
 
 def _arena(agent: str, name: str) -> str:
-    """The command that lets an agent play."""
+    """Return the command that lets an agent play."""
     opponents = "search search search --deals 2"
     return f"{_program()} arena {shlex.quote(agent)} {opponents} --games {name}.jsonl"
 
 
 def _program() -> str:
-    """The command of this program, as a shell finds it."""
+    """Return the command of this program for a shell."""
     called = Path(sys.argv[0])
     if called.name != _PROGRAM:
         return f"{shlex.quote(sys.executable)} -m paili"
@@ -74,7 +74,7 @@ def _program() -> str:
 
 
 def _interpreter() -> str:
-    """The Python of this program, as a shell finds it."""
+    """Return the command of this program's Python for a shell."""
     found = shutil.which("python")
-    # Not resolved: an environment's Python is a link to another, which has not its packages.
+    # Not resolved: the Python of a virtual environment is a link to one without its packages.
     return "python" if found == sys.executable else sys.executable

@@ -1,4 +1,4 @@
-"""`paili outlook`: the chances to be ready and to have won over a long game."""
+"""`paili outlook`: the probabilities to be ready and to have won over many draws."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def look_out(
     with ExitStack() as stack:
         if plot is not None:
             check_plot(plot)
-            stack.enter_context(Output(plot))  # that it can be written is known now
+            stack.enter_context(Output(plot))  # check write access now
         with waiting("looking ahead"):
             found = outlook(
                 hand,

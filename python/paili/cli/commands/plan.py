@@ -1,4 +1,4 @@
-"""`paili plan`: the discard with the best chance to win, exactly."""
+"""`paili plan`: the discard with the best exact chance to win."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def plan(
             knowledge,
             rules=game,
             draws=draws,
-            # One hand is one question; all processors together answer it soonest.
+            # A single computation, which may use all processors.
             threads=min(os.cpu_count() or 1, 256) if threads is None else threads,
             memory=memory * _MEGABYTE,
             objective=objective,

@@ -1,4 +1,4 @@
-"""`paili replay`: games looked at again, discard by discard."""
+"""`paili replay`: reviews of recorded games, discard by discard."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def replay(
             )
             gap = ""
             for number, found in log.games():
-                # At once: whoever reads a pipe, or both streams, is kept up to date.
+                # Flush, so that a reader of the pipe gets each game at once.
                 print(gap + shown(found, number), end="", flush=True)
                 gap = "" if as_json or pictures.is_file else "\n"
         if log.is_wrong:
@@ -121,7 +121,7 @@ def replay(
 
 
 class _Log:
-    """The games of a file; what is wrong with it goes to stderr.
+    """The games of a file; errors go to stderr.
 
     Attributes:
         is_wrong: whether a game could not be read.
@@ -134,7 +134,7 @@ class _Log:
         self._game = game
 
     def games(self) -> Iterator[tuple[int, RecordedGame[Any]]]:
-        """The games that are asked for, with their numbers from 1."""
+        """Yield the requested games, with their numbers from 1."""
         number = 0
         with ExitStack() as stack:
             is_stdin = self._path == "-"
@@ -193,7 +193,7 @@ def _show_worst(
 def _ranking(
     limit: int, by: CostOption | None, seat: Wind | None, player: str | None, state: object
 ) -> CostliestDecisions[Any, Any, Any, Any]:
-    """A ranking of decisions of the game that a state is of; without one, of the first game."""
+    """Return a ranking of decisions for the game of a state; without a state, of the first game."""
     from paili.games.registry import TABLES, game_of_state
 
     game = TABLES[0] if state is None else game_of_state(state)
@@ -207,10 +207,10 @@ def _ranking(
 def _check_same_game(
     ranking: CostliestDecisions[Any, Any, Any, Any], state: object, number: int
 ) -> None:
-    """Points of one game cannot be compared with those of another.
+    """Check that a game is of the kind of the ranking, since points of other games differ.
 
     Raises:
-        ArgumentError: the game is another one.
+        ArgumentError: the game is of another kind.
     """
     if not ranking.is_state(state):
         got = f"game {number} is of another kind than those before it"
@@ -218,7 +218,7 @@ def _check_same_game(
 
 
 def _games(file: BinaryIO, name: str) -> Iterator[tuple[int, RecordedGame[Any] | str]]:
-    """The games of a file, numbered from 1; what is wrong with one that cannot be read.
+    """Yield the games of a file with their numbers from 1, or the error of one that cannot be read.
 
     Raises:
         ArgumentError: a Parquet file.
@@ -238,7 +238,7 @@ def _texts(source: Source, name: str) -> Iterator[str]:
         if first == 1 and lines[0].startswith(_PARQUET):
             got = "a table in Parquet, which holds results"
             raise ArgumentError(name, got, "games, as paili arena --games FILE keeps them")
-        # What is no UTF-8 is no JSON either, and reported as that.
+        # Invalid UTF-8 is reported as invalid JSON.
         yield from (line.decode("utf-8", "replace") for line in lines)
 
 

@@ -1,4 +1,4 @@
-"""`paili report`: what a hand needs, what to discard, and why, as an HTML file."""
+"""`paili report`: the report on a hand as an HTML file."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def score_win(**given: Any) -> None:
 
 
 def _refuse(options: Mapping[str, object], rules: Rules, own: Collection[str]) -> None:
-    """Refuse options of another game: those that were given."""
+    """Raise if an option of another game is given."""
     for name, value in options.items():
         if value is not None and value is not False:
             taken = ", ".join(map(_option, ["self_drawn", *own]))
@@ -78,7 +78,7 @@ def _parameter(name: str, annotation: Any, default: object = Parameter.empty) ->
 
 
 def _of_game(option: ScoreOption) -> Parameter:
-    """The parameter of an option of a game."""
+    """Return the parameter of an option of a game."""
     flag = typer.Option(_option(option.name), metavar=option.metavar, help=option.help)
     if option.kind is bool:
         return _parameter(option.name, Annotated[bool, flag], False)

@@ -1,4 +1,4 @@
-"""`paili web`: the analyser in the browser, and the API behind it."""
+"""`paili web`: the analyser in the browser, and its API."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Environments of PettingZoo and Gymnasium, whatever the game."""
+"""Environments of PettingZoo and Gymnasium, for any game."""

@@ -1,4 +1,4 @@
-"""A table as PettingZoo sees it: one agent after another is asked."""
+"""A table as an environment of PettingZoo, whose agents act one after another."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class Tables:
     """The parts of an environment that differ from game to game.
 
     Attributes:
-        name: of the environment.
-        start: the native table of a seed and a game's number, and what was answered so far.
-        state: the game itself, before any answer, for those who look at it.
-        action: an action of its native form.
-        decision: what says what the numbers are.
-        rows: of a plane.
-        points: what each seat has gained, of a game.
+        name: the environment's name.
+        start: returns the native table of a seed and a game number, and the answers given so far.
+        state: returns the initial `State` of the same game, which `game` and `render` show.
+        action: converts a native action.
+        decision: the class that numbers actions, planes and features.
+        rows: of each plane.
+        points: returns the points that each seat has gained in a game.
     """
 
     name: str
@@ -48,10 +48,10 @@ class Tables:
 
 
 class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it has no types
-    """A game of four agents, named by their seats: `seat_0`, who is east, to `seat_3`, north.
+    """A game of four agents, named by their seats: `seat_0` (east) to `seat_3` (north).
 
     An observation has `observation` (planes, uint8), `features` (float32) and `action_mask` (int8).
-    Who is asked, and in which order, is said in `docs/environments.md`. Rewards are the payments.
+    `docs/environments.md` gives the order in which agents act. Rewards are the payments.
     """
 
     def __init__(self, tables: Tables, render_mode: str | None) -> None:
@@ -93,19 +93,19 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
         return self._space[_known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The numbers of actions: the same for all."""
+        """Return the action space of an agent, which is the same for all."""
         return self._actions[_known(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a game.
+        """Begin a game.
 
-        With a seed it is game 0 of the seed; without one it is the next game of the last seed, and
-        the first time of a seed by chance.
+        With a seed it is game 0 of the seed. Without one it is the next game of the last seed; the
+        first time, the seed is random.
 
         Args:
             seed: 0 to 2**64 - 1.  options: {"game": 7} for another game of the seed.
         Raises:
-            ArgumentError: other arguments; nothing has changed then.
+            ArgumentError: an argument is invalid; the environment is unchanged.
         """
         if seed is not None:
             seed = integer_within(seed, "seed", 0, 2**64 - 1)
@@ -173,10 +173,10 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
         return found
 
     def step(self, action: int | None) -> None:
-        """Takes the number that the agent which is asked has chosen.
+        """Apply the number chosen by the agent to act.
 
         Raises:
-            IllegalActionError: the number is not legal; nothing has happened.
+            IllegalActionError: the number is not legal; the environment is unchanged.
             ArgumentError: there is no game, or all agents have left it.
         """
         self._expect_agents()
@@ -216,7 +216,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
         return self._state
 
     def render(self) -> str | None:
-        """The table as text or as a page; None if it is printed, or if there is no mode."""
+        """Return the table as text or as a page; None if it is printed, or if there is no mode."""
         if self.render_mode is None:
             return None
         self._begun()
@@ -234,7 +234,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it ha
 
 
 def game_of(options: object) -> int | None:
-    """The number of a game that the options of a reset name; others are for other environments."""
+    """Return the game number in the options of a reset; other options are ignored."""
     if options is None:
         return None
     if not isinstance(options, Mapping):
@@ -251,6 +251,6 @@ def _known(agent: str) -> str:
 
 
 def table_text(state: Any) -> str:
-    """The last event, and the hands of the four seats."""
+    """Return the number of events with the last one, and a line for the hand of each seat."""
     first = f"{len(state.events)} events, the last: {state.last}"
     return "\n".join([first, *(f"{seat!s:5}  {state.hand(seat)}" for seat in SEATS)])

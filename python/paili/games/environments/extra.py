@@ -5,10 +5,10 @@ from paili.model.errors import ArgumentError
 
 
 def required(name: str) -> None:
-    """An ArgumentError unless PettingZoo is installed.
+    """Raise an ArgumentError unless PettingZoo is installed.
 
     Args:
-        name: what needs it.
+        name: of the function that needs it, for the message.
     """
     try:
         import gymnasium  # noqa: F401

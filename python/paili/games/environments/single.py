@@ -1,4 +1,4 @@
-"""A table as Gymnasium sees it: one learner, and three native agents at the other seats."""
+"""A table as an environment of Gymnasium: one learner against three native agents."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from paili.model.tiles import as_integer, check_flag, integer_within, is_one_of
 _COLUMNS = 9
 _GAMES = 2**32
 MOST = 2.0**24
-"""A bound on features: all integers within it are numbers of float32."""
+"""A bound on features: float32 represents all integers within it exactly."""
 _OTHERS = len(SEATS) - 1
 
 
 class LegalNumbers(spaces.Discrete):
-    """The numbers of actions; a sample without a mask is one that is legal now."""
+    """A space of action numbers; `sample` without a mask returns one that is legal now."""
 
     def __init__(self, count: int) -> None:
         super().__init__(count)
         self.legal: npt.NDArray[np.int8] = np.ones(count, dtype=np.int8)
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
-        """Return a random number; arguments as `Discrete.sample` has them."""
+        """Return a random number; see `Discrete.sample` for the arguments."""
         if mask is None and probability is None and self.legal.any():
             mask = self.legal
         return super().sample(mask, probability)
 
 
 class SingleEnv(gymnasium.Env[Any, np.int64]):
-    """A game in which one seat learns and native agents have the others.
+    """A game in which one seat learns and native agents play the others.
 
     An observation has the planes (uint8), or with features a dictionary of `planes` and `features`.
-    `info["action_mask"]` (int8) says what is legal, and so does `action_masks()`. The reward is the
-    gain of the seat since its decision before. An illegal number is a fault by the rules of the
-    game: it ends the game, and the seat pays for it. Nothing is truncated.
+    `info["action_mask"]` (int8) marks the legal numbers, and so does `action_masks()`. The reward
+    is the gain of the seat since its previous decision. An illegal number is a fault by the rules
+    of the game: it ends the game, and the seat pays for it. Games are never truncated.
     """
 
     def __init__(
@@ -55,14 +55,15 @@ class SingleEnv(gymnasium.Env[Any, np.int64]):
         features: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        """Begin nothing yet: `reset` begins a game.
+        """Create the environment; `reset` begins a game.
 
         Args:
-            opponents: a native agent, or three: of the next seat, the opposite and the previous.
-            seat: 0 to 3, that of the learner; None means another one each game.
-            features: whether the exact numbers are observed besides the planes.
+            opponents: one native agent, or three: of the next seat, the opposite and the previous
+                one.
+            seat: 0 to 3, the learner's; None means that it changes with each game.
+            features: whether observations have exact numbers besides the planes.
         Raises:
-            ArgumentError: an argument that is none of these.
+            ArgumentError: an argument is invalid.
         """
         if not (render_mode is None or is_one_of(render_mode, RENDER_MODES)):
             raise ArgumentError("render_mode", describe(render_mode), f"None or {RENDER_MODES}")
@@ -90,7 +91,7 @@ class SingleEnv(gymnasium.Env[Any, np.int64]):
         self._check_opponents()
 
     def _check_opponents(self) -> None:
-        """Raise if there is no such agent of the game."""
+        """Raise if an opponent is no agent of this game."""
         poll, _ = self._tables.start(0, 0)
         for agent in set(self._opponents):
             poll.number_of(agent, 0)
@@ -98,13 +99,13 @@ class SingleEnv(gymnasium.Env[Any, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin a game: number 0 of a seed, or the next game of the last one.
+        """Begin a game: number 0 of a seed, or the next game of the last seed.
 
         Args:
-            seed: 0 to 2**64 - 1; the first time without one it is by chance.
+            seed: 0 to 2**64 - 1; random if none was ever given.
             options: {"game": 7} for another game of the seed.
         Raises:
-            ArgumentError: other arguments; nothing has changed then.
+            ArgumentError: an argument is invalid; the environment is unchanged.
         """
         if seed is not None:
             seed = integer_within(seed, "seed", 0, 2**64 - 1)
@@ -118,13 +119,13 @@ class SingleEnv(gymnasium.Env[Any, np.int64]):
             self._game = (self._game + 1) % _GAMES
         if chosen is not None:
             self._game = chosen
-        # Rarely a game is over before the learner is asked: then the next one begins.
+        # Rarely a game is over before the learner's first decision: then the next one begins.
         while not self._begin():
             self._game = (self._game + 1) % _GAMES
         return self._observation(), self._info()
 
     def _begin(self) -> bool:
-        """Begin the game of the present number; whether the learner has a decision in it."""
+        """Begin the game of the current number; return whether the learner has a decision in it."""
         assert self._seed is not None
         self._seat = self._game % len(SEATS) if self._fixed is None else self._fixed
         self._poll, answered = self._tables.start(self._seed, self._game)
@@ -136,10 +137,10 @@ class SingleEnv(gymnasium.Env[Any, np.int64]):
         return self._poll.seat is not None
 
     def step(self, action: np.int64) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Choose a number for the learner, and play the others until it is asked again.
+        """Choose a number for the learner, and play the others until its next decision.
 
         Raises:
-            ArgumentError: no game, or one that is over, or no integer.
+            ArgumentError: no game is running, or the number is no integer.
         """
         self._expect_game()
         number = as_integer(action, "action", f"0 to {len(self._tables.decision.ACTIONS) - 1}")
@@ -156,20 +157,20 @@ class SingleEnv(gymnasium.Env[Any, np.int64]):
         return self._observation(), reward, self._poll.seat is None, False, self._info()
 
     def _play_others(self) -> None:
-        """Let the others choose until the learner is asked, or the game is over."""
+        """Choose for the other seats until the learner has a decision or the game is over."""
         assert self._seed is not None
         while (seat := self._poll.seat) is not None and seat != self._seat:
             agent = self._opponents[(seat - self._seat) % len(SEATS) - 1]
-            # As `VectorGames.answers` seeds those that choose at random.
+            # The same seeds as in `VectorGames.answers`, for agents that choose at random.
             seed = game_seed(game_seed(self._seed, self._game), self._stages)
             number = self._poll.number_of(agent, seed)
-            if number is None:  # it would have begun its answer otherwise
+            if number is None:  # the agent's answer begins with another number than the chosen one
                 number = int(self._poll.mask(seat).argmax())
             self._poll, answered = self._poll.step(number)
             self._follow(answered)
 
     def _fault(self, number: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Rule an illegal number: the game ends by the rules of faults."""
+        """End the game with a fault of the learner."""
         actions = [self._harmless(place) for place in range(len(SEATS))]
         actions[self._seat] = self._state.as_action(f"the number {number}")
         self._state, _ = self._state.apply(actions)
@@ -181,7 +182,7 @@ class SingleEnv(gymnasium.Env[Any, np.int64]):
         return observation, reward, True, False, {**self._info(), "illegal_action": number}
 
     def _harmless(self, place: int) -> Any:
-        """A legal answer of another seat: to pass where it can."""
+        """Return a legal answer of another seat: a pass where possible."""
         legal = self._state.observation(SEATS[place]).legal_actions
         passing = [action for action in legal if str(action) == "pass"]
         return (passing or list(legal) or [self._state.as_action(None)])[0]
@@ -214,7 +215,7 @@ class SingleEnv(gymnasium.Env[Any, np.int64]):
         }
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Return which numbers are legal: the name by which MaskablePPO asks."""
+        """Return whether each number is legal; MaskablePPO calls this method by its name."""
         return self._legal.legal.astype(np.bool_)
 
     @property

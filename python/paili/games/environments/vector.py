@@ -1,4 +1,4 @@
-"""`VectorGames` as Gymnasium sees them: many tables, at each of which the learner has all seats."""
+"""`VectorGames` as a vector environment of Gymnasium: the learner has all seats of many tables."""
 
 from __future__ import annotations
 
@@ -19,25 +19,26 @@ from paili.model.tiles import integer_within
 
 
 class LegalNumbersOfTables(spaces.MultiDiscrete):
-    """A number for each table; a sample without a mask has legal ones."""
+    """A space of one number for each table; `sample` without a mask returns legal ones."""
 
     def __init__(self, single: LegalNumbers, tables: int) -> None:
         super().__init__([int(single.n)] * tables)
         self.legal: npt.NDArray[np.bool_] | None = None
 
     def sample(self, mask: Any = None, probability: Any = None) -> npt.NDArray[Any]:
-        """Return random numbers; arguments as `MultiDiscrete.sample` has them."""
+        """Return random numbers; see `MultiDiscrete.sample` for the arguments."""
         if mask is None and probability is None and self.legal is not None:
             mask = tuple(row.view(np.int8) for row in self.legal)
         return super().sample(mask, probability)
 
 
 class GamesVectorEnv(VectorEnv[Any, npt.NDArray[np.int64], npt.NDArray[Any]]):
-    """Tables of native games, one decision at each at a time, of whichever seat is asked.
+    """Tables of native games with one decision each per step, of whichever seat is to act.
 
-    `infos` have `action_mask` (bool (n, actions)), `seats` and `games` of the decisions now, and
-    `payments` (int64 (n, 4)): what each seat has gained since the decision before. The reward is
-    that of the seat that has just decided. A table whose game has ended has its next one at once.
+    `infos` have `action_mask` (bool (n, actions)), `seats` and `games` of the current decisions,
+    and `payments` (int64 (n, 4)): the gain of each seat since the previous decision. The reward is
+    the gain of the seat that has just decided. A table whose game has ended begins its next one at
+    once.
     """
 
     def __init__(
@@ -49,11 +50,11 @@ class GamesVectorEnv(VectorEnv[Any, npt.NDArray[np.int64], npt.NDArray[Any]]):
         *,
         features: bool = False,
     ) -> None:
-        """Make no tables yet: `reset` does.
+        """Create the environment; `reset` makes the tables.
 
         Args:
-            make: the tables of a seed.  rows: of a plane.  num_envs: tables.
-            features: whether the exact numbers are observed besides the planes.
+            make: returns the tables of a seed.  rows: of a plane.  num_envs: number of tables.
+            features: whether observations have exact numbers besides the planes.
         """
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.num_envs = num_envs
@@ -76,7 +77,7 @@ class GamesVectorEnv(VectorEnv[Any, npt.NDArray[np.int64], npt.NDArray[Any]]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin at the first games of a seed; without one, of a seed by chance."""
+        """Begin the first games of a seed, which is random if none is given."""
         if isinstance(seed, list):
             raise ArgumentError("seed", describe(seed), "one seed for all tables")
         if seed is not None:
@@ -93,7 +94,7 @@ class GamesVectorEnv(VectorEnv[Any, npt.NDArray[np.int64], npt.NDArray[Any]]):
         """Choose a number at each table.
 
         Raises:
-            ArgumentError: an illegal number, and nothing has happened; or no call of reset.
+            ArgumentError: an illegal number, or no call of reset; the tables are unchanged.
         """
         if self._games is None:
             raise ArgumentError("env", "no games yet", "a call of reset first")
@@ -121,7 +122,7 @@ class GamesVectorEnv(VectorEnv[Any, npt.NDArray[np.int64], npt.NDArray[Any]]):
 
     @property
     def games(self) -> AnyVectorGames:
-        """The native tables, whose `answers` are those of native agents."""
+        """The native tables, whose `answers` returns the answers of native agents."""
         if self._games is None:
             raise ArgumentError("env", "no games yet", "a call of reset first")
         return self._games

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from paili.games.mcr import botzone_log as botzone_log
     from paili.games.mcr.public import *  # noqa: F403
 else:
-    __getattr__ = public_getter(__name__)  # `analysis` imports the scoring, below the tables
+    __getattr__ = public_getter(__name__)  # lazy: `analysis` imports the scoring
 
 register_pictures(
     __name__,

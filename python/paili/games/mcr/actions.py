@@ -38,17 +38,17 @@ _WITH_DISCARD = {ActionKind.CHOW, ActionKind.PUNG}
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Action(AnyAction):
-    """An answer. Chows and pungs of another's discard say what is discarded with them.
+    """An answer. Chows and pungs of another seat's discard include the discard that follows.
 
     Attributes:
-        kind: what is done.
+        kind: the kind of the action.
         tile: the tile played, the first tile of a chow, the tile of a concealed or added kong.
-        discard: what is discarded with a chow or a pung.
+        discard: the tile discarded with a chow or a pung.
         verdict: of a fault, one of `VERDICTS`.
-        reason: of a fault, what went wrong, such as a traceback; may be empty, and is no part of
-            what is compared.
+        reason: of a fault, what went wrong, such as a traceback; may be empty. Ignored by
+            comparisons.
     Raises:
-        ArgumentError: a part is missing, or one too many.
+        ArgumentError: a field is missing, or one that this kind does not have is given.
     Example:
         >>> str(Action.chow(Tile.M4, Tile.EAST))
         'chow 456m, discard 1z'
@@ -67,7 +67,7 @@ class Action(AnyAction):
     _native: _core.Action = field(init=False, compare=False)
 
     if TYPE_CHECKING:
-        # What may be given is wider than what is kept.
+        # Arguments accept more types than the fields have.
         def __init__(
             self,
             kind: ActionKind | str,
@@ -82,7 +82,7 @@ class Action(AnyAction):
         tile = _part("tile", self.tile, kind in _WITH_TILE, kind)
         discard = _part("discard", self.discard, kind in _WITH_DISCARD, kind)
         if kind is ActionKind.CHOW and tile is not None:
-            Meld.chow(tile)  # refuses what begins no chow
+            Meld.chow(tile)  # raises if no chow begins with the tile
         self._keep(kind, tile=tile, discard=discard)
 
     @classmethod
@@ -91,22 +91,22 @@ class Action(AnyAction):
 
     @classmethod
     def play(cls, tile: Tile | int) -> "Action":
-        """A tile is discarded after a draw."""
+        """Return the action that discards a tile after a draw."""
         return cls(ActionKind.PLAY, tile)
 
     @classmethod
     def chow(cls, first: Tile | int, discard: Tile | int) -> "Action":
-        """The last discard is called for the chow that begins at `first`."""
+        """Return the action that calls the last discard for the chow that begins at `first`."""
         return cls(ActionKind.CHOW, first, discard)
 
     @classmethod
     def pung(cls, discard: Tile | int) -> "Action":
-        """The last discard is called for a pung."""
+        """Return the action that calls the last discard for a pung."""
         return cls(ActionKind.PUNG, discard=discard)
 
 
 def _part(name: str, value: Tile | int | None, wanted: bool, kind: ActionKind) -> Tile | None:
-    """A tile that an action of this kind has, or None if it has none."""
+    """Return a field of an action as a tile; None if the kind does not have it."""
     if wanted:
         if value is None:
             raise ArgumentError(name, "None", f"a Tile for {kind}")

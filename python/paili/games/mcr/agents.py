@@ -1,4 +1,4 @@
-"""The players of the native core."""
+"""The native agents."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from paili.games.weighed_actions import WeighedActions
 from paili.model.tiles import TILES, integer_within
 
 McrAgent: TypeAlias = Agent[Observation, Action]
-"""A player of this game."""
+"""An agent of this game."""
 
 NATIVE_AGENTS = tuple(_core.agent_names())
-"""Names of the players that the native core has."""
+"""Names of the native agents."""
 
 
 class NativeAgent(AnyNativeAgent[Observation, Action]):
-    """A player of the native core."""
+    """A native agent, by name."""
 
     NAMES = NATIVE_AGENTS
     OBSERVATION = Observation
@@ -31,19 +31,19 @@ class NativeAgent(AnyNativeAgent[Observation, Action]):
 
 
 class Consideration(NamedTuple):
-    """An answer that was weighed, with what speaks for it and against it.
+    """An answer weighed by the agent `search`, with the numbers behind its rank.
 
     Attributes:
-        worth: points that it is expected to lead to, those of others' wins that it saves among
-            them, less `danger`. Those of a call are divided by the margin that docs/search.md
-            tells of: it loses more than its plan shows.
-        chance: to win, 0 to 1. The best plan has the chance that such plans had in games that were
-            played, the others are in proportion to it.
-        planned: the same before that: what the plan itself says. For a far hand, completions are
-            added up though they overlap, so that it is no probability.
-        fan: of the wins that are planned, in the mean; 0 without one.
-        danger: points that its discard is expected to cost; with a call, those beyond what the
-            safest tile in hand would cost, divided by the margin.
+        worth: expected points, with the points of others' wins that it prevents, less `danger`.
+            Those of a call are divided by a margin (docs/search.md), because a call loses more than
+            its plan shows.
+        chance: to win, 0 to 1. The best plan has the chance that such plans had in simulated games;
+            the others are in proportion to it.
+        planned: the chance that the plan itself gives. For a far hand the chances of overlapping
+            completions are added up, so that it is no probability.
+        fan: mean fan of the planned wins; 0 without one.
+        danger: points that its discard is expected to cost; with a call, those in excess of the
+            cost of the safest tile in hand, divided by the margin.
     """
 
     action: Action
@@ -55,17 +55,17 @@ class Consideration(NamedTuple):
 
     @property
     def gain(self) -> float:
-        """Points that it is expected to lead to if its discard costs nothing."""
+        """Expected points if its discard costs nothing."""
         return self.worth + self.danger
 
 
 def considerations(observation: Observation, name: str = "search") -> tuple[Consideration, ...]:
-    """All answers that the agent `search` weighs at a stage, best first, with its reasons.
+    """Return all answers that the agent `search` weighs at a stage, best first, with its reasons.
 
     Args:
         name: the agent with its parameters, such as "search:fan=2".
     Raises:
-        ArgumentError: no observation, or a name of another agent.
+        ArgumentError: no observation, or no name of this agent.
     """
     found = weighed_by_search(_core.search_choices, Observation, observation, name)
     return tuple(
@@ -78,14 +78,14 @@ def considerations(observation: Observation, name: str = "search") -> tuple[Cons
 
 
 class Forecast(NamedTuple):
-    """The agent `search`'s forecast of the other players, from the public part of a game.
+    """The forecast of the other players by the agent `search`, from the public part of a game.
 
     Attributes:
-        ends: chance, 0 to 1, that another wins within each round of four discards to come, the
-            first one now, if the game goes on until then. 24 rounds.
+        ends: chance, 0 to 1, that another player wins within each of the next 24 rounds of four
+            discards, the current one first, if the game lasts until then.
         supply: tiles of each kind, by index, that all others together discard with a turn each.
-        supply_before: the same of the player before, whose discards can be called for a chow.
-        danger: chance that a discard of each kind, by index, wins for another.
+        supply_before: those of the previous player alone, whose discards can be called for a chow.
+        danger: chance that a discard of each kind, by index, wins for another player.
     """
 
     ends: tuple[float, ...]
@@ -108,7 +108,7 @@ def forecast(observation: Observation, *, ahead: int = 8) -> Forecast:
     Args:
         ahead: discards from now for which the supply is forecast, 0 to 96.
     Raises:
-        ArgumentError: no observation, or `ahead` outside its range.
+        ArgumentError: no observation, or `ahead` out of range.
     """
     ahead = integer_within(ahead, "ahead", 0, MOST_AHEAD)
     view = checked(observation, Observation, "observation", "an Observation").to_native()
@@ -117,11 +117,11 @@ def forecast(observation: Observation, *, ahead: int = 8) -> Forecast:
 
 
 def weighed_actions(observation: Observation, name: str = "search") -> WeighedActions:
-    """All answers that the agent `search` weighs at a stage, best first.
+    """Return all answers that the agent `search` weighs at a stage, best first.
 
     Args:
         name: the agent with its parameters, such as "search:fan=2".
     Raises:
-        ArgumentError: as `considerations`.
+        ArgumentError: see `considerations`.
     """
     return WeighedActions.of(considerations(observation, name))

@@ -1,4 +1,4 @@
-"""Bots that play Chinese Standard Mahjong legally; they are to be made better."""
+"""Templates of bots that play Chinese Standard Mahjong legally, to be improved by their authors."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class {kind}:
 
 
 def new_bot(name: str, language: Language, interpreter: str) -> NewBot:
-    """Return a bot: in Python a class, otherwise a program as Botzone runs it.
+    """Return a new bot: a class in Python, or a program that runs on Botzone in other languages.
 
     Args:
-        name: of the file, without its suffix; "my_bot" has the class `MyBot`.
-        interpreter: the Python of programs, which a class does not need.
+        name: the file's name without its suffix; "my_bot" has the class `MyBot`.
+        interpreter: the Python that runs programs; unused, since a class needs none.
     Raises:
-        ArgumentError: no name of a file, or that of a module which other programs would then miss.
+        ArgumentError: `name` is no valid file name, or that of a module which programs import.
     """
     if language is not Language.PYTHON:
         is_simple = language is Language.C

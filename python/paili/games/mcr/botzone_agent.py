@@ -19,27 +19,27 @@ from paili.model.errors import PailiError, ProtocolError
 from paili.model.tiles import check_flag
 
 KEEP_RUNNING = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
-"""The line of a program that wants to stay for the next request."""
+"""The line by which a program asks to keep running until the next request."""
 
 __all__ = ["KEEP_RUNNING", "TIME_LIMIT", "ProcessAgent", "time_limit_within"]
 
 
 class ProcessAgent(Program):
-    """An external program as an agent; a context manager, which ends it.
+    """An agent that runs an external program; a context manager, which ends the program.
 
-    The program is asked at every stage of a game. It stays if it says so, and is told the new
-    request only; otherwise it is started anew for each answer and told all requests and answers
-    so far. What it does wrong becomes a fault: "RE" if it crashes, "TLE" if it is too slow (it is
-    killed), "OLE" if it writes too much, "WA" if its answer cannot be read. The reason of the fault
-    says what was wrong, such as a line before the answer.
+    The program gets a request at every stage of a game. If it asks to keep running, it gets only
+    the new request; otherwise it is restarted for each answer with all requests and answers so far.
+    Its errors become faults: "RE" if it crashes, "TLE" if it is too slow (it is killed), "OLE" if
+    it writes too much, "WA" if its answer cannot be parsed. The reason of the fault gives details,
+    such as a line before the answer.
 
     Attributes:
-        complaint: what was wrong with the last answer, and what the program has written to stderr
-            last; empty if nothing was wrong.
-        debug: what the last answer says for the author of the program; mostly empty.
-        command: the program and its arguments.  simple: whether it speaks in plain lines and not
-            in JSON.  keep_running: whether it may stay.  time_limit: seconds for an answer; the
-            first of a game may take twice as long.
+        complaint: what was wrong with the last answer, with the last output of the program on
+            stderr; empty if nothing was wrong.
+        debug: the debug text of the last answer; often empty.
+        command: the program and its arguments.  simple: whether it uses plain lines instead of
+            JSON.  keep_running: whether it may keep running.  time_limit: seconds for an answer;
+            the first answer of a game may take twice as long.
     """
 
     answers_every_stage = True
@@ -52,13 +52,13 @@ class ProcessAgent(Program):
         keep_running: bool = True,
         time_limit: float = TIME_LIMIT,
     ) -> None:
-        """Start nothing yet.
+        """Create the agent; the program starts at the first request.
 
         Args:
             command: a command line, or its parts. No shell is involved.
             keep_running: False for a program that reads its input to the end.
         Raises:
-            ArgumentError: no command, no time, or a flag that is no bool.
+            ArgumentError: an invalid command, time limit or flag.
         """
         super().__init__(command, time_limit)
         check_flag("simple", simple)
@@ -127,7 +127,6 @@ class ProcessAgent(Program):
         return f"if it reads its input to the end, it is {once}" if self.keep_running else ""
 
     def _output(self, deadline: float) -> str:
-        """Return the output of the program for the last request."""
         text = self._turn() if self._child else self._history()
         self._child = self._child or Child(self.command)
         whole = partial(before_line, line=KEEP_RUNNING.encode())
@@ -141,12 +140,12 @@ class ProcessAgent(Program):
         return answer.decode("utf-8", "replace")
 
     def _turn(self) -> str:
-        """The input of a program that has stayed."""
+        """Return the input of a program that kept running: the last request."""
         request = self._requests[-1]
         return f"{request if self.simple else json.dumps(request)}\n"
 
     def _history(self) -> str:
-        """The input of a program that has just been started."""
+        """Return the input of a restarted program: all requests and answers so far."""
         if not self.simple:
             whole = {
                 "requests": self._requests,
@@ -164,9 +163,8 @@ class ProcessAgent(Program):
         return "".join(f"{line}\n" for line in lines)
 
     def _response(self, output: str) -> str:
-        """The answer in what the program has written."""
         if self.simple:
-            # Nothing else ends a line: an answer that has more in it is wrong.
+            # Split at line feeds only: an answer with other line ends in it is wrong.
             lines = [line.removesuffix("\r") for line in output.split("\n")]
             lines += ["", "", "", ""]
             _, self.debug, self._data, self._global_data, *_ = lines
@@ -188,7 +186,7 @@ class ProcessAgent(Program):
 
 
 def _other_game(output: str, response: str) -> str:
-    """A hint for a program that speaks as one of Sichuan Mahjong; empty for any other."""
+    """Return a hint if the answer is one of Sichuan Mahjong; an empty text otherwise."""
     is_object = begins_object(output.lstrip(), 0, "action")
     with suppress(PailiError):
         SichuanAction.parse(response or output.strip())
@@ -197,7 +195,7 @@ def _other_game(output: str, response: str) -> str:
 
 
 def _begins_words(text: str, at: int = 0) -> bool:
-    """Whether an answer in plain lines begins at an offset."""
+    """Return whether an answer in plain lines begins at an offset."""
     end = text.find("\n", at)
     line = text[at:] if end < 0 else text[at:end]
     try:

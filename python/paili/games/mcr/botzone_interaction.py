@@ -1,8 +1,8 @@
 """The two ways in which Botzone writes requests to a bot and reads its answers.
 
-Either way, the first turn of a process brings the whole game so far, so that a process that has
-just been started in the middle of a game knows all. In a process that stays, each later turn
-brings the new request only.
+In both, the first turn of a process has the whole game so far, so that a process started in the
+middle of a game has all of it. If the process keeps running, each later turn has only the new
+request.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from paili import _core
 from paili.games.mcr.botzone_session import Answer
 
 LONGEST_LINE = 1 << 22
-"""Bytes of a line; the history of the longest game has a hundredth of it."""
+"""Maximum bytes of a line; the history of the longest game has a hundredth of it."""
 MOST_TURNS = 10_000
-"""Maximum of turns in a game. The longest one has some 400 stages."""
+"""Maximum number of turns in a game. The longest one has some 400 stages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +25,11 @@ class Turn:
     """The input of a turn.
 
     Attributes:
-        request: to be answered.
-        history: the requests before it and their answers, if this turn tells the whole game;
-            None if it goes on with the game of the turn before.
-        fault: what was wrong with the text; or empty.
-        data: the data of the answer before, if the turn tells the whole game; or empty.
+        request: the request to answer.
+        history: the earlier requests and their answers, if this turn has the whole game; None if it
+            continues the game of the previous turn.
+        fault: what was wrong with the input; empty if nothing was.
+        data: the data of the previous answer, if the turn has the whole game; may be empty.
     """
 
     request: object
@@ -39,24 +39,23 @@ class Turn:
 
 
 class Interaction(Protocol):
-    """A way to write turns and answers."""
+    """A format of turns and answers."""
 
     def read(self, source: BinaryIO) -> Turn | None:
-        """The next turn; None at the end of the input."""
+        """Return the next turn; None at the end of the input."""
 
     def written(self, answer: Answer) -> str:
-        """The lines of an answer."""
+        """Return the lines of an answer."""
 
 
 class JsonInteraction:
-    """One line of JSON each way."""
+    """The format with one line of JSON each way."""
 
     def __init__(self) -> None:
-        """Expect the whole game first."""
         self._is_first = True
 
     def read(self, source: BinaryIO) -> Turn | None:
-        """The next turn: an object with the whole game, or a text with the new request."""
+        """Return the next turn: an object with the whole game, or a text with the new request."""
         line = _next_line(source)
         if line is None:
             return None
@@ -65,7 +64,7 @@ class JsonInteraction:
         return Turn(request, history, fault, data)
 
     def written(self, answer: Answer) -> str:
-        """One line."""
+        """Return one line of JSON."""
         plain = {"response": answer.response}
         if answer.debug:
             plain["debug"] = answer.debug
@@ -75,22 +74,23 @@ class JsonInteraction:
 
 
 class SimpleInteraction:
-    """Plain lines: the number of turns, requests and answers in turn, data and global data."""
+    """The format of plain lines: number of turns, requests and answers, data, global data."""
 
     def __init__(self, *, waits_for_data: bool = False) -> None:
-        """Expect the whole game first.
+        """Start at the turn with the whole game.
 
         Args:
-            waits_for_data: whether the two lines of data are there and are of use.
+            waits_for_data: whether to wait for the two lines of data and read them.
         """
         self._is_first = True
         self._waits_for_data = waits_for_data
         self._data_lines = 0
 
     def read(self, source: BinaryIO) -> Turn | None:
-        """The next turn: the lines of the whole game, or one line with the new request.
+        """Return the next turn: the lines of the whole game, or one line with the new request.
 
-        Unless the agent has data, the two lines of data are not waited for: they may be missing.
+        Unless the agent has data, this does not wait for the two lines of data, which may be
+        missing.
         """
         while self._data_lines:
             self._data_lines -= 1
@@ -120,7 +120,7 @@ class SimpleInteraction:
         return Turn(requests[-1] if requests else "", history, fault, data)
 
     def written(self, answer: Answer) -> str:
-        """Response, debug, data, global data."""
+        """Return the four lines of response, debug, data and global data."""
         return f"{answer.response}\n{answer.debug}\n{answer.data}\n\n"
 
 
@@ -134,7 +134,7 @@ def _number(line: str) -> int:
 
 
 def _next_line(source: BinaryIO) -> str | None:
-    """The next line that is not blank; None at the end of the input."""
+    """Return the next line that is not blank; None at the end of the input."""
     while (line := _line(source)) is not None:
         if line.strip():
             return line
@@ -142,7 +142,7 @@ def _next_line(source: BinaryIO) -> str | None:
 
 
 def _line(source: BinaryIO) -> str | None:
-    """The next line without its end; None at the end of the input. Of a very long one, a part."""
+    """Return the next line without its end, cut if too long; None at the end of the input."""
     line = source.readline(LONGEST_LINE)
     if not line:
         return None
@@ -153,5 +153,5 @@ def _line(source: BinaryIO) -> str | None:
 
 
 def interaction(*, simple: bool, has_data: bool) -> Interaction:
-    """Return the way to read turns and to write answers, for an agent with data or without."""
+    """Return the format for an agent, which may have data."""
     return SimpleInteraction(waits_for_data=has_data) if simple else JsonInteraction()

@@ -1,7 +1,7 @@
-"""Logs of the judge of Botzone: what it said and was answered, stage after stage.
+"""Logs of the judge of Botzone: its output and the answers to it, stage after stage.
 
-The native module reads and writes them. Files may have them beside transcripts and games of the
-text set, which has a line for each thing that happened.
+The native module reads and writes them. Files may mix them with transcripts and with games of the
+text set, which has a line for each event.
 """
 
 from __future__ import annotations
@@ -24,21 +24,22 @@ __all__ = [
 ]
 
 LONGEST_LINE = 1 << 24
-"""Characters; longer lines are refused unread. A log of the judge has some 50,000."""
+"""Maximum characters of a line; longer ones are rejected unread. A log has some 50,000."""
 
 
 def from_botzone_log(record: Mapping[str, Any] | Sequence[Any]) -> State:
-    """The game of a log of the judge; it may break off before its end.
+    """Read the game of a log of the judge; it may break off before its end.
 
-    What the judge says stands in `log` or `logs`, bare or as `output`, and may be left out if there
-    are walls: in `initdata`, an object or its JSON, of the record or of what the judge says first.
-    Without walls, the tiles that the log tells are taken, and the rest of the walls is unknown.
+    The output of the judge is in `log` or `logs`, bare or as `output`. It may be left out if there
+    are walls: in `initdata`, an object or its JSON, of the record or of the first output of the
+    judge. Without walls, the deal has the tiles that the log mentions, and the other tiles are
+    unknown.
 
     Args:
         record: an object with the log, or the list that is the log.
     Raises:
-        ProtocolError, IllegalActionError: a log that breaks the rules, or that the rules do not
-            agree with; `where` is the turn, the number of what the judge said, from 1.
+        ProtocolError, IllegalActionError: the log is malformed, or contradicts the rules; `where`
+            is the turn, the number of the judge's output from 1.
     """
     try:
         text = json.dumps(record, default=_plain)
@@ -48,10 +49,10 @@ def from_botzone_log(record: Mapping[str, Any] | Sequence[Any]) -> State:
 
 
 def to_botzone_log(state: State) -> dict[str, Any]:
-    """The log of a game: what the judge has been given and would answer at each stage.
+    """Return the log of a game: the judge's output and the answers to it at each stage.
 
     Returns:
-        `{"initdata": .., "log": [what the judge says, the answers, what it says, ..]}`.
+        `{"initdata": .., "log": [output of the judge, answers, output, ..]}`.
     Raises:
         ArgumentError: no State.
     """
@@ -62,16 +63,16 @@ def to_botzone_log(state: State) -> dict[str, Any]:
 
 
 def read_games(lines: Iterable[str]) -> Iterator[State | PailiError]:
-    """The games of a file as `read_recorded_games` reads them, without who played."""
+    """Iterate over the games of a file like `read_recorded_games`, without their players."""
     for found in read_recorded_games(lines):
         yield found if isinstance(found, PailiError) else found.state
 
 
 def read_recorded_games(lines: Iterable[str]) -> Iterator[RecordedGame[State] | PailiError]:
-    """The games of a file; one that cannot be read is given as its error, with the line.
+    """Iterate over the games of a file; an unreadable one is yielded as its error, with the line.
 
-    There may be any number: transcripts, lines with a log of the judge or a list of logs, and games
-    of the text set. Only a file that is one log, or one list of them, may have it over many lines.
+    The file may mix transcripts, lines with a log of the judge or a list of logs, and games of the
+    text set. A log, or list of logs, may span several lines only if the file has nothing else.
     """
     yield from read_lines(_core.GameReader("mcr", has_logs=True), lines, State.from_native)
 

@@ -1,8 +1,8 @@
-"""One seat's side of a game, as texts: requests in, answers out.
+"""One seat's side of a game on Botzone: requests in, answers out, both as texts.
 
-What is known of the game comes from the requests alone. Our own answers are not to be trusted: a
-call fails silently if another seat had a better one. There is one exception: the tile of our own
-concealed kong is told by nobody else.
+The state of the game comes from the requests alone. Our own answers are no evidence: a call fails
+silently if another seat had a better one. The only exception is the tile of our own concealed kong,
+which no request contains.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from paili.model.tiles import integer_within
 from paili.wording import counted
 
 MOST_DATA = 100_000
-"""Bytes of the data that Botzone keeps between turns."""
+"""Maximum bytes of the data that Botzone keeps between turns."""
 MOST_DEBUG = 500
-"""Characters of a message. Botzone takes 1 KB, and JSON may need two bytes for each."""
+"""Maximum characters of a message. Botzone takes 1 KB, and JSON may need two bytes for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,8 @@ class Answer:
     """The answer to a request.
 
     Attributes:
-        response: the words of an action.  debug: what went wrong, in a line of ASCII; or empty.
-        data: the data of the agent for its next turn; or empty.
+        response: the text of an action.  debug: what went wrong, one line of ASCII; may be empty.
+        data: the agent's data for its next turn; may be empty.
     """
 
     response: str
@@ -44,21 +44,21 @@ class Answer:
 
 
 class Session:
-    """A game as one seat is told it, with the agent that plays it.
+    """A game as one seat sees it, with the agent that plays it.
 
-    A request that cannot be read, or that cannot come now, gets an answer that is legal whatever
-    has happened: the tile just drawn is discarded, or the answer is to pass. The game goes on from
-    what is known. But once something of our own hand was missed, the agent is not asked any more,
-    because it may not know what is legal.
+    A request that cannot be parsed, or is impossible now, gets an answer that is legal in any case:
+    discard the drawn tile, or pass. The game then continues from the last known state. Once an
+    event of our own hand was missed, the agent is not called any more, because it may not know the
+    legal actions.
     """
 
     def __init__(self, agent: McrAgent, seed: int = 0) -> None:
-        """Wait for the first request.
+        """Create a session before its first request.
 
         Args:
-            seed: of an agent that chooses at random, 0 to 2**64 - 1.
+            seed: for an agent that chooses at random, 0 to 2**64 - 1.
         Raises:
-            ArgumentError: an agent without `act`, or another seed.
+            ArgumentError: an agent without `act`, or an invalid seed.
         """
         if not isinstance(agent, Agent) or not callable(agent.act):
             raise ArgumentError("agent", describe(agent), "a player with a method act")
@@ -73,16 +73,16 @@ class Session:
         return f"<Session of {self._agent!r}, told {counted(events, 'event')}>"
 
     def replay(self, requests: Sequence[object], responses: Sequence[object]) -> None:
-        """Go through turns that have been answered, by another process of the same agent.
+        """Go through turns that were already answered by another process of the same agent.
 
-        An agent with a true attribute `has_memory` is asked again, so that it is in the state of
-        one that has played from the start; its answers are dropped.
+        An agent with a true attribute `has_memory` is called again, so that its state is as if it
+        had played from the start; its answers are discarded.
 
         Args:
-            requests: texts; one that is none, or that cannot come, is noted as by `answer`.
-            responses: may be too few; only those to our own draws are looked at.
+            requests: texts; other values and impossible requests are noted as by `answer`.
+            responses: may be too few; only the answers to our own draws are used.
         Raises:
-            ArgumentError: no sequences.
+            ArgumentError: `requests` or `responses` is no sequence.
         """
         told, answers = _sequence("requests", requests), _sequence("responses", responses)
         for at, request in enumerate(told):
@@ -104,7 +104,7 @@ class Session:
             self._note(f"the saved state was not restored: {describe(error)}")
 
     def answer(self, request: object) -> Answer:
-        """The answer to a request, whatever it is; see the class for those that make no sense."""
+        """Return the answer to any request; see the class for requests that make no sense."""
         action = self._asked() if self._hear(request) else None
         native = None if action is None else action.to_native()
         response = self._game.reply(*_told(request), native)
@@ -131,7 +131,7 @@ class Session:
         return ""
 
     def _asked(self) -> Action | None:
-        """Return the action of the agent; None if it cannot act now, or its action is not legal."""
+        """Return the agent's action; None if the agent cannot act now or its action is illegal."""
         observation = self._observation()
         if observation is None:
             return None
@@ -150,7 +150,7 @@ class Session:
         return action
 
     def _hear(self, request: object) -> bool:
-        """Take note of a request; whether it tells anything."""
+        """Apply a request to the game; return whether it was understood."""
         begins = self._game.hear(*_told(request))
         if begins:
             self._begin()
@@ -168,7 +168,7 @@ class Session:
             self._note(f"the agent failed to begin: {describe(error)}")
 
     def _observation(self) -> Observation | None:
-        """The knowledge of the seat, if its agent may be asked."""
+        """Return the observation of the seat; None if the agent may not be called."""
         for event in self._game.events(self._events):
             self._history = History(self._history, Event.from_native(event))
             self._events += 1
@@ -180,16 +180,11 @@ class Session:
 
 
 def _told(request: object) -> tuple[str | None, str]:
-    """A request as the native session takes it: a text, or the description of something else."""
+    """Return a request for the native session: its text, or the description of another value."""
     return (request, "") if isinstance(request, str) else (None, describe(request))
 
 
 def _sequence(name: str, value: object) -> Sequence[object]:
-    """A sequence of texts that is no text itself.
-
-    Raises:
-        ArgumentError: something else.
-    """
     if isinstance(value, str | bytes) or not isinstance(value, Sequence):
         raise ArgumentError(name, describe(value), "a list or a tuple of texts")
     return value

@@ -1,4 +1,4 @@
-"""The exact chance to win with eight fan that each answer of a stage leaves."""
+"""Exact chances to win with eight fan after each answer of a stage."""
 
 from __future__ import annotations
 
@@ -25,17 +25,18 @@ def rules_of(observation: Observation) -> Rules:
 
 
 def exact_chances(observation: Observation, draws: int) -> dict[Action, Fraction]:
-    """The chance to win that each legal answer leaves, exactly, within so many own draws.
+    """Return the exact chance to win after each legal answer, within a number of own draws.
 
-    It is that of `paili.plan`: one player draws from the tiles that can still come; nobody else
-    wins or calls, and nothing is called from them. A kong has its replacement besides.
+    The chance is that of `paili.plan`: one player draws from the tiles that can still come; nobody
+    else wins or calls, and this player calls nothing later. A kong has its replacement draw
+    besides.
 
     Args:
-        draws: 0 or more; no more are made than there are tiles.
+        draws: 0 or more; cut to the number of tiles that can still come.
     Raises:
-        ArgumentError: no number of draws, or nothing to choose at this stage.
+        ArgumentError: `draws` is out of range, or the stage has no choice.
         SearchLimitError: the search needs more memory than it may use.
-    Cost: that of a plan for passing, each call and each kong; discards share one.
+    Cost: one plan for passing, for each call and for each kong; all discards share one plan.
     """
     draws = checked_draws(draws)
     if not observation.has_choice:
@@ -45,7 +46,7 @@ def exact_chances(observation: Observation, draws: int) -> dict[Action, Fraction
 
 
 def hand_after(observation: Observation, action: Action) -> Hand | None:
-    """The hand that an action leaves, before the tile that follows a kong; None after a win."""
+    """Return the hand after an action, before the replacement of a kong; None after a win."""
     if action.kind is ActionKind.WIN:
         return None
     hand = hand_after_call(observation.hand, action, discarded(observation.last))
@@ -54,5 +55,5 @@ def hand_after(observation: Observation, action: Action) -> Hand | None:
 
 
 def discarded(event: Event) -> Tile | None:
-    """The tile that an event put on the table, for others to call; None if it put none."""
+    """Return the tile that an event discards, for others to call; None if it discards none."""
     return event.tile if event.kind is EventKind.PLAY else event.discard

@@ -27,7 +27,7 @@ from paili.model.tiles import (
 
 
 class Flower(NamedEnum, IntEnum):
-    """The eight flowers, one copy of each; their numbers go on where those of the tiles end."""
+    """The eight flowers, one copy of each; their numbers follow those of the tiles."""
 
     SPRING = 34
     SUMMER = 35
@@ -40,7 +40,7 @@ class Flower(NamedEnum, IntEnum):
 
     @classmethod
     def parse(cls, text: str) -> "Flower":
-        """The flower of a name: 1f to 8f."""
+        """Parse the name of a flower, 1f to 8f."""
         return named(_FLOWER_NAMES, text, "a flower, 1f to 8f")
 
     def __str__(self) -> str:
@@ -53,7 +53,7 @@ FLOWERS: tuple[Flower, ...] = tuple(Flower)
 
 DUPLICATE_WALLS = 4
 UNKNOWN = "?"
-"""A tile of a wall that is not known, in texts."""
+"""An unknown tile of a wall, in texts."""
 _UNKNOWN = 255
 """An unknown tile of a wall, in the native module."""
 _EXPECTED = "four walls of 34 tiles (duplicate), or one of 144 with flowers"
@@ -63,24 +63,23 @@ WallTile = Tile | Flower
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Deal:
-    """The walls of a game, and its prevalent wind.
+    """The walls and the prevalent wind of a game.
 
-    `str` has both: the wind, then each wall in the order in which it is drawn, with "1f" to "8f"
-    for flowers.
+    `str` has the wind, then each wall in drawing order, with "1f" to "8f" for flowers.
 
-    In the duplicate format each seat draws from a wall of its own; in the old format all draw from
-    one, which has flowers.
+    In the duplicate format each seat draws from its own wall; in the old format all draw from one
+    wall, which has flowers.
 
-    A log may tell only the tiles that were drawn. Then the rest of the walls is unknown: `None`
-    each, "?" in `str`. A game of such a deal goes on only as far as the tiles are known.
+    A log may reveal only the drawn tiles. The rest of the walls is then unknown: `None`, or "?" in
+    `str`. A game of such a deal ends where its known tiles end.
 
     Attributes:
-        walls: four of 34 tiles, or one of 144, each in the order in which it is drawn. At its end
-            a wall may have tiles that are unknown, after those that are dealt.
+        walls: four of 34 tiles, or one of 144, each in drawing order. After the dealt tiles, a wall
+            may end with unknown ones.
         prevalent_wind: the wind of the round.
     Raises:
-        ArgumentError: walls of another size, or an unknown tile before a known one or among those
-            that are dealt.  TileCountError: not four of a kind.
+        ArgumentError: walls of another size, or an unknown tile before a known one or among the
+            dealt ones.  TileCountError: not four copies of a kind.
     """
 
     walls: tuple[tuple[WallTile | None, ...], ...]
@@ -97,18 +96,18 @@ class Deal:
         object.__setattr__(self, "walls", walls)
         prevalent = as_wind(self.prevalent_wind, "prevalent_wind")
         object.__setattr__(self, "prevalent_wind", prevalent)
-        self.to_native()  # which refuses walls that cannot be played
+        self.to_native()  # raises for walls that cannot be played
 
     @classmethod
     def random(cls, seed: int, index: int = 0, *, flowers: bool = False) -> "Deal":
-        """The deal that a seed and a number stand for, the same on every machine.
+        """Return the deal of a seed and an index, which is the same on every machine.
 
         Args:
             seed: 0 to 2**64 - 1.
             index: number of the game: `simulate_games` plays `Deal.random(seed, 0)` first.
             flowers: the old format with one wall and flowers instead of the duplicate format.
         Raises:
-            ArgumentError: an argument outside its range, or of another type.
+            ArgumentError: an argument is out of range or of another type.
         """
         seed = integer_within(seed, "seed", 0, 2**64 - 1)
         index = integer_within(index, "index", 0, 2**32 - 1)
@@ -117,17 +116,17 @@ class Deal:
 
     @classmethod
     def from_native(cls, native: _core.Deal) -> "Deal":
-        """The deal of its native form."""
+        """Return the deal of a native one."""
         walls = [[_TILES.get(tile) for tile in wall] for wall in native.walls]
         return cls(walls, SEATS[native.prevalent_wind])
 
     @classmethod
     def parse(cls, text: str) -> "Deal":
-        """The deal of what `str` of it is, such as "east 4z8s2m... 9p1s... ... ...".
+        """Parse the text of a deal, such as "east 4z8s2m... 9p1s... ... ...".
 
         Raises:
             NotationError: no wind, or no tiles and flowers.  ArgumentError, TileCountError: as for
-                the class; not a text.
+                the class; or not a text.
         """
         check_text(text)
         words = [(found[0], found.start()) for found in re.finditer(r"\S+", text)]
@@ -147,7 +146,7 @@ class Deal:
         return f"Deal.parse({str(self)!r})"
 
     def to_native(self) -> _core.Deal:
-        """The deal as the native module has it."""
+        """Return the native deal."""
         walls = [bytes(_UNKNOWN if tile is None else tile for tile in wall) for wall in self.walls]
         return _core.Deal(walls, self.prevalent_wind)
 
@@ -174,14 +173,14 @@ _NAMED: dict[str, WallTile] = {
 
 
 def _runs(wall: Iterable[WallTile | None]) -> Iterator[str]:
-    """The tiles of a wall in their order, a suit once for all that follow each other."""
+    """Yield the tiles of a wall in notation, with one suit letter for each run of a suit."""
     for suit, run in groupby(map(unknown_or_name, wall), key=lambda name: name[-1]):
         names = list(run)
         yield "".join(names) if suit == UNKNOWN else "".join(name[0] for name in names) + suit
 
 
 def unknown_or_name(tile: WallTile | None) -> str:
-    """The name of a tile of a wall, "?" for an unknown one."""
+    """Return the name of a tile of a wall, "?" for an unknown one."""
     return UNKNOWN if tile is None else str(tile)
 
 
@@ -191,7 +190,7 @@ def _read_wall(text: str) -> list[WallTile | None]:
 
 
 def wall_tile(value: object) -> WallTile:
-    """The tile or flower of a number, or itself."""
+    """Convert a number to a tile or flower; return tiles and flowers unchanged."""
     if isinstance(value, Tile | Flower):
         return value
     expected = "a Tile (0 to 33) or a Flower (34 to 41)"

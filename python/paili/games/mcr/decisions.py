@@ -40,13 +40,13 @@ def _action_texts() -> Iterator[str]:
 
 
 class Decision(AnyDecision[Observation, Action]):
-    """A decision of a seat: one of 235 numbers, from planes and features.
+    """A decision of a seat: one of 235 numbers.
 
     A chow or a pung takes two numbers: the call, then the discard.
 
     Attributes:
-        observation: what the seat knows.
-        chosen: the number of the call, when its discard is to be chosen.
+        observation: the seat's knowledge.
+        chosen: the number of the call while its discard is still to be chosen; else empty.
     Example:
         >>> from paili.games.mcr import Deal, State
         >>> state, _ = State.start(Deal.random(1)).apply({})
@@ -67,7 +67,7 @@ class Decision(AnyDecision[Observation, Action]):
 
 
 class VectorGames(AnyVectorGames):
-    """Many tables of Chinese Standard Mahjong, one decision at each at a time.
+    """Many tables of Chinese Standard Mahjong, with one decision each per step.
 
     Table `i` of `n` plays the games `i`, `i + n`, `i + 2n` and so on: game `g` has
     `Deal.random(seed, g)`. A table whose game ends has its next game at once. Rewards are the
@@ -92,15 +92,15 @@ class VectorGames(AnyVectorGames):
         features: bool = False,
         flowers: bool = False,
     ) -> None:
-        """The tables, each at the first decision of its first game.
+        """Create the tables, each at the first decision of its first game.
 
         Args:
-            tables: how many, 1 to 65,536.  seed: 0 to 2**64 - 1.
-            threads: native ones; what happens does not depend on them.
-            planes, features: what of the seat that is asked is shown.
+            tables: number of tables, 1 to 65,536.  seed: 0 to 2**64 - 1.
+            threads: native threads, which do not change the results.
+            planes, features: whether to compute those of the seat to act.
             flowers: one wall for all, with flowers.
         Raises:
-            ArgumentError: any of these is out of range.
+            ArgumentError: an argument is out of range.
         """
         count, of, workers = checked_tables(tables, seed, threads)
         check_flag("planes", planes)

@@ -24,13 +24,13 @@ NativeDecision = _core.McrDecision
 
 
 def env(*, flowers: bool = False, render_mode: str | None = None) -> TableEnv:
-    """A new environment; `reset(seed=...)` begins a game.
+    """Return a new environment of PettingZoo; `reset(seed=...)` begins a game.
 
     Args:
         flowers: one wall for all, with flowers.
         render_mode: "ansi" for text, "html" for a page with pictures, "human" to print the text.
     Raises:
-        ArgumentError: PettingZoo is not installed, or an argument is not one of these.
+        ArgumentError: PettingZoo is not installed, or an argument is invalid.
     Example:
         >>> table = env()
         >>> table.reset(seed=1)
@@ -51,17 +51,17 @@ def single(
     flowers: bool = False,
     render_mode: str | None = None,
 ) -> SingleEnv:
-    """Return an environment of Gymnasium: one learner against three native agents.
+    """Return an environment of Gymnasium with one learner and three native agents.
 
     `gymnasium.make("paili/mcr-single-v0")` makes one as well.
 
     Args:
         opponents: a native agent, or three: of the next seat, the opposite and the previous one.
-        seat: 0 to 3, that of the learner; None means another one each game.
-        features: whether the exact numbers are observed besides the planes.
-        flowers, render_mode: as `env` has them.
+        seat: 0 to 3, the learner's; None means that it changes with each game.
+        features: whether observations have exact numbers besides the planes.
+        flowers, render_mode: see `env`.
     Raises:
-        ArgumentError: Gymnasium is not installed, or an argument is not one of these.
+        ArgumentError: Gymnasium is not installed, or an argument is invalid.
     """
     required("mcr_v0.single")
     from paili.games.environments.single import SingleEnv
@@ -73,14 +73,14 @@ def single(
 def vector(
     num_envs: int = 1, *, features: bool = False, flowers: bool = False, threads: int = 1
 ) -> GamesVectorEnv:
-    """Return `VectorGames` as a vector environment of Gymnasium, with all seats for the learner.
+    """Return a vector environment of Gymnasium, made of `VectorGames`; the learner has all seats.
 
     `gymnasium.make_vec("paili/mcr-tables-v0", num_envs=256)` makes one as well.
 
     Args:
-        num_envs: tables, 1 to 65,536.  features, flowers, threads: as `VectorGames` has them.
+        num_envs: number of tables, 1 to 65,536.  features, flowers, threads: see `VectorGames`.
     Raises:
-        ArgumentError: Gymnasium is not installed, or an argument is not one of these.
+        ArgumentError: Gymnasium is not installed, or an argument is invalid.
     """
     required("mcr_v0.vector")
     from paili.games.environments.vector import GamesVectorEnv

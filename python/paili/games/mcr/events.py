@@ -1,4 +1,4 @@
-"""Events that players are told, one at each stage of a game."""
+"""Events that players see, one at each stage of a game."""
 
 from enum import StrEnum
 from typing import ClassVar
@@ -43,17 +43,17 @@ class Event(AnyEvent):
     """The event at one stage of a game.
 
     Attributes:
-        kind: what has happened.  seat: who has done it; None where nobody has.
-        tile: drawn or played, the first of a chow, of an added or concealed kong, or won with;
-            None if there is none or it is hidden.
-        discard: what was discarded with a chow or a pung.
-        flower: what was drawn and put aside.
-        giver: of a win, who discarded the tile or added it to a pung; None if it was drawn.
+        kind: the kind of the event.  seat: the seat that acted; None if none did.
+        tile: drawn or played, the first of a chow, of an added or concealed kong, or the winning
+            tile; None if there is none or it is hidden.
+        discard: the tile discarded with a chow or a pung.
+        flower: the flower drawn and put aside.
+        giver: of a win, the seat that discarded the tile or added it to a pung; None if drawn.
         verdict: of a fault.
         hands: of a deal, the 13 tiles of each seat, sorted; None if hidden.
         flowers: of a deal, those that each seat has drawn.
     Raises:
-        ArgumentError: a part that this kind of event does not have, or one that is missing.
+        ArgumentError: a field is missing, or one that this kind does not have is given.
     """
 
     __slots__ = ()
@@ -120,5 +120,5 @@ class Event(AnyEvent):
 
 
 def flowers_of(bits: int) -> tuple[Flower, ...]:
-    """The flowers of a set of bits."""
+    """Return the flowers of a bit set."""
     return tuple(flower for flower in FLOWERS if bits >> flower - KINDS & 1)

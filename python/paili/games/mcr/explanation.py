@@ -1,4 +1,4 @@
-"""Explanations of decisions: the ranked answers of the agent `search`, and the wins it aims at."""
+"""Explanations of decisions: the ranked answers of the agent `search` and the wins it aims at."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ DecidedBy: TypeAlias = Literal["chance", "fan", "points", "danger"]
 
 @dataclass(frozen=True, slots=True)
 class Explanation(AnyExplanation[Action, Consideration, DecidedBy]):
-    """A decision as the agent sees it; see `AnyExplanation` for its other attributes.
+    """An explained decision; see `AnyExplanation` for its other attributes.
 
-    It is decided by "danger" if the second answer would lead to as much, but for what its discard
-    is expected to cost; else by "chance" if the best has the better chance to win, or "fan" if its
-    wins have more; by "points" if it is worth more all the same: by wins that all pay, or by a hand
+    `decided_by` is "danger" if the second answer would be worth as much but for the expected cost
+    of its discard; else "chance" if the best has the better chance to win, or "fan" if its wins
+    have more; else "points" if it is worth more all the same: by wins that all pay, or by a hand
     that stays concealed. The complete hands have eight fan.
 
     Attributes:
@@ -43,7 +43,7 @@ class Explanation(AnyExplanation[Action, Consideration, DecidedBy]):
 
     @classmethod
     def of(cls, plain: dict[str, Any], rules: Rules) -> Explanation:
-        """Not public: the explanation of a report; its complete hands win by some rules."""
+        """Return the explanation of a report, with the rules of its complete hands. Not public."""
         return cls._read(plain, rules, others_end=plain["others_end"])
 
 
@@ -52,7 +52,7 @@ Decision: TypeAlias = ExplainedChoice[Action, Explanation]
 
 
 def explanation(observation: Observation, answer: Action | None = None) -> Explanation:
-    """Explain a decision, and the answer that was given, if it is known, by the agent `search`."""
+    """Explain a decision by the agent `search`, with the answer that was given if it is known."""
     said = None if answer is None else answer.to_native()
     report = _core.explanation(observation.to_native(), native_events(observation), said)
     return Explanation.of(json.loads(report), rules_of(observation))

@@ -1,4 +1,4 @@
-"""Chinese Standard Mahjong, as the rest of the package asks it."""
+"""Chinese Standard Mahjong as a kind of game."""
 
 from paili.games.kinds import GameKind
 from paili.games.mcr.scoring.fans import LEAST_FAN

@@ -1,4 +1,4 @@
-"""Observations: the knowledge of one player about a game."""
+"""Observations: what one player knows about a game."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from paili.model.tiles import TILES, Tile, Wind, as_wind, check_flag
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Observation(AnyObservation[Event, Action]):
-    """All that a seat has been told, and what follows from it: nothing else.
+    """All that a seat has seen, with what follows from it, and nothing else.
 
-    The tiles of another's concealed kong are not told: `knowledge` takes nothing away for them. A
-    win is legal only if it has eight fan without flowers.
+    The tiles of another seat's concealed kong are hidden, so `knowledge` still counts them as
+    available. A win is legal only if it has eight fan without flowers.
 
     Made by `Observation.start` and `observe`, or by `State.observation`.
 
     Attributes:
-        seat: whose observation it is; also its wind.
+        seat: the observing seat; also its wind.
     Example:
         >>> Observation.start(Wind.SOUTH, Wind.EAST).last.kind
         EventKind.SEATS
@@ -45,7 +45,7 @@ class Observation(AnyObservation[Event, Action]):
     def start(
         cls, seat: Wind | str, prevalent_wind: Wind | str, *, is_duplicate: bool = True
     ) -> Observation:
-        """Before the deal.
+        """Return the observation of a seat before the deal.
 
         Args:
             seat, prevalent_wind: the winds of the player and of the round.
@@ -68,11 +68,11 @@ class Observation(AnyObservation[Event, Action]):
 
     @property
     def last(self) -> Event:
-        """The event that happened last."""
+        """The last event."""
         return self._history.event
 
     def discards(self, seat: Wind | str) -> tuple[Tile, ...]:
-        """All that a seat has discarded, also what others called."""
+        """Return all tiles that a seat has discarded, including those that others called."""
         by = as_seat(seat)
         return tuple(TILES[one.tile] for one in self._view.discards() if one.seat == by)
 
@@ -81,26 +81,26 @@ class Observation(AnyObservation[Event, Action]):
         return len(flowers_of(self._view.flowers(as_seat(seat))))
 
     def wall_left(self, seat: Wind | str) -> int:
-        """Tiles left in the wall that a seat draws from."""
+        """Return the number of tiles left in the wall that a seat draws from."""
         return self._view.wall_left(as_seat(seat))
 
     @property
     def win(self) -> Win | None:
-        """The win that could be declared now, if its tiles are complete, whatever it is worth."""
+        """The win possible now, whatever its worth; None if the tiles are not complete."""
         found = self._view.win()
         if found is None:
             return None
         return win_of(found, self._view.melds(self.seat), self.seat, self.prevalent_wind)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        # The native object is made anew, by what this seat was told and nothing else.
+        # The native object is rebuilt from the events that this seat has seen, not pickled.
         return _again, (self.seat, self.prevalent_wind, self.is_duplicate, self.events[1:])
 
 
 def _again(
     seat: Wind, prevalent_wind: Wind, is_duplicate: bool, events: tuple[Event, ...]
 ) -> Observation:
-    """An observation of what a seat was told after it sat down."""
+    """Rebuild an observation from the events that a seat has seen."""
     start = Observation.start(seat, prevalent_wind, is_duplicate=is_duplicate)
     return reduce(Observation.observe, events, start)
 
@@ -108,7 +108,7 @@ def _again(
 def win_of(
     native: _core.Win, melds: list[_core.DeclaredMeld], seat: Wind, prevalent_wind: Wind
 ) -> Win:
-    """A win from its native form, of a seat with these melds."""
+    """Return a win from its native form and the melds of its seat."""
     return Win(
         Hand(native.counts, own_melds(melds)),
         TILES[native.tile],

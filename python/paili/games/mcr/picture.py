@@ -53,7 +53,7 @@ def picture_of_replay(
     """Return the picture of a game.
 
     Args:
-        number: of the game in its file, if it is in one.
+        number: of the game in its file, if it has one.
         players: their names by seat, if they are known.
     """
 
@@ -73,7 +73,7 @@ def _title(state: State) -> str:
 
 
 def explanation_rows(found: Explanation, page: Page) -> Iterator[Cells]:
-    """Yield the answers of the agent `search`, and the nearest wins after the best."""
+    """Yield the answers of the agent `search`, and the nearest wins after the best one."""
     answers = "; ".join(map(_reasoned, found.reasons))
     yield [sentence(f"search: {answers}" if answers else "search: no win in sight", FAINT)]
     decided = "" if found.decided_by is None else f"decided by {found.decided_by}; "
@@ -83,7 +83,7 @@ def explanation_rows(found: Explanation, page: Page) -> Iterator[Cells]:
 
 
 def _reasoned(one: Consideration) -> str:
-    """An answer, its points, and where they come from."""
+    """Return an answer with its points and their sources."""
     parts = [f"wins {one.chance:.0%}", f"{one.fan:.0f} fan"] if one.fan else []
     return consideration_text(one, parts)
 
@@ -96,7 +96,7 @@ def _turn(turn: Turn, who: str) -> Cells:
 
 
 def _judged(turn: Turn) -> JudgedDiscard:
-    """The choice by legal wins, if they were asked for."""
+    """Return the choice judged by legal wins if there is one, else by plain deficiency."""
     return turn.legal or turn
 
 
@@ -192,6 +192,6 @@ def picture_of_decisions(
     """Return the picture of the costliest decisions.
 
     Args:
-        found: what `worst` gave; None asks for it.
+        found: the result of `worst`; None calls it.
     """
     return games_picture.picture_of_decisions(ranking, found, explanation_rows)

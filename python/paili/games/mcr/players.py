@@ -1,4 +1,4 @@
-"""The native players of Chinese Standard Mahjong, and all agents that it has by name."""
+"""The native agents of Chinese Standard Mahjong as classes, and the names of all its agents."""
 
 from __future__ import annotations
 
@@ -17,49 +17,42 @@ _MOST = 1_000_000
 
 
 class Random(NativeAgent):
-    """Any legal action, all equally likely, by the seed of the game."""
+    """An agent that chooses any legal action, all equally likely, by the seed of the game."""
 
     has_memory = True
     """Whether earlier choices matter: each choice depends on their number."""
 
     def __init__(self, seed: int = 0) -> None:
-        """A new player.
+        """Create an agent.
 
         Args:
-            seed: of a game that is not begun by `begin`, which brings its own.
+            seed: for games that do not call `begin`, which brings its own seed.
         """
         super().__init__("random", seed)
 
 
 class Greedy(NativeAgent):
-    """The lowest deficiency with the tiles that can still come; it does not look at fan.
+    """An agent that minimises the deficiency with the tiles that can still come; it ignores fan.
 
-    It wins when it may, calls what brings the hand nearer, and breaks ties by the number of
+    It wins when it may, calls when that lowers the deficiency, and breaks ties by the number of
     accepted copies, then by tile order.
     """
 
     def __init__(self) -> None:
-        """A new player."""
         super().__init__("greedy")
 
 
 class Wang2020(NativeAgent):
-    """The bot of Wang, Lyu & Chen 2020: what makes the chances of the nearest legal wins greatest.
+    """The bot of Wang, Lyu & Chen 2020, which maximises the chances of the nearest legal wins.
 
-    `paili_papers.wang_2020_mcr.algorithms.winning_chances` says how these are weighed.
+    `paili_papers.wang_2020_mcr.algorithms.winning_chances` documents how it weighs them.
     """
 
     def __init__(self) -> None:
-        """A new player."""
         super().__init__("wang2020")
 
 
 def _check_number(name: str, value: object) -> None:
-    """Raise if a value is no parameter.
-
-    Raises:
-        ArgumentError: that is so.
-    """
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= _MOST:
         raise ArgumentError(name, describe(value), f"a number, 0 to {_MOST:,}")
 
@@ -69,20 +62,20 @@ SEARCH_PARAMETERS = search_parameters(_core.search_parameters())
 
 
 class Search(NativeAgent):
-    """Complete hands of eight fan, weighed by the chance that their tiles come in time.
+    """An agent that weighs complete hands of eight fan by the chance that their tiles come in time.
 
-    What it assumes and prefers are its parameters; `docs/strength.md` has them, and what they come
-    to. An answer takes some milliseconds, and less than a second at most.
+    Its assumptions and preferences are parameters; `docs/strength.md` lists them and their effect.
+    An answer takes some milliseconds, and less than a second at most.
     """
 
     def __init__(self, **parameters: float) -> None:
-        """A new player.
+        """Create an agent.
 
         Args:
-            parameters: numbers by name that differ from the default, such as fan=2; see
+            parameters: those that differ from their defaults, by name, such as fan=2; see
                 `SEARCH_PARAMETERS`.
         Raises:
-            ArgumentError: no such parameter, or not from 0 to a million.
+            ArgumentError: an unknown parameter, or a value not from 0 to a million.
         """
         for name, value in parameters.items():
             _check_number(name, value)
@@ -90,7 +83,7 @@ class Search(NativeAgent):
         super().__init__(f"search:{settings}" if settings else "search")
 
     def choices(self, observation: Observation) -> WeighedActions:
-        """All answers that it weighs at a stage, best first; `act` gives the first."""
+        """Return all answers that it weighs at a stage, best first; `act` returns the first."""
         return weighed_actions(observation, self.name)
 
 

@@ -1,8 +1,8 @@
-"""Messages between the judge of Botzone and a bot: events and actions as texts, both ways.
+"""Messages between the judge of Botzone and a bot: parse and format events and actions.
 
-Texts are read exactly: one space between words, nothing around them, as the judge does. Two
-traps: a chow is named by its middle tile (ours by its first), and a call carries the discard
-that follows it, while the called tile is always the discard before.
+Texts are parsed strictly, as the judge does: one space between words, none around them. Two traps:
+a chow is named by its middle tile (ours by its first), and a call carries the discard that follows
+it, while the called tile is always the previous discard.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from paili.model.tiles import Wind
 
 
 def read_seats(text: str) -> tuple[Wind, Wind]:
-    """Seat and prevalent wind of the first request, "0 seat wind".
+    """Parse the first request, "0 seat wind"; return seat and prevalent wind.
 
     Raises:
         ProtocolError: any other text.
@@ -26,12 +26,12 @@ def read_seats(text: str) -> tuple[Wind, Wind]:
 
 
 def request_text(event: Event, seat: Wind, prevalent_wind: Wind) -> str:
-    """Return the request of the judge to a seat after an event.
+    """Return the judge's request to a seat after an event.
 
     Args:
-        prevalent_wind: told with the seats.
+        prevalent_wind: part of the first request.
     Raises:
-        ArgumentError: the end of a game, which is no request, or tiles that are hidden.
+        ArgumentError: the event ends the game, which is no request, or tiles are hidden.
     """
     return _core.request_text(event.to_native(), seat, prevalent_wind)
 
@@ -39,13 +39,14 @@ def request_text(event: Event, seat: Wind, prevalent_wind: Wind) -> str:
 def read_request(
     text: str, seat: Wind, previous: Event | None = None, answered: Action | None = None
 ) -> Event:
-    """The event that a request tells a seat. What the seat is not told is None in it.
+    """Parse a request into the event that a seat sees; hidden parts are None.
 
     Args:
-        previous: the event before it: a kong after a draw is a concealed one.
-        answered: what the seat said before: its own concealed kong is told without the tile.
+        previous: the event before it, which decides whether a kong is concealed.
+        answered: the seat's last answer, since the request leaves out the tile of its concealed
+            kong.
     Raises:
-        ProtocolError: not a request, or not one for this seat.
+        ProtocolError: not a request, or impossible for this seat.
     """
     before = None if previous is None else previous.to_native()
     answer = None if answered is None else answered.to_native()
@@ -53,28 +54,28 @@ def read_request(
 
 
 def action_text(action: Action) -> str:
-    """Return the text of an action as a player answers it.
+    """Return the text by which a player answers an action.
 
     Raises:
-        ArgumentError: a fault, which is no answer.
+        ArgumentError: a fault, which has no text.
     """
     return _core.action_text(action.to_native())
 
 
 def read_action(text: str) -> Action:
-    """The action of an answer, legal or not.
+    """Parse an answer, legal or not.
 
     Raises:
-        ProtocolError: the text means nothing. To the judge that is an illegal answer.
+        ProtocolError: the text is no action, which the judge treats as an illegal answer.
     """
     return Action.from_native(_core.read_action(_text(text)))
 
 
 def read_answer(text: str, last: Event) -> Action:
-    """The action of an answer as the judge takes it, whatever the text is.
+    """Return the action that the judge takes any text for; unreadable texts become faults.
 
     Args:
-        last: what the answer is to.
+        last: the event that is answered.
     """
     if not isinstance(text, str):
         return Action.fault("WA")

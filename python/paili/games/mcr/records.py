@@ -1,4 +1,4 @@
-"""Many games, and what is kept of each."""
+"""Simulated games and the records kept of them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from paili.wording import counted
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    # Loaded by the first array only: that takes longer than to load all of ours.
+    # Imported only with the first array: NumPy takes longer to import than all of paili.
     import numpy as np
     import numpy.typing as npt
 
@@ -35,20 +35,20 @@ _FAN_PLACES = {fan: place for place, fan in enumerate(Fan)}
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class GameRecords(Records):
-    """Games, one a row. Seats are 0 to 3, east to north; -1 where there is none.
+    """Records of games, one game a row. Seats are 0 to 3, east to north, or -1 for none.
 
     `to_frame` has a row for each game, with seats and ends by name, and a column
     for each fan, such as `fan_pure_straight`.
 
     Attributes:
-        end: int16 (n,), how it ended: the place of win, exhausted or fault in `EventKind`.
+        end: int16 (n,), the index of win, exhausted or fault in `EventKind`.
         winner: int16 (n,), seat.  guilty: int16 (n,), seat of a fault.
         giver: int16 (n,), seat that gave the winning tile; -1 where it was drawn.
-        verdict: int16 (n,), of a fault: its place in `Verdict`.
+        verdict: int16 (n,), of a fault: its index in `Verdict`.
         fan: int16 (n,), total of the winner, flowers included; 0 without a winner.
-        stages: int16 (n,), events of the game.
+        stages: int16 (n,), number of events.
         prevalent_wind: int16 (n,).
-        payments: int16 (n, 4), what each seat gets; rows add up to 0.
+        payments: int16 (n, 4), the gain of each seat; rows add up to 0.
         fans: uint8 (n, 82), how often each fan counts, in the order of `Fan`.
     """
 
@@ -106,8 +106,6 @@ _VERDICTS = {verdict: place for place, verdict in enumerate(Verdict)}
 
 @dataclass(frozen=True, slots=True)
 class _Plays:
-    """The settings by which games are played."""
-
     flowers: bool
     seed: int
 
@@ -137,23 +135,23 @@ def simulate_games(
     jobs: int = 1,
     executor: Executor | None = None,
 ) -> GameRecords:
-    """Plays games; the same ones whatever the number of threads and processes.
+    """Play games; the results do not depend on the numbers of threads and processes.
 
-    Game `i` has `Deal.random(seed, i)`, and its players begin with `game_seed(seed, i)`.
+    Game `i` has `Deal.random(seed, i)`, and its agents begin with `game_seed(seed, i)`.
 
     Args:
-        agents: four players by seat, east first: names of native ones, or objects with `act`.
-            Those are pickled for other processes; nothing may stay in them from game to game.
-        games: how many.
+        agents: four agents by seat, east first: names of native ones, or objects with `act`.
+            Objects are pickled for other processes and may keep no state from game to game.
+        games: number of games.
         seed: 0 to 2**64 - 1.
-        threads: of native players, in each process; others play one game after the other.
+        threads: for native agents, in each process; games with other agents run one by one.
         flowers: one wall with flowers instead of the duplicate format.
-        jobs: processes of this machine, 1 to 256.
-        executor: whose workers play instead, such as those of a cluster.
+        jobs: local processes, 1 to 256.
+        executor: plays on its workers instead, such as those of a cluster.
     Raises:
-        ChildProcessError: workers were lost again and again.  ArgumentError: anything else.
-    Cost: a quarter of a millisecond a game of random players, about one of greedy ones; two to
-        four with players in Python, besides what these take.
+        ChildProcessError: workers were lost repeatedly.  ArgumentError: an argument is invalid.
+    Cost: a quarter of a millisecond a game of random agents, about one of greedy ones; two to four
+        with agents in Python, besides their own time.
     """
     check_flag("flowers", flowers)
     plays = partial(_Plays, flowers)
@@ -161,7 +159,6 @@ def simulate_games(
 
 
 def _row_of(state: State) -> dict[str, Any]:
-    """Return the row of a game that is over."""
     if not isinstance(state, State) or state.payments is None:
         raise ArgumentError("states", describe(state), "games that are over")
     payments, score, last = state.payments, state.win, state.last

@@ -1,4 +1,4 @@
-"""A report on a recorded game: its discards judged, and what the agent `search` would have done."""
+"""The review of a recorded game: its discards judged, and the answers of the agent `search`."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from paili.model.tiles import Wind, check_flag
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Turn(AnyTurn):
-    """A discard in its game, judged under the rules of `MCR`; see `AnyTurn` for other attributes.
+    """A discard judged under the rules of `MCR`; see `AnyTurn` for its other attributes.
 
     The deficiency is 0 if the hand is complete, whatever its fan.
 
     Attributes:
-        meld: the meld of the hand that was called together with the discard; None after a draw.
-        legal: the same choice judged by wins that count, those of eight fan by a discard; None
-            unless asked for.
+        meld: the meld that was called together with the discard; None after a draw.
+        legal: the same choice judged by legal wins, of eight fan by a discard; None if not
+            computed.
     """
 
     meld: Meld | None
@@ -42,7 +42,7 @@ class Turn(AnyTurn):
 
 
 class Replay(GameReplay[State, Turn, Action, Explanation]):
-    """A game looked at again; see `GameReplay` for its attributes. Made by `Replay.of`."""
+    """The review of a game, made by `Replay.of`; see `GameReplay` for its attributes."""
 
     __slots__ = ()
 
@@ -58,12 +58,12 @@ class Replay(GameReplay[State, Turn, Action, Explanation]):
         legal: bool = True,
         explain: bool = False,
     ) -> Self:
-        """The report on a game.
+        """Return the review of a game.
 
         Args:
-            seat: only the choices of this one.
-            legal: also judge each discard by the wins that count. That takes tens of milliseconds.
-            explain: add what the agent `search` would have done. That takes about as long.
+            seat: review only the choices of this seat.
+            legal: also judge each discard by legal wins. That takes tens of milliseconds each.
+            explain: add the answers of the agent `search`. That takes about as long.
         Raises:
             ArgumentError: no State, or no seat.
         """
@@ -78,13 +78,13 @@ class Replay(GameReplay[State, Turn, Action, Explanation]):
 
 
 def review(state: State, seat: Wind | str | None = None, *, legal: bool = False) -> Iterator[Turn]:
-    """The discards of a game, in order.
+    """Iterate over the discards of a game, in order.
 
-    Each is judged by the tiles that lower the deficiency and by nothing else: not by what the
-    others may wait for.
+    Each is judged by the tiles that lower the deficiency alone, not by what the others may wait
+    for.
 
     Args:
-        seat: only the discards of this one.
+        seat: yield only the discards of this seat.
         legal: also judge each by the legal deficiency, which considers fan. That takes tens of
             milliseconds a discard.
     """

@@ -1,4 +1,4 @@
-"""Options of a win of Chinese Standard Mahjong."""
+"""Options of commands that score a win of Chinese Standard Mahjong."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ OPTIONS: tuple[ScoreOption, ...] = (
 
 
 def can_score(rules: Rules) -> bool:
-    """Whether rules count fan, for wins of any worth."""
+    """Return whether rules count fan and require no minimum worth."""
     return rules.says_worth and rules.requirement is None
 
 
 def scored(
     hand: Hand, tile: Tile, rules: Rules, self_drawn: bool, options: Mapping[str, Any]
 ) -> Score:
-    """The score of a win; winds that are not given are east."""
+    """Return the score of a win; missing winds are east."""
     win = Win(
         hand,
         tile,

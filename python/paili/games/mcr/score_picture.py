@@ -31,7 +31,7 @@ def picture_of(found: Score) -> Picture:
 
 
 def _reading(found: Score) -> Iterator[Cells]:
-    """Yield the hand with the winning tile in the parts that make it one."""
+    """Yield the hand and the winning tile, grouped as the score reads them."""
     win, reading = found.win, found.decomposition
     yield [words(*reading_parts([*win.hand.tiles, win.tile], reading))]
     how = "drawn" if win.self_drawn else "not drawn"
@@ -53,7 +53,7 @@ def _fans(found: Score, page: Page) -> Iterator[Cells]:
         title_cell("fan"),
     ]
     for fan, times in found.fans:
-        # Names come last: terminals do not agree on how wide Chinese and Japanese are.
+        # Names come last: terminals disagree about the width of Chinese and Japanese characters.
         yield [
             number_cell(fan.points),
             number_cell(times),

@@ -14,9 +14,9 @@ class Standing(AnyStanding):
     """The results of one agent; see `AnyStanding` for its other attributes.
 
     Attributes:
-        deal_ins: games that another won with its discard or its kong.
+        deal_ins: games that another player won with its discard or its kong.
         losses: games that others won without it.  draws: games that nobody won.
-        fans: wins by what was counted in them, most first; flowers are counted in `mean_fan` too.
+        fans: wins by the fan counted in them, most frequent first; `mean_fan` includes flowers.
     """
 
     _COUNTED = "fans"
@@ -38,8 +38,8 @@ class ArenaReport(TournamentReport):
     """The outcome of a tournament; see `TournamentReport` for its other attributes.
 
     Attributes:
-        standings: an agent each, best first: by rank points a deal, then by score a game, then in
-            the order they were named.
+        standings: one per agent, best first: by rank points per deal, then score per game, then the
+            order of naming.
         draws: games that nobody won.
         wind_games: games by prevalent wind, east first.
     """

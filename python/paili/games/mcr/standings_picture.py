@@ -20,7 +20,7 @@ def picture_of(report: ArenaReport, languages: tuple[Language, ...] = ()) -> str
     """Return the picture of a report.
 
     Args:
-        languages: of the names of fan; by default English.
+        languages: of the names of fan; English by default.
     """
     games = table(report.standings, _GAMES)
     fan = CountedInWins("fan", Fan, languages)

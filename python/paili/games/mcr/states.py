@@ -1,4 +1,4 @@
-"""A whole game, ruled as the judge of Botzone rules it."""
+"""A whole game under the rules of Botzone's judge."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _AS_FAR_AS_KNOWN = "the end of the game: this tile of the wall is unknown"
 
 @dataclass(frozen=True, slots=True, repr=False)
 class State(AnyState[Event, Action]):
-    """A game after some stages: its deal and all answers so far, from which the rest follows.
+    """A game after some stages: its deal and all answers so far, which determine everything else.
 
     Made by `State.start` and `apply` or `follow`.
 
     Attributes:
         deal: the walls and the prevalent wind.
         actions: four answers, by seat, for each event but the last.
-        events: what everybody was told, one event a stage, nothing hidden.
+        events: one event a stage, nothing hidden.
     Example:
         >>> state, events = State.start(Deal.random(1)).apply({})
         >>> events[0].kind, state.choosers
@@ -49,7 +49,7 @@ class State(AnyState[Event, Action]):
     actions: tuple[Answers, ...] = ()
     events: tuple[Event, ...] = field(init=False, compare=False)
     _game: _core.GameState = field(init=False, compare=False)
-    # By seat: what each may know, for the observations.
+    # By seat, for the observations: the events that each may see.
     _histories: Histories[Event] = field(init=False, compare=False)
 
     def _started(self) -> tuple[_core.GameState, list[_core.Event]]:
@@ -73,24 +73,24 @@ class State(AnyState[Event, Action]):
 
     @classmethod
     def from_native(cls, story: _core.GameStory) -> State:
-        """The state of its native form."""
+        """Return the state of a native game."""
         deal, answers, natives, game = story.mcr_parts()
         return cls._read([Deal.from_native(deal)], answers, natives, game)
 
     def to_native(self) -> _core.GameStory:
-        """The game as the native module has it."""
+        """Return the native game."""
         return _core.GameStory.mcr(self.deal.to_native(), self._native_answers())
 
     @classmethod
     def start(cls, deal: Deal) -> State:
-        """The players have sat down; all must pass, twice, before the first draw."""
+        """Return the game before the deal; all must pass, twice, before the first draw."""
         return cls(deal)
 
     def follow(self, event: Event) -> State:
-        """The state after an event that somebody reports, whatever calls failed before it.
+        """Return the state after a reported event, whatever calls failed before it.
 
         Raises:
-            IllegalActionError: the rules do not lead to this event from here.
+            IllegalActionError: the rules do not allow this event now.
         """
         if not isinstance(event, Event):
             raise ArgumentError("event", describe(event), "an Event")
@@ -104,7 +104,7 @@ class State(AnyState[Event, Action]):
 
     @property
     def payments(self) -> tuple[int, int, int, int] | None:
-        """The points that each seat gains once the game is over; the sum is 0."""
+        """The points that each seat gains, with sum 0; None before the end of the game."""
         payments = self._game.payments()
         if payments is None:
             return None
@@ -113,7 +113,7 @@ class State(AnyState[Event, Action]):
 
     @property
     def win(self) -> Score | None:
-        """The score of the hand that has won."""
+        """The score of the winning hand; None without one."""
         found, seat = self._game.win(), self.last.seat
         if found is None or seat is None:
             return None
@@ -121,20 +121,20 @@ class State(AnyState[Event, Action]):
 
     @property
     def asked(self) -> tuple[Wind, ...]:
-        """The seats that may answer: all, until the game is over."""
+        """The seats that may answer: all, or none after the end of the game."""
         return () if self.is_over else SEATS
 
     def observation(self, seat: Wind | str) -> Observation:
         """Return the observation of a seat."""
         of = as_seat(seat)
         history = self._histories[of]
-        assert history is not None  # all are told that they have sat down
+        assert history is not None  # all seats see the first event
         return Observation(self._game.view(of), history)
 
     def melds(self, seat: Wind | str) -> tuple[DeclaredMeld, ...]:
-        """The melds of a seat, concealed kongs shown."""
+        """Return the melds of a seat, concealed kongs included."""
         return declared_melds(self._game.melds(as_seat(seat)))
 
     def wall_left(self, seat: Wind | str) -> int:
-        """Tiles left in the wall that a seat draws from."""
+        """Return the number of tiles left in the wall that a seat draws from."""
         return self._game.wall_left(as_seat(seat))

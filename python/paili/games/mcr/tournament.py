@@ -23,22 +23,22 @@ if TYPE_CHECKING:
 
 
 def start(rules: Rules, seed: int, number: int) -> State:
-    """The game of a seed and the number of a deal, before it begins."""
+    """Return the game of a seed and a number of a deal, before it begins."""
     return State.start(Deal.random(seed, number))
 
 
 def about(state: State) -> dict[str, Any]:
-    """The prevalent wind of a deal."""
+    """Return the prevalent wind of a deal."""
     return {"wind": int(state.deal.prevalent_wind)}
 
 
 def turn(state: State) -> int:
-    """The number of the event before the fault."""
+    """Return the number of the event before the fault."""
     return len(state.events) - 1
 
 
 def outcome(state: State) -> dict[str, Any]:
-    """The outcome of a game."""
+    """Return the outcome of a game as plain data."""
     last = state.last
     plain: dict[str, Any] = {
         "end": last.kind.value,
@@ -57,7 +57,7 @@ def outcome(state: State) -> dict[str, Any]:
 
 
 def report(ranking: Ranking) -> ArenaReport:
-    """The report on all deals of a tournament."""
+    """Return the report on all deals of a tournament."""
     seatings = ranking.conditions.seatings
     games = [game for deal in ranking.deals for game in deal["games"]]
     winds = Counter(deal["wind"] for deal in ranking.deals)
@@ -85,7 +85,7 @@ def _standing(side: Side, ranking: Ranking) -> Standing:
 
 
 def parquet_fields() -> list[tuple[str, pyarrow.DataType]]:
-    """The columns of a table of games."""
+    """Return the columns of a table of games."""
     import pyarrow
 
     text, number = pyarrow.string(), pyarrow.int32()
@@ -99,7 +99,7 @@ def parquet_fields() -> list[tuple[str, pyarrow.DataType]]:
 
 
 def parquet_row(deal: Played, game: Played) -> Mapping[str, Any]:
-    """The cells of a row about a deal and one of its games, but players and scores."""
+    """Return the cells of a row for a deal and one of its games, without players and scores."""
     fans = game.get("fans")
     return {
         "prevalent_wind": WINDS[deal["wind"]],

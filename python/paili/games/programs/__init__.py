@@ -1,1 +1,1 @@
-"""Programs as players of a game, whatever they are told and answer: started, timed and ended."""
+"""Programs as agents, for any protocol: start them, time them and end them."""

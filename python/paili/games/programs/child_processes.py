@@ -1,4 +1,4 @@
-"""The end of a process that plays: the programs that it has started must end, too."""
+"""The orderly end of a process that runs agents, so that their programs end too."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ _SIGNALS = [
     for name in ("SIGTERM", "SIGHUP", "SIGQUIT")
     if (number := getattr(signal, name, None)) is not None
 ]
-"""Signals that tell a process to end; the second when a terminal closes, the third by Ctrl-\\."""
+"""Signals that end a process: the second when a terminal closes, the third by Ctrl-\\."""
 
 
 class Terminated(SystemExit):
-    """This process was told to end, by SIGTERM, SIGHUP or SIGQUIT."""
+    """The exception for SIGTERM, SIGHUP or SIGQUIT."""
 
 
 ENDING = (KeyboardInterrupt, Terminated)
-"""Exceptions that end the process. Any other one that an agent raises is its own fault."""
+"""Exceptions that end the process. Any other exception of an agent is the agent's fault."""
 
 
 def end_worker_in_order() -> None:
-    """Let a worker process raise `Terminated` from now on when it is told to end.
+    """Make a worker process raise `Terminated` from now on when it gets a signal to end.
 
-    A process that is not a worker keeps its own handlers.
+    A process that is no worker keeps its own handlers.
     """
     import multiprocessing  # which a bot process does without
 
@@ -37,7 +37,7 @@ def end_worker_in_order() -> None:
 
 @contextmanager
 def ending_in_order() -> Iterator[None]:
-    """Let a command raise `Terminated` within a block when it is told to end.
+    """Make a command raise `Terminated` within a block when it gets a signal to end.
 
     An ignored signal stays ignored.
     """
@@ -53,7 +53,7 @@ def ending_in_order() -> Iterator[None]:
 
 
 def close(agent: object) -> None:
-    """End what an agent has started. Whatever goes wrong then is too late to matter."""
+    """Call `close` of an agent if it has one; ignore errors, which no longer matter."""
     if (close_it := getattr(agent, "close", None)) is not None:
         try:
             close_it()

@@ -1,7 +1,7 @@
-"""Processes that a program has started and that have left its process group.
+"""Processes that a program has started and that may have left its process group.
 
 On Linux they are found by their parents and by a mark in their environment, which they inherit;
-elsewhere none is found.
+elsewhere they are not found.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import NamedTuple
 from uuid import uuid4
 
 VARIABLE = "PAILI_PROGRAM"
-"""The variable of the environment that holds the mark."""
+"""The environment variable that holds the mark."""
 _PROC = Path("/proc")
 _LOOKS = 7
-"""Looks at an environment that is empty; threads of the kernel, which have no file, get one."""
+"""Maximum attempts to read an empty environment; kernel threads, without executable, get one."""
 
 
 def new_mark() -> str:
@@ -28,7 +28,7 @@ def new_mark() -> str:
 
 
 class Process(NamedTuple):
-    """A process; its number may be given to another one after its end, but not at the same time."""
+    """A process. Its number may be reused after its end, so the start time identifies it."""
 
     pid: int
     start: bytes
@@ -47,12 +47,12 @@ def of(pid: int) -> list[Process]:
 
 
 def kill(processes: Iterable[Process], mark: str) -> None:
-    """Kill processes, and all others whose environment has a mark."""
+    """Kill processes, and all other processes with a mark in their environment."""
     for process in processes:
         if process.start and _start(process.pid) == process.start:
             _kill(process.pid)
     content, killed = f"{VARIABLE}={mark}".encode(), set[int]()
-    # Another look, for one of them may just have started another.
+    # Repeat, because a process may have started another one meanwhile.
     while found := {pid for pid in _own_processes() if _has(pid, content)} - killed:
         for pid in found:
             _kill(pid)
@@ -60,7 +60,7 @@ def kill(processes: Iterable[Process], mark: str) -> None:
 
 
 def _start(pid: int) -> bytes:
-    """Return the start time of a process, by the clock of the system; empty if it has ended."""
+    """Return the start time of a process, in clock ticks since boot; empty if it has ended."""
     try:
         return (_PROC / str(pid) / "stat").read_bytes().rpartition(b")")[2].split()[19]
     except (OSError, IndexError):
@@ -73,7 +73,7 @@ def _kill(pid: int) -> None:
 
 
 def _own_processes() -> Iterator[int]:
-    """All processes of this user, without this one."""
+    """Iterate over the ids of this user's processes, without this one."""
     if not _PROC.is_dir():
         return
     own, user = os.getpid(), os.getuid()
@@ -86,13 +86,13 @@ def _own_processes() -> Iterator[int]:
 
 
 def _has(pid: int, content: bytes) -> bool:
-    """Whether the environment of a process that runs has a text."""
+    """Return whether the environment of a running process has an entry."""
     try:
         for look in range(_LOOKS):
             environment = (_PROC / str(pid) / "environ").read_bytes()
             if environment or not os.readlink(f"/proc/{pid}/exe"):
                 break
-            # While a process becomes another program, it has no environment for a moment.
+            # During exec a process has no environment for a moment.
             time.sleep(0.002 * 2**look)
     except OSError:
         return False

@@ -1,4 +1,4 @@
-"""A program as an agent, whatever it is told and answers: started, timed and ended."""
+"""A program as an agent, for any protocol: start it, time it and end it."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import Wind, as_wind, integer_within
 
 TIME_LIMIT = 1.0
-"""Seconds for an answer, if nothing else is said."""
+"""Default time limit of an answer, in seconds."""
 _FIRST = 2
-"""The first answer of a game may take so many times as long."""
+"""Factor of the time limit for the first answer of a game."""
 _PATIENCE = 1.0
-"""Seconds for what a program writes when its input is closed, so that its fault can be told."""
+"""Seconds to wait for output after the input is closed, to explain a timeout."""
 _MOST_RAW = 120
-"""Characters of what a program has written that a message repeats."""
+"""Maximum characters of a program's output that a message repeats."""
 
 
 class Program:
-    """An external program that answers requests; a context manager, which ends it.
+    """An external program that answers requests; a context manager, which ends the program.
 
     Attributes:
-        complaint: what was wrong with the last answer, and what the program has written to stderr
-            last; empty if nothing was wrong.
-        command: the program and its arguments.  time_limit: seconds for an answer; the first of a
-            game may take twice as long.
+        complaint: what was wrong with the last answer, with the last output of the program on
+            stderr; empty if nothing was wrong.
+        command: the program and its arguments.  time_limit: seconds for an answer; the first answer
+            of a game may take twice as long.
     """
 
     def __init__(self, command: str | Sequence[str], time_limit: float) -> None:
-        """Start nothing yet.
+        """Create the agent; the program starts at the first request.
 
         Raises:
-            ArgumentError: no command, or no time.
+            ArgumentError: an invalid command or time limit.
         """
         self.command = tuple(_parts(command))
         self.time_limit = time_limit_within(time_limit)
@@ -46,10 +46,10 @@ class Program:
         self._request = self._answer = ""
 
     def begin(self, seat: Wind | str, seed: int) -> None:
-        """Begin a game. The program is not told the seed; its first request names the seat.
+        """Begin a game. The program does not get the seed; its first request names the seat.
 
         Raises:
-            ArgumentError: no seat, or no seed from 0 to 2**64 - 1.
+            ArgumentError: no seat, or a seed not from 0 to 2**64 - 1.
         """
         as_wind(seat, "seat")
         integer_within(seed, "seed", 0, 2**64 - 1)
@@ -57,23 +57,21 @@ class Program:
         self._forget()
 
     def act(self, observation: Any) -> Any:
-        """The program's answer, or a fault."""
+        """Return the program's answer, or a fault."""
         raise NotImplementedError
 
     def _forget(self) -> None:
-        """Forget the game before."""
         self._errors = b""
         self._request = self._answer = ""
 
     @property
     def account(self) -> str:
-        """The last request and what was answered, in two lines; empty before the first one."""
+        """The last request and the answer to it, in two lines; empty before the first request."""
         if not self._request:
             return ""
         return f"request: {self._request}\nstdout: {raw(self._answer)}"
 
     def _deadline(self, *, is_first: bool) -> float:
-        """Return the time by which the answer must be there, by `time.monotonic`."""
         return time.monotonic() + self.time_limit * (_FIRST if is_first else 1)
 
     def _reason(self, failure: ProgramError, *, is_first: bool) -> str:
@@ -92,12 +90,11 @@ class Program:
 
     @property
     def _command_line(self) -> str:
-        """The command as a name of an agent has it; a placeholder for a very long one."""
+        """The command as in the name of an agent; a placeholder for a very long one."""
         line = shlex.join(self.command)
         return line if len(line) <= _MOST_RAW else "COMMAND"
 
     def _hint(self, silence: Silence) -> str:
-        """Return a hint for the author of a program that was too slow."""
         if silence.has_ended:
             return (
                 "it has ended, but a process that it started holds its stdout: start that one "
@@ -141,23 +138,23 @@ class Program:
 
 
 def raw(output: str | bytes) -> str:
-    """Return the output of a program as a literal, without the middle of a very long one."""
+    """Return a program's output as a literal, without the middle of a very long one."""
     text = output if isinstance(output, str) else output.decode("utf-8", "replace")
     half = _MOST_RAW // 2
     return repr(text if len(text) <= _MOST_RAW else f"{text[:half]} ... {text[-half:]}")
 
 
 def with_output(reason: str, output: str) -> str:
-    """A reason with what a program has written, unless the reason repeats all of it."""
+    """Append a program's output to a reason, unless the reason has all of it."""
     is_told = repr(output.strip()) in reason
     return reason if is_told else f"{reason}; stdout: {raw(output)}"
 
 
 def time_limit_within(value: object) -> float:
-    """A number of seconds for an answer.
+    """Validate and return a time limit in seconds.
 
     Raises:
-        ArgumentError: not a number above 0, at most a day.
+        ArgumentError: no number above 0 and at most a day.
     """
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= 86_400:
         raise ArgumentError("time_limit", describe(value), "seconds, above 0 and at most 86400")
@@ -167,7 +164,7 @@ def time_limit_within(value: object) -> float:
 def _parts(command: str | Sequence[str]) -> list[str]:
     try:
         parts = shlex.split(command) if isinstance(command, str) else list(command)
-    except (ValueError, TypeError):  # no closing quotation mark; no sequence
+    except (ValueError, TypeError):  # no closing quotation mark, or not iterable
         parts = []
     if not parts or not all(isinstance(part, str) for part in parts) or not parts[0]:
         raise ArgumentError("command", describe(command), "a command line")

@@ -1,4 +1,4 @@
-"""A line that a program has written before its answer, such as a text to find a mistake by."""
+"""Stray output: a line that a program writes before its answer, such as a debug message."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from paili.games.faults import shortened
 from paili.games.programs.subprocess_io import ProgramError
 
 _LINE = re.compile(r"^[^\S\n]*(\S[^\n]*)", re.MULTILINE)
-"""A line that is not blank, from its first letter on."""
+"""A line that is not blank, from its first character on."""
 _MOST_LINES = 1_000
-"""An answer is looked for in so many lines."""
+"""Maximum number of lines that are searched for an answer."""
 _DECODER = JSONDecoder()
 
 
 def line_before(output: str, begins: Callable[[str, int], bool]) -> str | None:
-    """The first line of an output whose answer begins in a later one; None if none does.
+    """Return the first line of an output whose answer begins in a later line; None otherwise.
 
     Args:
-        begins: whether an answer begins at an offset of a text.
+        begins: returns whether an answer begins at an offset of a text.
     """
     lines = list(islice(_LINE.finditer(output), _MOST_LINES))
     if not lines or begins(output, lines[0].start(1)):
@@ -31,10 +31,10 @@ def line_before(output: str, begins: Callable[[str, int], bool]) -> str | None:
 
 
 def expect_nothing_before(output: str, begins: Callable[[str, int], bool]) -> None:
-    """Say so if what cannot be read as an answer has one in a later line.
+    """Raise if an unreadable output has an answer in a later line.
 
     Raises:
-        ProgramError: there is one, after a line that is none of it.
+        ProgramError: there is an answer after a line that is no part of it.
     """
     line = line_before(output, begins)
     if line is not None:
@@ -42,7 +42,7 @@ def expect_nothing_before(output: str, begins: Callable[[str, int], bool]) -> No
 
 
 def begins_object(text: str, at: int, name: str) -> bool:
-    """Whether an object of JSON begins at an offset, with a text of this name."""
+    """Return whether a JSON object begins at an offset and has a text under a name."""
     try:
         plain, _ = _DECODER.raw_decode(text, at)
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""A program at the other end of two pipes, which answers within a time or is killed."""
+"""A program connected by pipes, which answers within a time limit or is killed."""
 
 from __future__ import annotations
 
@@ -17,30 +17,31 @@ from typing import TypeAlias
 from paili.games.programs import descendants
 
 MOST_OUTPUT = 1 << 20
-"""Bytes of one answer. Botzone allows 100 KB of data twice, and a little more."""
+"""Maximum bytes of one answer. Botzone allows 100 KB of data twice, and a little more."""
 
 _BLOCK = 1 << 16
 _KEPT = 4_000
-"""Bytes of what was written to stderr last."""
+"""Number of last bytes of stderr that are kept."""
 _MOMENT = 0.2
-"""Seconds without a byte after which a program is taken to have written all."""
+"""Seconds without output after which a program is taken to have written everything."""
 _MOST_READS = 1_000
-"""Maximum of reads of stderr after the end: a process outside the group might write for ever."""
+"""Maximum reads of stderr after the end: a process outside the group might write forever."""
 
 
 _BLANK_LINES = re.compile(rb"\s*[\r\n]")
-"""Before an answer, such as the line end of the answer before when it comes late."""
+"""Blank lines before an answer, such as a late line end of the previous answer."""
 
 Whole: TypeAlias = Callable[[bytearray], tuple[bytes, int] | None]
-"""Gives the answer in what a program has written since the last one, and how many bytes it takes
-with what ends it; None if it is not whole."""
+"""A function that returns the answer in the output since the last one, and the number of bytes of
+it and its end mark; None if it is incomplete.
+"""
 
 
 class ProgramError(Exception):
-    """A program that has not answered.
+    """The failure of a program to answer.
 
     Attributes:
-        verdict: what the platform says of it: "TLE", "OLE" or "RE".  reason: why, in words.
+        verdict: the platform's verdict: "TLE", "OLE" or "RE".  reason: the cause, in words.
     """
 
     def __init__(self, verdict: str, reason: str) -> None:
@@ -54,10 +55,10 @@ class Silence:
     """The state of a program that was too slow.
 
     Attributes:
-        output: all that it has written since its last answer.
-        at_end: the part of it that came when its input was closed.
-        has_ended: whether it has ended, though something holds its stdout open.
-        is_unread: whether a part of its input has not been read.
+        output: all output since its last answer.
+        at_end: the part of it that came after its input was closed.
+        has_ended: whether it has ended, though another process holds its stdout open.
+        is_unread: whether it has not read all of its input.
     """
 
     output: bytes
@@ -67,14 +68,14 @@ class Silence:
 
 
 class Child:
-    """A running program, alone in a process group, so that what it starts dies with it.
+    """A running program in its own process group, so that its child processes die with it.
 
     Attributes:
-        errors: the end of what it has written to stderr, as far as that was read.
+        errors: the last part of its output on stderr, as far as it was read.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
-        """Start it.
+        """Start the program.
 
         Raises:
             ProgramError: it cannot be started.
@@ -88,7 +89,7 @@ class Child:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                # Neither does Ctrl-C reach it: its end is our business.
+                # Keeps Ctrl-C from reaching the program: `close` ends it.
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
@@ -99,23 +100,24 @@ class Child:
         self._input, self._output, self._errors = ours, theirs, errors
         self.errors = b""
         self._written = bytearray()  # since the last answer
-        self._waiting = b""  # the part of the last text that it has not taken
+        self._waiting = b""  # the part of the last text that it has not accepted
         for pipe in (ours, theirs, errors):
             os.set_blocking(pipe.fileno(), False)
 
     def exchange(
         self, text: bytes, whole: Whole, deadline: float, *, last: bool = False
     ) -> tuple[bytes, bool]:
-        """Write a text, read the answer. Blank lines before it are none of it.
+        """Write a text and read the answer, without blank lines before it.
 
         Args:
-            whole: gives the answer in what was written, once it is whole and the program stays.
-            deadline: by `time.monotonic`.  last: nothing more will be written.
+            whole: extracts an answer from the output once it is complete and the program keeps
+                running.
+            deadline: by `time.monotonic`.  last: whether to close the input after the text.
         Returns:
-            The answer, and whether the program stays: otherwise it has ended, and the answer is
-            all that it has written.
+            The answer, and whether the program keeps running: otherwise it has ended, and the
+            answer is all of its output.
         Raises:
-            ProgramError: not done in time, too much written, or ended with an error.
+            ProgramError: a timeout, too much output, or an end with an error.
         """
         waiting, is_open = memoryview(text), True
         with selectors.DefaultSelector() as selector:
@@ -136,7 +138,7 @@ class Child:
                             selector.unregister(self._input)
                             if last:
                                 self._input.close()
-                # An answer to less than the whole text would leave the rest of it untold.
+                # An answer before the end of the text would leave the rest of the text unsent.
                 if not waiting and (found := whole(self._written)) is not None:
                     answer, length = found
                     del self._written[:length]
@@ -146,26 +148,26 @@ class Child:
 
     @property
     def written(self) -> bytes:
-        """All that it has written since its last answer."""
+        """All output since its last answer."""
         return bytes(self._written)
 
     def silence(self, patience: float) -> Silence:
-        """Return the state of a program that was too slow; its input is closed then.
+        """Return the state of a program that was too slow, after closing its input.
 
         Args:
-            patience: seconds for what it writes when its input is closed.
+            patience: seconds to wait for its output once the input is closed.
         """
         has_ended = self._process.poll() is not None
         is_unread = not self._input.closed and bool(self._waiting or _unread(self._input.fileno()))
         before = len(self._written)
         if not (has_ended or is_unread or self._input.closed):
             self._input.close()
-            with suppress(ProgramError):  # it is too much
+            with suppress(ProgramError):  # too much output
                 self._read_all(time.monotonic() + patience)
         return Silence(self.written, bytes(self._written[before:]), has_ended, is_unread)
 
     def _read_all(self, deadline: float) -> None:
-        """Read what it writes until it ends, or writes nothing more for a moment."""
+        """Read the output until it ends or pauses."""
         with selectors.DefaultSelector() as selector:
             selector.register(self._output, selectors.EVENT_READ)
             has_written = False
@@ -178,10 +180,10 @@ class Child:
                     return
 
     def _read_output(self) -> bool:
-        """Read a part of what it answers; whether there may be more.
+        """Read a block of stdout; return whether there may be more.
 
         Raises:
-            ProgramError: it is too much.
+            ProgramError: there is too much output.
         """
         block = os.read(self._output.fileno(), _BLOCK)
         self._written += block
@@ -190,14 +192,14 @@ class Child:
         return bool(block)
 
     def _write(self, waiting: memoryview) -> memoryview:
-        """Write a part; returns the rest."""
+        """Write a block; return the rest."""
         try:
             return waiting[os.write(self._input.fileno(), waiting[:_BLOCK]) :]
-        except BrokenPipeError:  # it does not want to know: its answer may be there all the same
+        except BrokenPipeError:  # it has closed its input, but may answer all the same
             return waiting[:0]
 
     def _read_errors(self) -> bool:
-        """Read a part of what it has written to stderr; whether there may be more."""
+        """Read a block of stderr; return whether there may be more."""
         try:
             block = os.read(self._errors.fileno(), _BLOCK)
         except BlockingIOError:
@@ -206,7 +208,7 @@ class Child:
         return bool(block)
 
     def _expect_success(self, deadline: float) -> None:
-        """After the end of the output: the program must end too, and well."""
+        """Wait for the program to end; raise if it does not end in time or fails."""
         try:
             code = self._process.wait(_left(deadline))
         except subprocess.TimeoutExpired:
@@ -216,10 +218,10 @@ class Child:
             raise ProgramError("RE", f"it ended {how}")
 
     def close(self) -> None:
-        """Kill it, if it still runs, and whatever it has started; leave nothing behind."""
-        # Found first: the children of a process that has ended are no longer told to be its own.
+        """Kill the program if it still runs, and all processes that it has started."""
+        # Before the kill, since the children of a process that has ended get another parent.
         others = descendants.of(self._process.pid)
-        # All may have ended; macOS says the latter of those that nobody has waited for.
+        # All may have ended already; macOS raises PermissionError for processes not waited for.
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
@@ -232,7 +234,7 @@ class Child:
 
 
 def _unread(pipe: int) -> int:
-    """Bytes that wait in a pipe; 0 where that cannot be asked."""
+    """Return the number of unread bytes in a pipe; 0 where that is unknown."""
     try:
         import fcntl
         import termios
@@ -244,7 +246,7 @@ def _unread(pipe: int) -> int:
 
 
 def _left(deadline: float) -> float:
-    """Seconds until then."""
+    """Return the seconds until a deadline; raise if it has passed."""
     left = deadline - time.monotonic()
     if left <= 0:
         raise ProgramError("TLE", "it did not answer in time")
@@ -252,7 +254,7 @@ def _left(deadline: float) -> float:
 
 
 def without_blank_lines(answer: bytes) -> bytes:
-    """An answer without the blank lines before it."""
+    """Return an answer without the blank lines before it."""
     found = _BLANK_LINES.match(answer)
     return answer if found is None else answer[found.end() :]
 
@@ -271,6 +273,6 @@ def before_line(written: bytearray, line: bytes) -> tuple[bytes, int] | None:
 
 
 def first_line(written: bytearray) -> tuple[bytes, int] | None:
-    """All that was written, as soon as a line that is not blank has ended."""
+    """Return all output as soon as it has a complete line that is not blank."""
     answer = without_blank_lines(bytes(written))
     return (answer, len(written)) if b"\n" in answer else None

@@ -1,1 +1,1 @@
-"""Reviews of recorded games: discards judged, choices explained, and the costliest ones."""
+"""Reviews of recorded games: judged discards, explained choices, and the costliest decisions."""

@@ -1,4 +1,4 @@
-"""Discards of recorded games, next to the best ones."""
+"""Discards of recorded games, compared with the best ones."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from paili.model.tiles import Tile, Wind, tile_named
 
 
 class Cost(NamedTuple):
-    """The cost of a discard, compared with the best.
+    """The cost of a discard, compared with the best one.
 
     Attributes:
-        tiles: by how many the deficiency it left is higher; `UNREACHABLE` if no win is left.
-        copies: if it is not higher, how many accepted copies fewer it left.
+        tiles: the increase of the deficiency; `UNREACHABLE` if no win is left.
+        copies: if the deficiency is not higher, the loss of accepted copies.
     """
 
     tiles: int
@@ -30,11 +30,11 @@ class Cost(NamedTuple):
 
 
 class JudgedOption(NamedTuple):
-    """A discard, and what it leaves.
+    """A possible discard and the hand after it.
 
     Attributes:
-        deficiency: of the hand that is left, in tile changes.
-        copies: accepted copies, those that lower it.
+        deficiency: of the hand after the discard, in tile changes.
+        copies: accepted copies, which lower it.
     """
 
     tile: Tile
@@ -44,13 +44,13 @@ class JudgedOption(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class JudgedDiscard:
-    """A discard, and the best that there were.
+    """A discard, with the best ones.
 
     Attributes:
         deficiency: of the hand, in tile changes.
-        best: the discards that leave the lowest deficiency, and then the most accepted copies; by
-            tile.
-        option: what the discard left.
+        best: the discards that leave the lowest deficiency, and among those the most accepted
+            copies; in tile order.
+        option: the discard, with the hand after it.
     """
 
     deficiency: int
@@ -71,7 +71,7 @@ class JudgedDiscard:
         return f"<JudgedDiscard {self.played}: {self._verdict()}>"
 
     def _verdict(self) -> str:
-        """Whether it was one of the best, in short."""
+        """Return whether it was one of the best, in words."""
         best = format_tiles([option.tile for option in self.best])
         return "one of the best" if self.is_best else f"best {best}"
 
@@ -90,13 +90,13 @@ class JudgedDiscard:
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class AnyTurn(JudgedDiscard):
-    """A discard in its game.
+    """A judged discard in its game.
 
     Attributes:
-        number: of the event by which the tile was discarded, from 1.
-        seat: who discarded.
-        hand: what the discard was chosen from.
-        drawn: the tile of the hand that came last; None after a call.
+        number: of the discard's event, from 1.
+        seat: the seat that discarded.
+        hand: the hand before the discard.
+        drawn: the last drawn tile of the hand; None after a call.
         knowledge: copies that could still come, as far as the seat knew.
     """
 
@@ -108,7 +108,6 @@ class AnyTurn(JudgedDiscard):
 
     @classmethod
     def _read(cls, plain: Mapping[str, Any]) -> Self:
-        """The discard of a part of a report."""
         return cls(
             number=plain["turn"],
             seat=Wind.parse(plain["seat"]),
@@ -121,7 +120,7 @@ class AnyTurn(JudgedDiscard):
 
     @classmethod
     def _more(cls, plain: Mapping[str, Any]) -> dict[str, Any]:
-        """The fields that only this game has."""
+        """Return the fields that only this game has."""
         raise NotImplementedError
 
     def __repr__(self) -> str:
@@ -135,11 +134,11 @@ TurnT = TypeVar("TurnT", bound=AnyTurn)
 def turns_of(
     kind: type[TurnT], state: AnyState[Any, Any], seat: Wind | str | None, *, is_plain: bool
 ) -> Iterator[TurnT]:
-    """The discards of a game, in order.
+    """Iterate over the discards of a game, in order.
 
     Args:
-        kind: their class.  seat: only the discards of this one.
-        is_plain: whether they are judged by the tiles that lower the deficiency alone.
+        kind: the class of the results.  seat: yield only the discards of this seat.
+        is_plain: whether to judge only by the tiles that lower the deficiency.
     """
     by = None if seat is None else as_seat(seat)
     report = state.to_native().report(by, is_plain=is_plain, explain=False)
@@ -147,7 +146,7 @@ def turns_of(
 
 
 def judged_parts(plain: Mapping[str, Any]) -> dict[str, Any]:
-    """The parts of a judged discard from a report."""
+    """Return the fields of a judged discard from a report."""
     return {
         "deficiency": _deficiency(plain["deficiency"]),
         "best": tuple(map(_option, plain["best"])),

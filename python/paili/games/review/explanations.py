@@ -1,4 +1,4 @@
-"""Explanations of decisions by the agent `search`, whatever the game is."""
+"""Explanations of decisions by the agent `search`, for any game."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class PointsCost(NamedTuple, Generic[ActionT]):
     """The cost of an answer in points that `search` expects.
 
     Attributes:
-        best: its best answer.  most: the points of that.  got: the points of the answer that was
-            given; 0, or the most if that is less, where it leaves no win that `search` sees, or
-            goes on where the hand could win.
+        best: the best answer.  most: its points.  got: the points of the given answer. `got` is 0,
+            or `most` if that is less, where `search` sees no win after the given answer, or where
+            it declines a possible win.
     """
 
     best: ActionT
@@ -38,18 +38,17 @@ class PointsCost(NamedTuple, Generic[ActionT]):
 
     @property
     def cost(self) -> float:
-        """Points given away."""
+        """The points given away."""
         return self.most - self.got
 
     @classmethod
     def _read(
         cls, plain: Mapping[str, Any], action: Callable[[str], ActionT]
     ) -> PointsCost[ActionT]:
-        """The cost of a part of a report."""
         return PointsCost(action(plain["best"]), plain["most"], plain["got"])
 
     def to_json(self) -> dict[str, Any]:
-        """A part of reports, its numbers not rounded."""
+        """Return the cost as a part of reports, with unrounded numbers."""
         return {"best": str(self.best), "most": self.most, "got": self.got, "cost": self.cost}
 
 
@@ -57,9 +56,9 @@ class SeatBeliefs(NamedTuple):
     """The hidden tiles of another seat, as far as they can be inferred; see `paili.infer`.
 
     Attributes:
-        seat: another seat.  holds: the copies that it holds for certain.
-        lacks: the kinds that it cannot hold, of those that are not all seen.
-        likely: the three kinds of most expected copies, with these.
+        seat: another seat.  holds: the copies that it certainly holds.
+        lacks: the kinds that it cannot hold, among those with unseen copies.
+        likely: the three kinds with the most expected copies, and these numbers.
     """
 
     seat: Wind
@@ -69,7 +68,6 @@ class SeatBeliefs(NamedTuple):
 
     @classmethod
     def _read(cls, plain: Mapping[str, Any]) -> SeatBeliefs:
-        """The beliefs of a part of a report."""
         return cls(
             Wind.parse(plain["seat"]),
             TileCounts({tile_named(name): copies for name, copies in plain["holds"].items()}),
@@ -80,17 +78,17 @@ class SeatBeliefs(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AnyExplanation(Generic[ActionT, ConsiderationT, DecidedByT]):
-    """A decision of any game as the agent `search` sees it.
+    """The explanation of a decision by the agent `search`, for any game.
 
     Attributes:
-        reasons: its best answers, with what speaks for each and against it; none if it sees no win.
-        decided_by: what puts the best answer before the second; None without a second, and if both
-            are worth the same.
+        reasons: the best answers, with the numbers behind their ranks; empty if it sees no win.
+        decided_by: the criterion that ranks the best answer before the second; None without a
+            second, or if both are worth the same.
         completions: the nearest complete hands after the best answer; none after a win.
-        points: what the answer that was given costs; None if it is not known, or not legal, or if
-            the agent sees no win.
-        inferred: the other seats, the next in turn first.
-        report: all of it as the native module tells it, its numbers not rounded.
+        points: the cost of the given answer; None if the answer is unknown or not legal, or if the
+            agent sees no win.
+        inferred: beliefs about the other seats, the next in turn first.
+        report: the whole explanation by the native module, with unrounded numbers.
     """
 
     _ACTION: ClassVar[type[AnyAction]]
@@ -105,15 +103,15 @@ class AnyExplanation(Generic[ActionT, ConsiderationT, DecidedByT]):
 
     @property
     def choices(self) -> WeighedActions:
-        """The best answers of the agent, with what they are worth in points."""
+        """The best answers of the agent, with their points."""
         return WeighedActions.of(self.reasons)
 
     @classmethod
     def _read(cls, plain: dict[str, Any], rules: Rules, **more: Any) -> Self:
-        """The explanation of a report.
+        """Return the explanation of a report.
 
         Args:
-            rules: by which its complete hands win.  more: fields that only this game has.
+            rules: define the wins of its complete hands.  more: fields that only this game has.
         """
         points, read = plain["points"], cls._action
         return cls(
@@ -132,25 +130,24 @@ class AnyExplanation(Generic[ActionT, ConsiderationT, DecidedByT]):
 
     @staticmethod
     def _consideration(plain: Mapping[str, Any]) -> Any:
-        """A consideration of a report."""
         raise NotImplementedError
 
     def to_json(self) -> dict[str, Any]:
-        """The part `search` of docs/replay.schema.json or docs/sichuan-replay.schema.json."""
+        """Return the part `search` of docs/replay.schema.json or sichuan-replay.schema.json."""
         return finished(json.dumps(self.report))
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainedChoice(Generic[ActionT, ExplanationT]):
-    """A choice that led to no discard, such as to pass, or to declare a kong or a win.
+    """A choice that led to no discard, such as a pass, a kong or a win.
 
     Attributes:
-        number: of the last event before it, which it answers, from 1.
-        seat: who chose.
-        action: what it answered; to pass, if that is not known because another took the tile.
-        offered: the tile that it might have taken; None in its own turn and before play.
-        hand: what it had then.
-        explanation: what the agent makes of it.
+        number: of the event that it answers, from 1.
+        seat: the seat that chose.
+        action: the answer; a pass if it is unknown because another seat took the tile.
+        offered: the tile that could be called; None in the seat's own turn and before play.
+        hand: the hand at that time.
+        explanation: by the agent `search`.
     """
 
     number: int
@@ -162,16 +159,16 @@ class ExplainedChoice(Generic[ActionT, ExplanationT]):
 
 
 def native_events(observation: AnyObservation[Any, Any]) -> list[Any]:
-    """Return the events of an observation as the native module has them."""
+    """Return the native events of an observation."""
     return [event.to_native() for event in observation.events]
 
 
 def finished(report: str) -> dict[str, Any]:
-    """A report in JSON as its schema has it, its numbers rounded."""
+    """Convert a report in JSON to the form of its schema, with rounded numbers."""
     plain: dict[str, Any] = json.loads(_core.finished_report(report))
     return plain
 
 
 def tile_or_none(name: str | None) -> Tile | None:
-    """The tile of a name; None stays None."""
+    """Return the tile of a name, or None for None."""
     return None if name is None else tile_named(name)

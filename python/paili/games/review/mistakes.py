@@ -1,7 +1,7 @@
-"""The costliest decisions of many games, by what the agent `search` expects or by exact chance.
+"""The costliest decisions of many games, by the points that `search` expects or by exact chance.
 
-What is the same for every game: how decisions are ranked, kept and told. Which decisions a game
-has, what they cost and how they are explained is up to the game.
+This has the parts that all games share: ranking, storage and reports. Each game defines its
+decisions, their costs and their explanations.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from paili.model.serialization import SCHEMA_VERSION, chance_to_json, hand_to_js
 from paili.model.tiles import NamedEnum, Tile, Wind, as_member, integer_within
 
 NEAR = 3
-"""Tiles that a hand may be from a win that counts, and be judged.
+"""Maximum distance of a hand from a legal win, in tiles, for its decisions to be ranked.
 
-Farther, the points of `search` are no expectation, and the exact chance takes long."""
+Farther away, the points of `search` are no expectation, and the exact chance takes long."""
 
 MOST_MISTAKES = 100_000
 
@@ -47,7 +47,7 @@ class CostMeasure(NamedEnum, StrEnum):
 
 
 CostMeasureName: TypeAlias = Literal["points", "chance"]
-"""The values of `CostMeasure`, which stand for its members."""
+"""The values of `CostMeasure`, accepted in place of its members."""
 
 
 StateT = TypeVar("StateT", bound=AnyState[Any, Any])
@@ -57,11 +57,11 @@ ExplanationT = TypeVar("ExplanationT", bound=AnyExplanation[Any, Any, Any])
 
 
 class ChanceCost(NamedTuple, Generic[ActionT]):
-    """The cost of an answer in exact chance to win within some own draws.
+    """The cost of an answer in exact chance to win within a number of own draws.
 
     Attributes:
-        draws: one more than the tiles that the hand was from a win, if so many were left.
-        best: the answer of the greatest chance.  most: that chance.  got: that of the answer.
+        draws: one more than the distance of the hand from a win, if as many were left.
+        best: the answer of the greatest chance.  most: its chance.  got: that of the given answer.
     """
 
     draws: int
@@ -75,7 +75,7 @@ class ChanceCost(NamedTuple, Generic[ActionT]):
         return self.most - self.got
 
     def to_json(self) -> dict[str, Any]:
-        """A part of docs/replay.schema.json and docs/sichuan-replay.schema.json."""
+        """Return a part of docs/replay.schema.json and docs/sichuan-replay.schema.json."""
         chances = {"most": self.most, "got": self.got, "cost": self.cost}
         return {
             "draws": self.draws,
@@ -88,10 +88,10 @@ class CostlyChoice(NamedTuple, Generic[ActionT]):
     """A decision of one game that gave points away.
 
     Attributes:
-        number: of the event by which a tile was discarded; of the event that was answered, if the
-            answer led to no discard. From 1, as in a `Replay`.
-        seat: who chose.  distance: tiles that the hand was from a win that counts.
-        answer: what was done.  points: what it cost.
+        number: of the event of the discard, or of the answered event if the answer led to no
+            discard. From 1, as in a `Replay`.
+        seat: the seat that chose.  distance: tiles from the hand to a legal win.
+        answer: the given answer.  points: its cost.
     """
 
     number: int
@@ -103,18 +103,18 @@ class CostlyChoice(NamedTuple, Generic[ActionT]):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Mistake(Generic[ActionT, ExplanationT]):
-    """A decision that was not the best, and what it cost.
+    """A decision that was not the best, and its cost.
 
     Attributes:
-        game: its number, from 1.  player: who played, if that is known.  seat: where.
-        number: of the event by which a tile was discarded; of the event that was answered, if the
-            answer led to no discard. From 1, as in a `Replay`.
-        hand: what it was chosen from.  drawn: the tile that came last; None after another's event.
-        offered: the tile of another that could be taken; None in the own turn.
-        distance: tiles that the hand was from a win that counts.
-        answer: what was done.
-        points, chance: the cost by each measure; None where it cannot be told.
-        explanation: what the agent `search` would have done, and what it goes for.
+        game: its number, from 1.  player: the player's name, if known.  seat: the seat that chose.
+        number: of the event of the discard, or of the answered event if the answer led to no
+            discard. From 1, as in a `Replay`.
+        hand: the hand before the decision.  drawn: the last drawn tile; None in another's turn.
+        offered: the tile of another seat that could be called; None in the seat's own turn.
+        distance: tiles from the hand to a legal win.
+        answer: the given answer.
+        points, chance: the cost by each measure; None where it is unknown.
+        explanation: the decision of the agent `search`, and the wins that it aims at.
     """
 
     game: int
@@ -136,7 +136,7 @@ class Mistake(Generic[ActionT, ExplanationT]):
         return f"{about}: with {self.hand} answered {self.answer}{best}>"
 
     def to_json(self) -> dict[str, Any]:
-        """One of `worst` of docs/replay.schema.json and docs/sichuan-replay.schema.json."""
+        """Return an item of `worst`: docs/replay.schema.json or sichuan-replay.schema.json."""
         return finished(json.dumps(self._report()))
 
     def _report(self) -> dict[str, Any]:
@@ -158,7 +158,7 @@ class Mistake(Generic[ActionT, ExplanationT]):
 
 
 class _Ranked(NamedTuple):
-    """A decision in the heap: the cheapest first, and of equal ones the latest."""
+    """A decision in the heap, ordered by cost; of equal costs, the latest decision first."""
 
     cost: float | Fraction
     place: tuple[int, int, int]
@@ -168,22 +168,22 @@ class _Ranked(NamedTuple):
 
 
 class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, ExplanationT]):
-    """The costliest decisions of games that come one at a time, in little memory.
+    """A ranking of the costliest decisions of a stream of games, in little memory.
 
-    `str` is the picture that `paili replay --worst` prints; it asks for `worst`.
+    `str` is the picture that `paili replay --worst` prints; it calls `worst`.
 
-    Only decisions of hands at most `NEAR` tiles from a win that counts are ranked. A fault does
-    not count as a decision, nor does passing where another seat took the tile: what a call would
-    have led to is not known.
+    Only decisions of hands at most `NEAR` tiles from a legal win are ranked. A fault does not count
+    as a decision, nor does a pass where another seat took the tile, because the result of a call is
+    unknown then.
 
     Attributes:
-        limit: how many are kept.  by: what their cost is counted in.
-        games: that were looked at.  decisions: of them, those that were ranked.  far: decisions of
-            hands too far from a win.
+        limit: how many decisions are kept.  by: the measure of their cost.
+        games: number of games added.  decisions: number of ranked decisions.  far: number of
+            decisions of hands too far from a win.
     """
 
     WIN: ClassVar[str]
-    """The name of a win that counts."""
+    """The name of a legal win."""
     _STATE: ClassVar[type[AnyState[Any, Any]]]
     """The class of the states."""
 
@@ -199,9 +199,9 @@ class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, Explan
 
         Args:
             limit: 1 to 100,000.  by: "points" or "chance".
-            seat, player: only the decisions of this seat, of this player.
+            seat, player: rank only the decisions of this seat, of this player.
         Raises:
-            ArgumentError: anything else.
+            ArgumentError: an argument is invalid.
         """
         self.limit = integer_within(limit, "limit", 1, MOST_MISTAKES)
         self.by = as_member(CostMeasure, by)
@@ -212,7 +212,7 @@ class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, Explan
 
     @classmethod
     def is_state(cls, state: object) -> bool:
-        """Whether it is a state of the game."""
+        """Return whether an object is a state of the game."""
         return isinstance(state, cls._STATE)
 
     @classmethod
@@ -221,23 +221,22 @@ class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, Explan
 
     @staticmethod
     def _draws_left(observation: Any) -> int:
-        """The most own draws that the seat may have."""
+        """Return the maximum number of own draws that are left to the seat."""
         raise NotImplementedError
 
     @staticmethod
     def _chances(observation: Any, draws: int) -> Mapping[Any, Fraction]:
-        """The chance to win that each legal answer leaves within some own draws."""
+        """Return the chance to win after each legal answer, within a number of own draws."""
         raise NotImplementedError
 
     @staticmethod
     def _explanation(observation: Any, answer: Any) -> Any:
-        """Return the explanation of a decision by the agent `search`."""
         raise NotImplementedError
 
     def _chance(
         self, observation: ObservationT, answer: ActionT, distance: int
     ) -> ChanceCost[ActionT] | None:
-        """The cost by exact chance; None if that cannot be had in the memory a search may use."""
+        """Return the cost by exact chance; None if the search needs too much memory."""
         draws = min(distance + 1, self._draws_left(observation))
         try:
             chances = self._chances(observation, draws)
@@ -250,11 +249,11 @@ class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, Explan
         return ChanceCost(draws, best, most, chances[answer])
 
     def add(self, game: int, state: StateT, players: tuple[str, ...] | None = None) -> None:
-        """Look at a game.
+        """Rank the decisions of a game.
 
         Args:
-            game: its number.  players: their names by seat, if they are known.
-        Cost: some tenths of a second by points, and some seconds by chance.
+            game: its number.  players: their names by seat, if known.
+        Cost: some tenths of a second by points, some seconds by chance.
         Raises:
             ArgumentError: no State.
         """
@@ -289,14 +288,14 @@ class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, Explan
         self.games += 1
 
     def _keep(self, ranked: _Ranked) -> None:
-        # A heap has its least item first: there, what is to go first.
+        # The heap has its least item first, which is the first to be dropped.
         if len(self._heap) < self.limit:
             heapq.heappush(self._heap, ranked)
         else:
             heapq.heappushpop(self._heap, ranked)
 
     def worst(self) -> tuple[Mistake[ActionT, ExplanationT], ...]:
-        """The costliest decisions so far, the worst first, each explained by both measures."""
+        """Return the costliest decisions so far, the worst first, each with both costs."""
         order = sorted(self._heap, key=lambda one: (one.cost, one.place), reverse=True)
         return tuple(map(self._mistake, order))
 
@@ -325,7 +324,7 @@ class CostliestDecisions(Rendered, Generic[StateT, ObservationT, ActionT, Explan
         """Return the output of `paili replay --worst --json`: see docs/replay.schema.json.
 
         Args:
-            found: what `worst` gave.  is_complete: whether all games were looked at.
+            found: the result of `worst`.  is_complete: whether all games were added.
         """
         plain = {
             "schema_version": SCHEMA_VERSION,

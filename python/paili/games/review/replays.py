@@ -1,6 +1,6 @@
-"""The report on a recorded game, with what the agent `search` makes of its choices.
+"""The review of a recorded game, with explanations by the agent `search`.
 
-The native module judges and explains; here its JSON becomes values.
+The native module judges and explains; this module converts its JSON to values.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ ExplanationT = TypeVar("ExplanationT")
 
 @dataclass(frozen=True, slots=True, repr=False)
 class GameReplay(Rendered, Generic[StateT, TurnT, ActionT, ExplanationT]):
-    """A game looked at again. Made by `Replay.of`; `str` is the picture that `paili replay` prints.
+    """The review of a game. Made by `Replay.of`; `str` is the picture that `paili replay` prints.
 
     Attributes:
         state: the game.
-        seat: whose choices are in it; None for those of all.
+        seat: the seat whose choices are reviewed; None for all seats.
         turns: the discards, in order.
-        explanations: what the agent `search` makes of discards, by the numbers of their events.
-        decisions: the choices that led to no discard, explained; None unless asked for.
-        mistakes: the choices that gave points away by what the agent expects, of hands at most
-            three tiles from a win that counts, the costliest first; None unless explained.
+        explanations: by the agent `search`, by the event numbers of the discards.
+        decisions: the choices that led to no discard, explained; None if not computed.
+        mistakes: the choices that gave points away by the agent's estimate, of hands at most three
+            tiles from a legal win, the costliest first; None if not computed.
     """
 
     _STATE: ClassVar[type[AnyState[Any, Any]]]
@@ -80,7 +80,6 @@ class GameReplay(Rendered, Generic[StateT, TurnT, ActionT, ExplanationT]):
 
     @staticmethod
     def _explanation(state: Any, plain: Mapping[str, Any]) -> Any:
-        """The explanation of a part of a report."""
         raise NotImplementedError
 
     @classmethod
@@ -116,7 +115,7 @@ class GameReplay(Rendered, Generic[StateT, TurnT, ActionT, ExplanationT]):
         return f"{about}: {len(self.turns)} discards{whose}>"
 
     def to_json(self, number: int = 1) -> dict[str, Any]:
-        """The report in plain types: docs/replay.schema.json, docs/sichuan-replay.schema.json.
+        """Return the report in plain types: docs/replay.schema.json or sichuan-replay.schema.json.
 
         Args:
             number: of the game in its file, from 1.

@@ -1,4 +1,4 @@
-"""Riichi: what a win is worth, and recorded games."""
+"""Riichi: the scoring of wins, and recorded games."""
 
 from paili.render.registry import register_pictures
 

@@ -1,4 +1,4 @@
-"""Riichi, as the rest of the package asks it."""
+"""Riichi as a kind of game."""
 
 from paili.games.kinds import GameKind
 from paili.model.riichi_rules import RIICHI_PRESETS

@@ -1,4 +1,4 @@
-"""Recorded games of riichi: logs of Tenhou and of mjai, read, checked and written."""
+"""Recorded games of riichi: read, check and write logs of Tenhou and of mjai."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from paili.model.errors import ArgumentError, PailiError, ProtocolError, describ
 from paili.model.rules import TENHOU, Rules, as_rules, riichi_of
 
 LogFormat = Literal["tenhou", "mjai"]
-"""A format in which games are written."""
+"""A format of logs that can be written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A part of a round of which the log states another value than the rules give.
+    """A part of a round whose value in the log differs from that by the rules.
 
     Attributes:
         event: number of the event, from 1.
-        what: the part: winner, yaku, han, fu, points or deltas.
-        log: the value of the log.  paili: the value by the rules.
+        what: the name of the part: winner, yaku, han, fu, points or deltas.
+        log: the value in the log.  paili: the value by the rules.
     """
 
     event: int
@@ -39,20 +39,20 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Round:
-    """A round of a recorded game. Seats are numbered from the first dealer of the game, 0.
+    """A round of a recorded game. Seats are numbered from the game's first dealer, 0.
 
     Attributes:
         name: such as "east 1, counter 2".
         dealer: the dealer.  wind: of the round, 0 for east.
-        honba: counters.  sticks: of riichi on the table before the round.
+        honba: counters.  sticks: riichi sticks on the table before the round.
         scores: points of each seat before the round.
-        indicator: the first indicator of dora.
+        indicator: the first dora indicator.
         hands: thirteen tiles of each seat, red fives as zeros.
-        events: what happened, as objects with `event`, `seat` and others.
-        is_over: whether the log tells the end.
-        deltas: the change of points of each seat by wins or by the end; sticks that were put down
-            are left out.
-        differences: where the log differs from the rules.
+        events: mappings with `event`, `seat` and other keys.
+        is_over: whether the log has the end of the round.
+        deltas: the change of points of each seat by wins or by the end, without riichi sticks that
+            were put down.
+        differences: the parts in which the log differs from the rules.
     """
 
     name: str
@@ -92,14 +92,14 @@ class Round:
 
 
 class Log:
-    """A recorded game. Two are equal if their logs are, and the rules by which they are checked.
+    """A recorded game. Two are equal if their texts and the given rules are.
 
     Attributes:
         format: "mjlog", "tenhou" or "mjai".
-        players: their names; empty where the log has none.
-        rules: those by which the rounds are checked.
+        players: their names; empty texts where the log has none.
+        rules: the rules by which the rounds are checked.
         is_short: whether the game ends after the east round.
-        rounds: the rounds; one that cannot be read, or that breaks the rules, is its error.
+        rounds: the rounds; one that is unreadable or breaks the rules is given as its error.
     """
 
     def __init__(self, text: str, rules: Rules | None) -> None:
@@ -132,12 +132,12 @@ class Log:
         return Log, self._asked
 
     def write(self, to: LogFormat) -> str:
-        """Return the game in a format; rounds that could not be read are left out.
+        """Return the game in a format, without unreadable rounds.
 
         Args:
             to: "tenhou" for the JSON of tenhou.net/6, "mjai" for lines of JSON.
         Raises:
-            ArgumentError: another format, or three players to "tenhou", which has no north that is
+            ArgumentError: another format, or "tenhou" for three players, in which norths cannot be
                 set aside.
         """
         if to not in ("tenhou", "mjai"):
@@ -146,7 +146,7 @@ class Log:
 
 
 def is_riichi_log(text: str | bytes) -> bool:
-    """Return whether a text is a log of riichi, by its beginning.
+    """Return whether a text begins like a log of riichi.
 
     Raises:
         ArgumentError: neither a text nor bytes.
@@ -158,7 +158,7 @@ def is_riichi_log(text: str | bytes) -> bool:
 
 
 def begins_riichi_log(data: bytes) -> bool:
-    """Return whether a file that begins with these bytes, perhaps of gzip, is a log of riichi."""
+    """Return whether the first bytes of a file, which may be gzip, begin like a log of riichi."""
     if data.startswith(b"\x1f\x8b"):
         with contextlib.suppress(zlib.error):
             data = zlib.decompressobj(31).decompress(data)
@@ -166,18 +166,18 @@ def begins_riichi_log(data: bytes) -> bool:
 
 
 def read_log(text: str | bytes, rules: Rules | str | None = None) -> Log:
-    """Return the game of a log: mjlog, tenhou.net/6 or links to its viewer, or mjai.
+    """Parse a log: mjlog, tenhou.net/6 or links to its viewer, or mjai.
 
-    Each round is played on a table by the rules: whose turn it is, which tiles there are, which
-    calls can be. Wins are scored, and compared with the log.
+    Each round is replayed by the rules, which check turns, tiles and calls. Wins are scored and
+    compared with the log.
 
     Args:
-        text: of the log; bytes may be compressed with gzip.
-        rules: by which the rounds are checked; None takes those that the log names, and for the
-            rest those of Tenhou.
+        text: the log; bytes may be compressed with gzip.
+        rules: by which the rounds are checked; None takes those that the log names, and those of
+            Tenhou for the rest.
     Raises:
-        ArgumentError: neither a text nor bytes, or rules of another game or number of players.
-        ProtocolError: no log of these formats, or one without any round.
+        ArgumentError: neither a text nor bytes, or rules for another game or number of players.
+        ProtocolError: no log in these formats, or a log without rounds.
     Example:
         >>> log = read_log('{"type":"start_kyoku","bakaze":"E"}')
         >>> print(log.rounds[0])
@@ -187,7 +187,7 @@ def read_log(text: str | bytes, rules: Rules | str | None = None) -> Log:
 
 
 _MOST_BYTES = 1 << 28
-"""Greatest size of a log, uncompressed."""
+"""Maximum size of a log, uncompressed."""
 
 
 def _text_of(text: str | bytes) -> str:

@@ -1,4 +1,4 @@
-"""A report on a recorded game of riichi: its discards, next to the best ones."""
+"""The review of a recorded game of riichi: its discards, compared with the best ones."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ _MOST = 100_000
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Replay(Rendered):
-    """A game looked at again. Made by `Replay.of`; `str` is the picture that `paili replay` prints.
+    """The review of a game. Made by `Replay.of`; `str` is the picture that `paili replay` prints.
 
-    It judges the efficiency of the own hand, towards a win with a yaku, and not defence.
+    It judges how fast the own hand gets to a win with a yaku; it does not judge defence.
 
     Attributes:
         log: the game.
-        seat: whose discards are in it; None for those of all.
-        turns: the discards, in order; forced ones after riichi are left out.
-        decisions: discards of others that were called, or could have been, of hands at most three
+        seat: the seat whose discards are reviewed; None for all seats.
+        turns: the discards, in order, without forced ones after riichi.
+        decisions: discards of others that were called or could have been, for hands at most three
             tiles from a win; empty unless explained.
-        mistakes: the choices that gave something away, by the chance that they cost, the costliest
-            first, then riichi and silence; empty unless explained.
-        reports: for `to_json`.
+        mistakes: choices that gave chances or points away: by the chance that they cost, the
+            costliest first, then riichi and silence; empty unless explained.
+        reports: the data of `to_json`.
     """
 
     log: Log
@@ -47,12 +47,12 @@ class Replay(Rendered):
 
     @classmethod
     def of(cls, log: Log, seat: int | None = None, *, explain: bool = False) -> Self:
-        """The report on a game.
+        """Return the review of a game.
 
         Args:
-            seat: only the discards of this one, counted from the first dealer, 0.
-            explain: whether discards, calls and passes are also judged by the exact chance to win
-                within some own draws, and discards of ready hands by points.
+            seat: review only the discards of this seat, counted from the first dealer, 0.
+            explain: whether to judge discards, calls and passes by the exact chance to win within
+                some own draws too, and discards of ready hands by points.
         Raises:
             ArgumentError: no Log, or no seat of it.
         Cost: some tenths of a millisecond a discard; explained, some milliseconds a choice.
@@ -65,7 +65,7 @@ class Replay(Rendered):
         return cls(log, seat, *reviewed(log._native, seat, explain=explain))
 
     def count_mistakes(self) -> dict[str, tuple[int, float]]:
-        """Return the number of the mistakes of each kind, and the chances that they gave away."""
+        """Return, for each kind of mistake, their number and the total chance given away."""
         kinds: dict[str, tuple[int, float]] = {}
         for one in self.mistakes:
             number, cost = kinds.get(one.kind, (0, 0.0))
@@ -75,13 +75,13 @@ class Replay(Rendered):
     def worst(self, limit: int) -> tuple[Turn, ...]:
         """Return the costliest discards, the worst first.
 
-        Those that leave more tiles to a win come first, then those that accept the smallest part
-        of the copies that the best one accepts.
+        Discards that increase the distance to a win most come first, then those that accept the
+        smallest part of the copies that the best one accepts.
 
         Args:
-            limit: how many at most, 1 to 100,000.
+            limit: maximum number of discards, 1 to 100,000.
         Raises:
-            ArgumentError: no such number.
+            ArgumentError: `limit` is out of range.
         """
 
         def cost(turn: Turn) -> tuple[float, float]:
@@ -96,17 +96,17 @@ class Replay(Rendered):
         return tuple(sorted(costly, key=cost, reverse=True)[:limit])
 
     def reasons(self, mistake: Mistake) -> tuple[str, ...]:
-        """Return why a choice gave something away, in sentences.
+        """Return the reasons why a choice was a mistake, as sentences.
 
-        Of a discard they are those of `paili.explain` about it and the best one; of a call or a
-        pass, which yaku the hand goes for after it and after the best answer; of riichi and
-        silence, the points.
+        For a discard they are those of `paili.explain`, compared with the best one. For a call or a
+        pass they are the yaku aimed at after it and after the best answer. For riichi and silence
+        they are the points.
 
         Args:
             mistake: one of `mistakes`.
         Raises:
-            ArgumentError: another value.
-        Cost: that of an `explain`, or of two reports.
+            ArgumentError: `mistake` is none of them.
+        Cost: one `explain`, or two reports.
         """
         if mistake not in self.mistakes:
             raise ArgumentError("mistake", describe(mistake), "one of the mistakes of the replay")
@@ -133,7 +133,7 @@ class Replay(Rendered):
         return (f"{better} brings {points.played:,.0f} points {within}, more than the other",)
 
     def _rules(self, choice: Turn | CallDecision) -> Rules:
-        """The rules of a win with a yaku for a seat in a round."""
+        """Return the rules of a win with a yaku for the seat of a choice."""
         played = self.log.rounds[choice.round]
         assert isinstance(played, Round)
         seat = Wind((choice.seat - played.dealer) % len(self.log.players))
@@ -141,7 +141,7 @@ class Replay(Rendered):
         return by.requiring(han=1, seat_wind=seat, prevalent_wind=Wind(played.wind))
 
     def _aim(self, call: CallDecision, answer: str) -> str:
-        """The yaku that a hand goes for after an answer; empty if there is nothing to say."""
+        """Describe the yaku aimed at after an answer; return an empty text if there is none."""
         hand = call.hand
         _, _, text = answer.partition(" ")
         if text:
@@ -154,12 +154,12 @@ class Replay(Rendered):
         return f"<Replay of {len(self.log.rounds)} rounds: {len(self.turns)} discards{whose}>"
 
     def to_json(self, number: int = 1) -> dict[str, Any]:
-        """The report on one round in plain types, as `riichi-replay.schema.json` describes it.
+        """Return the review of one round in plain types, as in `riichi-replay.schema.json`.
 
         Args:
             number: of the round in the log, from 1.
         Raises:
-            ArgumentError: no such number.  ProtocolError: the round could not be read.
+            ArgumentError: `number` is out of range.  ProtocolError: the round could not be read.
         """
         rounds = self.log.rounds
         at = integer_within(number, "number", 1, len(rounds)) - 1

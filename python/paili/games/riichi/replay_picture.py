@@ -25,8 +25,8 @@ def picture_of(
     """Return the picture of a report.
 
     Args:
-        turns: the discards that alone are shown.
-        mistakes: the mistakes that alone are shown, of a report that is explained.
+        turns: if given, show only these discards.
+        mistakes: if given, show only these mistakes, of an explained review.
     """
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
@@ -113,7 +113,7 @@ def _turn(turn: Turn, has_seat: bool) -> Cells:
 
 
 def _chance(turn: Turn) -> str:
-    """The chance to win after the discard, and after the best one."""
+    """Describe the chance to win after the discard and after the best one."""
     chance = turn.chance
     assert chance is not None
     within = f"wins {percent(chance.played)} within {counted(chance.draws, 'draw')}"
@@ -123,7 +123,7 @@ def _chance(turn: Turn) -> str:
 
 
 def _points(turn: Turn) -> str:
-    """The points after the discard, and whether riichi or silence brings more."""
+    """Describe the points after the discard, and whether riichi or silence brings more."""
     points = turn.points
     assert points is not None
     within = f"{points.played:,.0f} points within {counted(points.draws, 'draw')}"
@@ -199,7 +199,7 @@ def _mistakes(mistakes: Sequence[Mistake], replay: Replay) -> Iterator[Cells]:
 
 
 def _safety(found: Safety) -> str:
-    """The facts about a tile in view of riichi, in words; empty if there are none."""
+    """Describe the safety of a tile against riichi; return an empty text if nothing is known."""
     parts = [f"safe against seat {seat}" for seat in found.safe]
     parts += [
         f"no two-sided wait of seat {seat}"

@@ -1,4 +1,4 @@
-"""Choices of recorded games of riichi, next to the best ones for a win with a yaku."""
+"""Choices of recorded games of riichi, compared with the best ones for a win with a yaku."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 class Safety(NamedTuple):
-    """The certain facts about a discard in view of seats that have declared riichi.
+    """The certain facts about the safety of a discard against seats in riichi.
 
     Attributes:
         visible: copies that the player sees.
-        safe: seats that cannot win with it: they have discarded it, or let it pass since.
-        no_two_sided: seats that no two-sided wait lets win with it.
+        safe: seats that cannot win with it: they have discarded it, or let it pass since riichi.
+        no_two_sided: seats that cannot win with it by a two-sided wait.
     """
 
     tile: Tile
@@ -33,14 +33,14 @@ class Safety(NamedTuple):
 
 
 class JudgedChance(NamedTuple):
-    """A discard by the exact chance to win with a yaku.
+    """The judgement of a discard by the exact chance to win with a yaku.
 
     Attributes:
-        draws: own draws within which to win: one more than a win needs, or what is left.
-        played: the chance after the discard of the player.
+        draws: own draws within which to win: one more than a win needs, or as many as are left.
+        played: the chance after the player's discard.
         best: the discards of the best chance, in tile order.
         most: their chance.
-        cost: the difference.
+        cost: the difference between `most` and `played`.
     """
 
     draws: int
@@ -51,17 +51,17 @@ class JudgedChance(NamedTuple):
 
 
 class JudgedPoints(NamedTuple):
-    """A discard of a hand that may be ready, by the points of a plan.
+    """The judgement of a discard of a nearly ready hand by the points of a plan.
 
-    Half of its wins come by the discards of others.
+    Half of the wins in the plan come by the discards of others.
 
     Attributes:
         draws: own draws within which to win.
-        played: points on average after the discard of the player.
+        played: mean points after the player's discard.
         riichi: whether riichi brings more than silence after it.
-        best: the discard of most points.
+        best: the discard with the most points.
         most: its points.
-        cost: the difference.
+        cost: the difference between `most` and `played`.
     """
 
     draws: int
@@ -73,22 +73,22 @@ class JudgedPoints(NamedTuple):
 
 
 class CallDecision(NamedTuple):
-    """A discard of another seat that was called, or could have been.
+    """A discard of another seat that was called or could have been.
 
     Attributes:
         round: index of the round in the log, from 0.
         number: of the event with the discard, from 1.
-        seat: who called, or passed.
-        discarder: who discarded.
+        seat: the seat that called or passed.
+        discarder: the seat that discarded.
         tile: the discard.
-        hand: what the choice was about.
+        hand: the hand before the choice.
         knowledge: copies that could still come, as far as the seat knew.
         action: the choice, such as "pass" or "chow [345m]".
-        best: the choice of the best chance.
+        best: the choice with the best chance.
         draws: own draws within which to win.
-        played: the chance to win with a yaku after the choice of the player.
+        played: the chance to win with a yaku after the player's choice.
         most: the chance after the best one.
-        cost: the difference.
+        cost: the difference between `most` and `played`.
     """
 
     round: int
@@ -110,15 +110,15 @@ MistakeKind = Literal["discard", "call", "pass", "riichi", "silence"]
 
 
 class Mistake(NamedTuple):
-    """A choice that gave something away.
+    """A choice that gave chances or points away.
 
     Attributes:
         round: index of the round in the log, from 0.
         number: of the event, from 1.
-        seat: who chose.
-        kind: what was chosen: a discard, a call, a pass, riichi where silence brings more points,
-            or silence where riichi does.
-        cost: the chance that it gave away; None of riichi and silence, which points compare.
+        seat: the seat that chose.
+        kind: the choice: a discard, a call, a pass, riichi where silence brings more points, or
+            silence where riichi does.
+        cost: the chance given away; None for riichi and silence, which are compared by points.
     """
 
     round: int
@@ -135,14 +135,14 @@ class Turn(JudgedDiscard):
     Attributes:
         round: index of the round in the log, from 0.
         number: of the event by which the tile was discarded, from 1.
-        seat: who discarded.
-        hand: what the discard was chosen from.
-        drawn: the tile of the hand that came last; None after a call.
+        seat: the seat that discarded.
+        hand: the hand before the discard.
+        drawn: the last drawn tile of the hand; None after a call.
         knowledge: copies that could still come, as far as the seat knew.
         declares: whether riichi was declared with it.
-        safety: the discard and the best ones in view of riichi of others; empty without any.
-        chance: by the chance to win; None unless explained, or more than three tiles from a win.
-        points: by points; None unless explained, or if no discard leaves the hand ready.
+        safety: of the discard and the best ones against riichi of others; empty without any.
+        chance: None unless explained, or more than three tiles from a win.
+        points: None unless explained, or if no discard leaves the hand ready.
     """
 
     round: int
@@ -161,10 +161,10 @@ class Turn(JudgedDiscard):
 
 
 class Reviewed(NamedTuple):
-    """The choices of a game: discards, calls and passes, and those that gave something away.
+    """The reviewed choices of a game: discards, calls and passes, and the mistakes among them.
 
     Attributes:
-        reports: the report on each round that could be read, by its index, in plain types.
+        reports: by index, the report on each readable round, in plain types.
     """
 
     turns: tuple[Turn, ...]
@@ -174,7 +174,7 @@ class Reviewed(NamedTuple):
 
 
 def reviewed(log: _core.RiichiLog, seat: int | None, *, explain: bool) -> Reviewed:
-    """Return the choices of the rounds that could be read."""
+    """Return the reviewed choices of all readable rounds."""
     rounds = [(index, json.loads(text)) for index, text in log.review(seat, explain)]
     mistakes = [
         Mistake(index, one["turn"], one["seat"], one["kind"], one["cost"])

@@ -1,4 +1,4 @@
-"""Options of a win of riichi."""
+"""Options of commands that score a win of riichi."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ OPTIONS: tuple[ScoreOption, ...] = (
 
 
 def can_score(rules: Rules) -> bool:
-    """Whether every complete hand is to be scored."""
+    """Return whether rules have no minimum worth."""
     return rules.requirement is None
 
 
 def scored(
     hand: Hand, tile: Tile, rules: Rules, self_drawn: bool, options: Mapping[str, Any]
 ) -> Score:
-    """The score of a win; winds that are not given are east."""
+    """Return the score of a win; missing winds are east."""
     if options["riichi"] and options["double_riichi"]:
         raise ArgumentError("--double-riichi", "it", "none beside --riichi")
     declared = "double" if options["double_riichi"] else "riichi" if options["riichi"] else "none"

@@ -69,7 +69,7 @@ def picture_of(found: Score, *, explain: bool = False) -> Picture:
     """Return the picture of a score.
 
     Args:
-        explain: whether to add all readings of the tiles, and why one of them counts.
+        explain: whether to add all readings of the tiles with the reasons for the best one.
     """
     candidates = readings(found.win, found.rules) if explain else ()
 
@@ -86,14 +86,13 @@ def picture_of(found: Score, *, explain: bool = False) -> Picture:
 
 
 def _reading(found: Score) -> Iterator[Cells]:
-    """Yield the hand with the winning tile in the parts that make it one."""
+    """Yield the hand and the winning tile, grouped as the score reads them."""
     win, reading = found.win, found.decomposition
     yield [words(*reading_parts([*win.hand.tiles, win.tile], reading))]
     yield [sentence(f"{FORM_NAMES[reading.form]}; {_how(win)}; rules {found.rules}", FAINT)]
 
 
 def _how(win: Win) -> str:
-    """Return the way in which the winning tile came."""
     end = ", the last tile" if win.last_tile else ""
     how = "robbed from a kong" if win.robbing_kong else "discarded"
     if win.self_drawn:
@@ -125,7 +124,7 @@ def _verdict(found: Score) -> Iterator[Cells]:
 def _yaku(found: Score, page: Page) -> Iterator[Cells]:
     yield [title_cell("han", is_number=True), title_cell("yaku")]
     for one in found.yaku:
-        # Names come last: terminals do not agree on how wide Chinese and Japanese are.
+        # Names come last: terminals disagree about the width of Chinese and Japanese characters.
         yield [
             number_cell(one.han or 13 * one.yakuman),
             words(*page.names_of(one.yaku, *_LANGUAGES)),
@@ -155,7 +154,7 @@ def _reason(item: FuItem) -> str:
 
 
 def _readings(candidates: Sequence[Reading], page: Page) -> Iterator[Cells]:
-    """Yield all readings; below each but the first, the advantage of the first."""
+    """Yield all readings, each but the first followed by the advantage of the first."""
     if len(candidates) == 1:
         yield [sentence("the tiles can be read in one way", GOOD)]
         return

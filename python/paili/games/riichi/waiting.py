@@ -1,4 +1,4 @@
-"""Hands of riichi that wait: ready at the end of a deal, or furiten."""
+"""Waiting hands of riichi: readiness at the end of a deal, and furiten."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from paili.model.tiles import TILES, Tile, as_iterator, as_tile
 
 
 class Furiten(NamedTuple):
-    """Whether a ready hand may win on a discard.
+    """The waits of a ready hand, and those that make it furiten.
 
     Attributes:
         waits: the kinds that complete the hand.
-        discarded: those that are among the own discards.
-        passed: those that were passed, since the last own discard or since the riichi.
+        discarded: the waits among the own discards.
+        passed: the waits that were passed, since the last own discard or since riichi.
     """
 
     waits: tuple[Tile, ...]
@@ -45,9 +45,9 @@ class Furiten(NamedTuple):
 
 
 def waits_of(hand: Hand) -> tuple[Tile, ...]:
-    """Return the kinds that complete a waiting hand, whatever they are worth.
+    """Return the kinds that complete a waiting hand, whatever the worth of the win.
 
-    A kind of which the hand holds all four copies is none.
+    A kind of which the hand holds all four copies does not count.
 
     Raises:
         ArgumentError: not a Hand.  HandSizeError: a drawn hand.
@@ -67,10 +67,11 @@ def _completes(hand: Hand, tile: Tile) -> bool:
 
 
 def is_ready(hand: Hand, rules: Rules | str = TENHOU) -> bool:
-    """Return whether a hand is ready when a deal ends without a win; it needs no yaku.
+    """Return whether a hand counts as ready when a deal ends without a win; no yaku is needed.
 
-    A wait of which the hand holds all four copies is none. The switch `held_wait` of the rules says
-    whether copies in melds are held: on Tenhou and Mahjong Soul concealed tiles alone are.
+    A wait of which the hand holds all four copies does not count. The switch `held_wait` of the
+    rules says whether copies in melds are held: on Tenhou and Mahjong Soul only concealed tiles
+    are.
 
     Raises:
         ArgumentError: not a Hand, or rules of another game.  HandSizeError: a drawn hand.
@@ -81,7 +82,7 @@ def is_ready(hand: Hand, rules: Rules | str = TENHOU) -> bool:
     """
     scoring = riichi_of(rules)
     if scoring.held_wait == "concealed" and isinstance(hand, Hand) and hand.melds:
-        # The same tiles beside melds that nobody knows.
+        # The same concealed tiles beside unknown melds.
         hand = Hand.from_counts(hand.counts)
     return bool(waits_of(hand))
 
@@ -94,9 +95,9 @@ def furiten(
     A wait counts whether or not the win would have a yaku.
 
     Args:
-        hand: waiting.  own_discards: all of them, those that others have called included.
+        hand: a waiting hand.  own_discards: all of them, including those that others called.
         passed: winning tiles of others that were not taken: since the last own discard, or all
-            since the riichi.
+            since riichi.
     Raises:
         ArgumentError: not a Hand, or not tiles.  HandSizeError: a drawn hand.
     Example:

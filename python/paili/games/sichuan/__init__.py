@@ -1,4 +1,4 @@
-"""The game of Sichuan Mahjong, played to three winners."""
+"""The game of Sichuan Mahjong, played until three seats have won."""
 
 from typing import TYPE_CHECKING
 
@@ -8,7 +8,7 @@ from paili.render.registry import register_pictures
 if TYPE_CHECKING:
     from paili.games.sichuan.public import *  # noqa: F403
 else:
-    __getattr__ = public_getter(__name__)  # `analysis` imports the scoring, below the tables
+    __getattr__ = public_getter(__name__)  # lazy: `analysis` imports the scoring
 
 register_pictures(
     __name__,

@@ -34,7 +34,7 @@ class ActionKind(NamedEnum, StrEnum):
 
 _WITH_TILE = (ActionKind.DISCARD, ActionKind.CONCEALED_KONG, ActionKind.ADDED_KONG)
 _EXCHANGED = 3
-"""Tiles that a seat gives away."""
+"""Number of tiles that a seat gives away."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -42,15 +42,15 @@ class Action(AnyAction):
     """An answer.
 
     Attributes:
-        kind: what is done.
+        kind: the kind of the action.
         tile: the tile discarded, or that of a concealed or added kong.
-        tiles: of an exchange, the three tiles that are given away, sorted.
+        tiles: of an exchange, the three tiles given away, sorted.
         suit: the void suit that is declared.
         verdict: of a fault, one of `VERDICTS`.
-        reason: of a fault, what went wrong, such as a traceback; may be empty, and is no part of
-            what is compared.
+        reason: of a fault, what went wrong, such as a traceback; may be empty. Ignored by
+            comparisons.
     Raises:
-        ArgumentError: a part is missing, or one too many.
+        ArgumentError: a field is missing, or one that this kind does not have is given.
     Example:
         >>> str(Action.exchange([Tile.P9, Tile.P1, Tile.P1])), str(Action.void("s"))
         ('exchange 119p', 'void s')
@@ -70,7 +70,7 @@ class Action(AnyAction):
     _native: _core.SichuanAction = field(init=False, compare=False)
 
     if TYPE_CHECKING:
-        # What may be given is wider than what is kept.
+        # Arguments accept more types than the fields have.
         def __init__(
             self,
             kind: ActionKind | str,
@@ -103,30 +103,30 @@ class Action(AnyAction):
 
     @classmethod
     def exchange(cls, tiles: Iterable[Tile | int]) -> Action:
-        """Three tiles of one suit are given away."""
+        """Return the action that gives away three tiles of one suit."""
         return cls(ActionKind.EXCHANGE, tiles=tiles)
 
     @classmethod
     def void(cls, suit: Suit | str) -> Action:
-        """A suit is given up."""
+        """Return the action that declares a void suit."""
         return cls(ActionKind.VOID, suit=suit)
 
     @classmethod
     def discard(cls, tile: Tile | int) -> Action:
-        """A tile is discarded."""
+        """Return the action that discards a tile."""
         return cls(ActionKind.DISCARD, tile)
 
     @classmethod
     def pung(cls) -> Action:
-        """The last discard is called for a pung."""
+        """Return the action that calls the last discard for a pung."""
         return cls(ActionKind.PUNG)
 
 
 def exchanged_tiles(values: Iterable[Tile | int]) -> tuple[Tile, ...]:
-    """Three tiles of one suit, sorted.
+    """Validate three tiles of one suit and return them sorted.
 
     Raises:
-        ArgumentError: anything else.
+        ArgumentError: `values` are not three tiles of one suit.
     """
     tiles = tuple(sorted(as_tiles(values, "tiles")))
     suits = {tile.suit for tile in tiles}
@@ -137,7 +137,7 @@ def exchanged_tiles(values: Iterable[Tile | int]) -> tuple[Tile, ...]:
 
 
 def _exchanged(values: Iterable[Tile | int], kind: ActionKind) -> tuple[Tile, ...]:
-    """The tiles of an exchange; none for all else."""
+    """Return the tiles of an exchange; none for other kinds."""
     if kind is ActionKind.EXCHANGE:
         return exchanged_tiles(values)
     tiles = tuple(as_tiles(values, "tiles"))

@@ -1,4 +1,4 @@
-"""The players of the native core."""
+"""The native agents."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from paili.model.natives import native_members
 from paili.model.tiles import NamedEnum
 
 SichuanAgent: TypeAlias = Agent[Observation, Action]
-"""A player of this game."""
+"""An agent of this game."""
 
 NATIVE_AGENTS = tuple(_core.sichuan_agent_names())
-"""Names of the players that the native core has."""
+"""Names of the native agents."""
 
 
 class NativeAgent(AnyNativeAgent[Observation, Action]):
-    """A player of the native core."""
+    """A native agent, by name."""
 
     NAMES = NATIVE_AGENTS
     OBSERVATION = Observation
@@ -44,7 +44,7 @@ class Goal(NamedEnum, StrEnum):
     SEVEN_PAIRS = "seven_pairs"
     FULL_FLUSH = "full_flush"
     PURE_PUNGS = "pure_pungs"
-    """All pungs, in one suit."""
+    """All pungs in one suit."""
     PURE_SEVEN_PAIRS = "pure_seven_pairs"
 
 
@@ -52,15 +52,15 @@ _GOALS = {native: goal for goal, native in native_members(Goal, _core.SichuanGoa
 
 
 class Consideration(NamedTuple):
-    """An answer that was weighed, with what speaks for it and against it.
+    """An answer weighed by the agent `search`, with the numbers behind its rank.
 
     Attributes:
-        worth: points that it is expected to lead to, less `danger`.
-        goal: what the hand after it goes for, the single goal that earns most; None after a win.
-        by_draw: whether it earns more by waiting for a drawn tile than by a discard.
-        chance: to get there, 0 to 1, as the share of samples of the future in which the tiles that
-            come are enough. It is too high, the more so the farther the hand is: nobody who plays
-            knows which tiles will come.
+        worth: expected points, less `danger`.
+        goal: the single goal with the highest earnings for the hand after it; None after a win.
+        by_draw: whether waiting for a drawn tile earns more than winning by a discard too.
+        chance: to reach the goal, 0 to 1: the share of sampled futures whose tiles are enough. It
+            is too high, the more so for far hands, because it assumes knowledge of the tiles to
+            come.
         danger: points that its discard is expected to cost.
     """
 
@@ -73,21 +73,21 @@ class Consideration(NamedTuple):
 
     @property
     def gain(self) -> float:
-        """Points that it is expected to lead to if its discard costs nothing."""
+        """Expected points if its discard costs nothing."""
         return self.worth + self.danger
 
 
 def considerations(
     observation: Observation, name: str = "search", *, beliefs: Beliefs | None = None
 ) -> tuple[Consideration, ...]:
-    """All answers that the agent `search` weighs at a stage, best first, with its reasons.
+    """Return all answers that the agent `search` weighs at a stage, best first, with its reasons.
 
     Args:
         name: the agent with its parameters, such as "search:kong=2".
-        beliefs: `paili.infer(observation)`, whose samples are the hands of the others then; None
-            to deal them blindly.
+        beliefs: `paili.infer(observation)`, whose samples are then the hands of the others; None to
+            deal these hands at random.
     Raises:
-        ArgumentError: no observation, a name of another agent, or other beliefs.
+        ArgumentError: no observation, no name of this agent, or invalid beliefs.
     Cost: about a millisecond, some ten for an exchange.
     """
     choices = partial(_core.sichuan_search_choices, beliefs=_native_beliefs(observation, beliefs))
@@ -103,7 +103,7 @@ def considerations(
 
 
 def _native_beliefs(observation: object, beliefs: Beliefs | None) -> _core.Beliefs | None:
-    """Return the native form of beliefs about this position.
+    """Return the native beliefs, after a check that they belong to this position.
 
     Raises:
         ArgumentError: no beliefs, or those of another position.
@@ -123,13 +123,13 @@ def _native_beliefs(observation: object, beliefs: Beliefs | None) -> _core.Belie
 def weighed_actions(
     observation: Observation, name: str = "search", *, beliefs: Beliefs | None = None
 ) -> WeighedActions:
-    """All answers that the agent `search` weighs at a stage, best first.
+    """Return all answers that the agent `search` weighs at a stage, best first.
 
     Args:
         name: the agent with its parameters, such as "search:kong=2".
-        beliefs: as `considerations`.
+        beliefs: see `considerations`.
     Raises:
-        ArgumentError: as `considerations`.
+        ArgumentError: see `considerations`.
     """
     return WeighedActions.of(considerations(observation, name, beliefs=beliefs))
 
@@ -138,8 +138,8 @@ class Preference(NamedTuple):
     """An answer that the agent `learned` considers.
 
     Attributes:
-        chance: how likely its network would choose it by chance, 0 to 1; it answers the likeliest.
-        worth: points that it is expected to lead to, as the agent `search` weighs it.
+        chance: the network's probability of it, 0 to 1; the agent answers the most probable one.
+        worth: expected points, as weighed by the agent `search`.
     """
 
     action: Action
@@ -148,9 +148,9 @@ class Preference(NamedTuple):
 
 
 def preferences(observation: Observation) -> tuple[Preference, ...]:
-    """All answers that the agent `learned` considers at a stage, the likeliest first.
+    """Return all answers that the agent `learned` considers at a stage, the most probable first.
 
-    Of exchanges it considers the eight after which the hand is nearest.
+    It considers only the eight exchanges after which the hand is nearest to a win.
 
     Raises:
         ArgumentError: no observation.

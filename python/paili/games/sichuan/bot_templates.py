@@ -1,4 +1,4 @@
-"""Bots that play Sichuan Mahjong legally; they are to be made better."""
+"""Templates of bots that play Sichuan Mahjong legally, to be improved by their authors."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ def new_bot(name: str, language: Language, interpreter: str) -> NewBot:
     """Return a program that reads and writes lines of JSON.
 
     Args:
-        name: of the file, without its suffix.
+        name: the file's name without its suffix.
         interpreter: the Python that runs it, which must have paili.
     Raises:
-        ArgumentError: no name of a file, or that of a module which other programs would then miss.
+        ArgumentError: `name` is no valid file name, or that of a module which programs import.
     """
     if language is not Language.PYTHON:
         return foreign_bot(name, language, _FOLDER, "lines of JSON")

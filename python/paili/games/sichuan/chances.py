@@ -1,4 +1,4 @@
-"""The exact chance to win that each answer of a stage leaves."""
+"""Exact chances to win after each answer of a stage."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _BEFORE_PLAY = (Stage.EXCHANGE, Stage.VOID)
 
 
 def rules_of(observation: Observation) -> Rules:
-    """Return the rules of a seat's win: those of the game, void of the suit it has given up.
+    """Return the rules of a seat's win: those of the game, with the seat's void suit.
 
     Raises:
-        ArgumentError: it has given up none yet.
+        ArgumentError: the seat has no void suit yet.
     """
     void = observation.void(observation.seat)
     if void is None:
@@ -27,17 +27,18 @@ def rules_of(observation: Observation) -> Rules:
 
 
 def exact_chances(observation: Observation, draws: int) -> dict[Action, Fraction]:
-    """The chance to win that each legal answer leaves, exactly, within so many own draws.
+    """Return the exact chance to win after each legal answer, within a number of own draws.
 
-    It is that of `paili.plan`: one player draws from the tiles that can still come; nobody else
-    wins or calls, and nothing is called from them. A kong has its replacement besides.
+    The chance is that of `paili.plan`: one player draws from the tiles that can still come; nobody
+    else wins or calls, and this player calls nothing later. A kong has its replacement draw
+    besides.
 
     Args:
-        draws: 0 or more; no more are made than there are tiles.
+        draws: 0 or more; cut to the number of tiles that can still come.
     Raises:
-        ArgumentError: no number of draws, or no choice of play at this stage.
+        ArgumentError: `draws` is out of range, or the stage has no choice of play.
         SearchLimitError: the search needs more memory than it may use.
-    Cost: that of a plan for passing, each call and each kong; discards share one.
+    Cost: one plan for passing, for each call and for each kong; all discards share one plan.
     """
     draws = checked_draws(draws)
     if not observation.has_choice or observation.stage in _BEFORE_PLAY:

@@ -15,7 +15,7 @@ from paili.render.tiles import hand_rows, short_name_of
 from paili.wording import counted
 
 MOST_WAYS = 10
-"""Choices of tiles to pass on that are listed, of more."""
+"""Maximum number of exchanges that are listed."""
 
 
 def picture_of(found: VoidSuits) -> Picture:
@@ -37,7 +37,7 @@ def picture_of_exchanges(found: Exchanges) -> Picture:
 
 
 def suit_rows(found: VoidSuits) -> Iterator[Cells]:
-    """Yield a title, and a row for each suit."""
+    """Yield a title and a row for each suit."""
     draws = counted(found.draws, "own draw")
     yield [sentence(f"exact chances and points within {draws}; rules {found.rules}", FAINT)]
     titles = ["give up", "tiles", "deficiency", "chance", "points"]
@@ -55,7 +55,7 @@ def suit_rows(found: VoidSuits) -> Iterator[Cells]:
 
 
 def exchange_rows(found: Exchanges, most: int = MOST_WAYS) -> Iterator[Cells]:
-    """Yield a title, and a row for each of the first exchanges."""
+    """Yield a title and a row for each of the first exchanges."""
     draws = counted(found.draws, "own draw")
     about = f"exact chances and points within {draws} after the exchange; rules {found.rules}"
     yield [sentence(about, FAINT)]

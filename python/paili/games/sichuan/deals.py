@@ -39,12 +39,12 @@ _DIRECTIONS = {native: direction for direction, native in NATIVE_DIRECTIONS.item
 
 
 def direction_of(native: _core.Direction | None) -> Direction | None:
-    """The direction of its native form."""
+    """Return the direction of a native one."""
     return None if native is None else _DIRECTIONS[native]
 
 
 def native_direction(direction: Direction | None) -> _core.Direction | None:
-    """A direction as the native module has it."""
+    """Return the native direction."""
     return None if direction is None else NATIVE_DIRECTIONS[direction]
 
 
@@ -52,14 +52,14 @@ def native_direction(direction: Direction | None) -> _core.Direction | None:
 class Deal:
     """The wall of a game, and the direction of the exchange for rules that leave it to the deal.
 
-    `str` has both: the direction, if there is one, then the wall in the order in which it is drawn.
-    Seat `s` is dealt `wall[13 * s : 13 * s + 13]`, the first seat draws `wall[52]`, and what
-    replaces the tiles of kongs comes from the end.
+    `str` has the direction, if there is one, then the wall in drawing order. Seat `s` is dealt
+    `wall[13 * s : 13 * s + 13]`, the first seat draws `wall[52]`, and replacements after kongs are
+    drawn from the end.
 
     Attributes:
         wall: 108 tiles of three suits, four of each kind.
-        direction: used with `exchange=random` alone; None for a deal that cannot be played so. Its
-            name may be given.
+        direction: used only with `exchange=random`; None for a deal without one, which such rules
+            reject. Its name is accepted.
     Raises:
         ArgumentError: not 108 tiles, or no direction.  TileCountError: not four of a kind.
     Example:
@@ -73,7 +73,7 @@ class Deal:
     _native: _core.SichuanDeal = field(init=False, compare=False)
 
     if TYPE_CHECKING:
-        # What may be given is wider than what is kept.
+        # Arguments accept more types than the fields have.
         def __init__(
             self, wall: Iterable[Tile | int], direction: Direction | str | None = None
         ) -> None: ...
@@ -82,14 +82,14 @@ class Deal:
         wall = tuple(as_tiles(self.wall, "wall"))
         direction = None if self.direction is None else as_member(Direction, self.direction)
         native = _core.SichuanDeal(bytes(wall), native_direction(direction))
-        # Frozen, so this is the way to store the normal form of what was given.
+        # The dataclass is frozen, so this is the way to store normalised values.
         object.__setattr__(self, "wall", wall)
         object.__setattr__(self, "direction", direction)
         object.__setattr__(self, "_native", native)
 
     @classmethod
     def random(cls, seed: int, index: int = 0) -> Deal:
-        """The deal that a seed and a number stand for, the same on every machine.
+        """Return the deal of a seed and an index, which is the same on every machine.
 
         Args:
             seed: 0 to 2**64 - 1.
@@ -101,16 +101,16 @@ class Deal:
 
     @classmethod
     def from_native(cls, native: _core.SichuanDeal) -> Deal:
-        """The deal of its native form."""
+        """Return the deal of a native one."""
         return cls(native.wall, direction_of(native.direction))
 
     @classmethod
     def parse(cls, text: str) -> Deal:
-        """The deal of what `str` of it is, such as "opposite 8s2m... 9p1s...".
+        """Parse the text of a deal, such as "opposite 8s2m... 9p1s...".
 
         Raises:
             NotationError: no direction, or no tiles.  ArgumentError, TileCountError: as for the
-                class; not a text.
+                class; or not a text.
         """
         check_text(text)
         words = [(found[0], found.start()) for found in re.finditer(r"\S+", text)]
@@ -135,11 +135,11 @@ class Deal:
         return f"Deal.parse({str(self)!r})"
 
     def to_native(self) -> _core.SichuanDeal:
-        """The deal as the native module has it."""
+        """Return the native deal."""
         return self._native
 
     def __reduce__(self) -> tuple[object, ...]:
-        # The native object is made anew, not pickled.
+        # The native object is recreated, not pickled.
         return Deal, (self.wall, self.direction)
 
 
@@ -149,17 +149,17 @@ _RUNS = re.compile("([1-9]+[mps])+")
 
 
 def wall_text(wall: Iterable[Tile]) -> str:
-    """The tiles of a wall in their order, a suit once for all that follow each other."""
+    """Return the tiles of a wall in notation, with one suit letter for each run of a suit."""
     runs = groupby(map(str, wall), key=lambda name: name[-1])
     return "".join("".join(name[0] for name in run) + suit for suit, run in runs)
 
 
 def rules_of_table(rules: Rules | str) -> Rules:
-    """The rules of a game of Sichuan Mahjong.
+    """Validate and return the rules of a game of Sichuan Mahjong.
 
     Raises:
-        ArgumentError: rules without the switches of this game, or such that say for all seats
-            which suit is given up, or what a win must be worth.
+        ArgumentError: rules without the switches of this game, with a void suit for all seats, or
+            with a requirement.
     """
     found = as_rules(rules)
     scoring_of(found)

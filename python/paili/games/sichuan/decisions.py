@@ -27,13 +27,13 @@ def _action_texts() -> Iterator[str]:
 
 
 class Decision(AnyDecision[Observation, Action]):
-    """A decision of a seat: one of 115 numbers, from planes and features.
+    """A decision of a seat: one of 115 numbers.
 
-    An exchange takes three numbers, one a tile, in any order.
+    An exchange takes three numbers, one per tile, in any order.
 
     Attributes:
-        observation: what the seat knows.
-        chosen: the numbers of tiles that were chosen for the exchange, until there are three.
+        observation: the seat's knowledge.
+        chosen: the numbers of the tiles chosen for an exchange so far; else empty.
     Example:
         >>> from paili.games.sichuan import Deal, State
         >>> decision = Decision(State.start(Deal.random(5), "xuezhan").observation("south"))
@@ -53,7 +53,7 @@ class Decision(AnyDecision[Observation, Action]):
 
 
 class VectorGames(AnyVectorGames):
-    """Many tables of Sichuan Mahjong, one decision at each at a time.
+    """Many tables of Sichuan Mahjong, with one decision each per step.
 
     Table `i` of `n` plays the games `i`, `i + n`, `i + 2n` and so on: game `g` has
     `Deal.random(seed, g)`. A table whose game ends has its next game at once. Rewards are the
@@ -78,14 +78,15 @@ class VectorGames(AnyVectorGames):
         planes: bool = True,
         features: bool = False,
     ) -> None:
-        """The tables, each at the first decision of its first game.
+        """Create the tables, each at the first decision of its first game.
 
         Args:
-            tables: how many, 1 to 65,536.  rules: such as `paili.XUEZHAN`.  seed: 0 to 2**64 - 1.
-            threads: native ones; what happens does not depend on them.
-            planes, features: what of the seat that is asked is shown.
+            tables: number of tables, 1 to 65,536.  rules: such as `paili.XUEZHAN`.  seed: 0 to
+                2**64 - 1.
+            threads: native threads, which do not change the results.
+            planes, features: whether to compute those of the seat to act.
         Raises:
-            ArgumentError: any of these is out of range.
+            ArgumentError: an argument is out of range.
         """
         count, of, workers = checked_tables(tables, seed, threads)
         check_flag("planes", planes)

@@ -54,15 +54,15 @@ class EventKind(NamedEnum, StrEnum):
     CONCEALED_KONG = "concealed_kong"
     """A kong of four concealed tiles is declared, and paid."""
     ADDED_KONG = "added_kong"
-    """A tile is to be added to a pung: others may rob it, and nothing is paid yet."""
+    """A seat declares to add a tile to a pung: others may rob it, and nothing is paid yet."""
     KONG_ADDED = "kong_added"
-    """Nobody has robbed it: the kong is made, and paid."""
+    """Nobody has robbed the tile: the kong is made, and paid."""
     KONG_ROBBED = "kong_robbed"
-    """The tile goes to those who win with it; the pung stays."""
+    """The tile goes to the seats that win with it; the pung stays."""
     WIN = "win"
-    """A seat wins, and is out."""
+    """A seat wins and leaves the game."""
     SHOT = "shot"
-    """The discard after a kong was won: what becomes of the income."""
+    """The discard after a kong was won, which may move the income of the kong."""
     FAULT = "fault"
     """An answer ends the game."""
     END = "end"
@@ -74,7 +74,7 @@ class Ending(NamedEnum, StrEnum):
 
     THREE_WON = "three_won"
     WALL = "wall"
-    """There is no tile to draw."""
+    """There is no tile left to draw."""
     FAULT = "fault"
 
 
@@ -91,21 +91,21 @@ class Event(AnyEvent):
     """An event, and the payments that it causes at once.
 
     Attributes:
-        kind: what has happened.  seat: who has done it; None of the end.
-        tile: drawn, discarded, called, made a kong of, or won with; None if there is none or it is
-            hidden.
+        kind: the kind of the event.  seat: the seat that acted; None for the end.
+        tile: drawn, discarded, called, made a kong of, or the winning tile; None if there is none
+            or it is hidden.
         tiles: of a deal the thirteen, of an exchange the three, sorted; None if they are hidden.
-        suit: that was given up.
-        to: of an exchange, who gets the tiles.
-        giver: who discarded the tile of a call or a win, or whose kong was robbed; None if a win
-            was drawn.
-        winner: of a shot, who has won first.
-        patterns: of a win, what counts, and how many times.
+        suit: the void suit.
+        to: of an exchange, the seat that gets the tiles.
+        giver: the seat that discarded the tile of a call or a win, or whose kong was robbed; None
+            if a win was self-drawn.
+        winner: of a shot, the seat that won first.
+        patterns: of a win, the patterns that count, with multiplicities.
         fan: of a win, before the cap.  value: of a win, in points.
         verdict: of a fault.  reason: of the end.
-        payments: what was paid at once, in order.
+        payments: the payments made at once, in order.
     Raises:
-        ArgumentError: a part that this kind of event does not have, or one that is missing.
+        ArgumentError: a field is missing, or one that this kind does not have is given.
     """
 
     __slots__ = ()

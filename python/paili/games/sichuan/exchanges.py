@@ -1,4 +1,4 @@
-"""The three tiles to pass on before a game of Sichuan Mahjong, by exact plans for each choice."""
+"""Exchanges before a game of Sichuan Mahjong: the three tiles to pass on, by exact plans."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from paili.model.views import Part
 
 
 class ExchangeOption(WorthRow):
-    """Three tiles that can be passed on, and the worth of the ten that are kept.
+    """Three tiles that can be passed on, and the worth of the ten others.
 
     Attributes:
-        tiles: passed on, of one suit.
-        void_suit: the best suit to give up then.
-        deficiency: of the ten tiles void of it: how many must come, those that are got among them.
+        tiles: the tiles passed on, of one suit.
+        void_suit: the best suit to give up with them.
+        deficiency: of the ten tiles, void of that suit: tiles that must come, the received
+            included.
         exact: the chance to win within the own draws after the exchange, playing for points.
-        expected_points: the mean of what the winner receives with them, exactly.
+        expected_points: exact mean of the points that the winner receives.
     """
 
     tiles = Part(views.copies)
@@ -28,9 +29,9 @@ class ExchangeOption(WorthRow):
 
 
 class Exchanges(WorthRows[ExchangeOption]):
-    """All ways to pass three tiles on, the best first: a tuple of `ExchangeOption`.
+    """All ways to pass on three tiles, the best first: a tuple of `ExchangeOption`.
 
-    `sorted` has them in the order of any column, `to_frame` and `to_arrow` the data.
+    `sorted` orders them by any column; `to_frame` and `to_arrow` have the data.
     """
 
     _ROW = "choice"
@@ -57,32 +58,32 @@ def exchanges(
 ) -> Exchanges:
     """Compare the ways to pass on three tiles of one suit, the best first.
 
-    The three tiles that come in exchange are not known. They are counted as the first three draws:
-    each tile that can come is as likely as another, whatever its suit. The hand keeps them, and
-    can win with the own draws that follow. The tiles passed on do not come back. The suit that is
-    given up is settled on with the exchange, before anything comes: the answer is
-    a lower bound for a player who waits and sees. Otherwise it is the plan for points of
-    `void_suits`: a win is drawn, and paid by all three others.
+    The three tiles received in exchange are unknown. They are treated as the first three draws:
+    each tile that can come is equally likely, whatever its suit. The hand keeps them, and can win
+    with the own draws that follow. The tiles passed on do not come back. The void suit is chosen
+    with the exchange, before any tile comes, so the answer is a lower bound for a player who can
+    choose it later. Otherwise the plan is that of `void_suits` for points: each win is self-drawn,
+    and paid by all three others.
 
-    Better are more expected points, then a higher chance, then a lower deficiency, then fewer tiles
-    of the void suit that are left, then the order of the tiles.
+    Choices are ranked by more expected points, then higher chance, then lower deficiency, then
+    fewer remaining tiles of the void suit, then tile order.
 
     Args:
-        hand: of 13 tiles, as at the exchange, without melds and honours.
+        hand: 13 tiles, as at the exchange, without melds and honours.
         knowledge: copies that can still come; None means every copy that is not our own.
-        rules: of Sichuan Mahjong with scoring and an exchange; their own void suit does not count.
-        draws: own draws after the exchange, 0 to 8; with the three tiles, the default makes
-            as many as the least deficiency, or one more if that is at most 5; at least one.
-        seconds: after which the answer is that for fewer draws, and no longer `is_exact`; None for
-            no limit.
+        rules: of Sichuan Mahjong with scoring and an exchange; their own void suit is ignored.
+        draws: own draws after the exchange, 0 to 8; by default, with the three tiles, as many as
+            the lowest deficiency, or one more if that is at most 5; at least one.
+        seconds: time limit, after which the answer is for fewer draws and no longer `is_exact`;
+            None for no limit.
         memory: bytes that each search may use.
     Raises:
         HandSizeError: not 13 tiles, or melds.
-        ArgumentError: rules without scoring or exchange, draws, seconds or memory out of range,
-            more draws than tiles can come.
-        SearchLimitError: as `plan`.  Otherwise as `deficiency`.
-    Cost: that of up to three plans for each of some 20 choices: up to a second for a usual hand,
-        some seconds for one of a single suit, and twenty times as much for each further draw.
+        ArgumentError: rules without scoring or exchange; draws, seconds or memory out of range;
+            more draws than tiles that can come.
+        SearchLimitError: see `plan`.  Otherwise as `deficiency`.
+    Cost: up to three plans for each of some 20 choices: up to a second for a usual hand, some
+        seconds for one of a single suit, and twenty times as much for each further draw.
     Example:
         >>> import paili
         >>> best = paili.sichuan.exchanges(paili.Hand.parse("1223456778m139p"))[0]

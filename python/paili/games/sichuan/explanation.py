@@ -1,4 +1,4 @@
-"""Explanations of decisions: the ranked answers of the agent `search`, and the wins it aims at."""
+"""Explanations of decisions: the ranked answers of the agent `search` and the wins it aims at."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ DecidedBy: TypeAlias = Literal["chance", "points", "danger"]
 
 @dataclass(frozen=True, slots=True)
 class Explanation(AnyExplanation[Action, Consideration, DecidedBy]):
-    """A decision as the agent sees it; see `AnyExplanation` for its attributes.
+    """An explained decision; see `AnyExplanation` for its attributes.
 
-    It is decided by "danger" if the second answer would lead to as much, but for what its discard
-    is expected to cost; by "chance" if the best gets to what it goes for more often; by "points" if
-    that is worth more. There are no complete hands before suits are given up.
+    `decided_by` is "danger" if the second answer would be worth as much but for the expected cost
+    of its discard; "chance" if the best answer reaches its goal more often; "points" if that goal
+    is worth more. There are no complete hands before void suits are declared.
     """
 
     _ACTION = Action
@@ -41,7 +41,7 @@ class Explanation(AnyExplanation[Action, Consideration, DecidedBy]):
 
     @classmethod
     def of(cls, plain: dict[str, Any], rules: Rules, void: Suit | None) -> Explanation:
-        """Not public: the explanation of a report, for a seat that is void of a suit."""
+        """Return the explanation of a report, for a seat with a void suit or none. Not public."""
         return cls._read(plain, rules if void is None else rules.with_void(void))
 
 
@@ -50,7 +50,7 @@ Decision: TypeAlias = ExplainedChoice[Action, Explanation]
 
 
 def explanation(observation: Observation, answer: Action | None = None) -> Explanation:
-    """Explain a decision, and the answer that was given, if it is known, by the agent `search`."""
+    """Explain a decision by the agent `search`, with the answer that was given if it is known."""
     rules, said = observation.rules, None if answer is None else answer.to_native()
     view, told = observation.to_native(), native_events(observation)
     report = _core.sichuan_explanation(view, told, json.dumps(rules.to_json()), said)

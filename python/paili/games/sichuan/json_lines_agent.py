@@ -1,6 +1,6 @@
-"""A program that plays Sichuan Mahjong by lines of JSON, as an agent.
+"""An agent for programs that play Sichuan Mahjong by lines of JSON.
 
-docs/arena.md has the protocol, and an example.
+docs/arena.md describes the protocol, with an example.
 """
 
 from __future__ import annotations
@@ -22,34 +22,34 @@ from paili.games.sichuan.observations import Observation
 from paili.model.errors import PailiError, ProtocolError
 
 PROTOCOL = "1"
-"""The version of the protocol, which the first request of a game names."""
+"""The version of the protocol, given in the first request of a game."""
 _PATIENCE = 0.5
-"""Seconds for what may follow a line that is no answer, so that the fault can be told."""
+"""Seconds to wait for an answer after a line that is none, to explain the fault."""
 _begins_answer = partial(begins_object, name="action")
 
 
 class JsonLinesAgent(Program):
-    """An external program as an agent of Sichuan Mahjong; a context manager, which ends it.
+    """An agent that runs an external program; a context manager, which ends the program.
 
-    The program runs for a whole game. Each request is a line, and so is each answer. It is asked
-    where it may do more than pass. What it does wrong becomes a fault: "RE" if it crashes, "TLE"
-    if it is too slow (it is killed), "OLE" if it writes too much, "WA" if its answer cannot be
-    read.
+    The program runs for a whole game. Each request is a line, and so is each answer. There are
+    requests only where the seat can do more than pass. Errors become faults: "RE" if the program
+    crashes, "TLE" if it is too slow (it is killed), "OLE" if it writes too much, "WA" if its answer
+    cannot be parsed.
 
     Attributes:
-        complaint: what was wrong with the last answer, and what the program has written to stderr
-            last; empty if nothing was wrong.
-        command: the program and its arguments.  time_limit: seconds for an answer; the first of a
-            game may take twice as long.
+        complaint: what was wrong with the last answer, with the last output of the program on
+            stderr; empty if nothing was wrong.
+        command: the program and its arguments.  time_limit: seconds for an answer; the first answer
+            of a game may take twice as long.
     """
 
     def __init__(self, command: str | Sequence[str], *, time_limit: float = TIME_LIMIT) -> None:
-        """Start nothing yet.
+        """Create the agent; the program starts at the first request.
 
         Args:
             command: a command line, or its parts. No shell is involved.
         Raises:
-            ArgumentError: no command, or no time.
+            ArgumentError: an invalid command or time limit.
         """
         super().__init__(command, time_limit)
         self._told = 0
@@ -83,7 +83,6 @@ class JsonLinesAgent(Program):
         return action
 
     def _line(self, deadline: float) -> str:
-        """Return the output of the program for the last request."""
         self._child = self._child or Child(self.command)
         answer, stays = self._child.exchange(f"{self._request}\n".encode(), first_line, deadline)
         if not stays:
@@ -109,10 +108,10 @@ class JsonLinesAgent(Program):
         return "its answer lacks the end of the line" if silence.output.strip() else ""
 
     def _action(self, text: str, deadline: float) -> Action:
-        """The action of a line.
+        """Parse the answer in a line.
 
         Raises:
-            ProgramError: the line stands before the answer.  PailiError: there is no answer.
+            ProgramError: the answer is in a later line.  PailiError: there is no answer.
         """
         try:
             return _read_answer(text)
@@ -133,7 +132,7 @@ class JsonLinesAgent(Program):
 
 
 def _other_game(output: str) -> str:
-    """A hint for a program that speaks as one of Chinese Standard Mahjong; empty for any other."""
+    """Return a hint if the answer is one of Chinese Standard Mahjong; an empty text otherwise."""
     text = output.strip()
     is_so = begins_object(text, 0, "response")
     with suppress(PailiError):
@@ -143,7 +142,7 @@ def _other_game(output: str) -> str:
 
 
 def _action_of(text: str) -> str:
-    """The action of an object of JSON, or the text itself if it is none."""
+    """Return the action of a JSON object, or the text itself if there is none."""
     try:
         plain = json.loads(text)
     except (ValueError, RecursionError):
@@ -153,10 +152,10 @@ def _action_of(text: str) -> str:
 
 
 def _request(seen: Observation, told: int) -> dict[str, Any]:
-    """Return the request to the program: all new events, and the legal answers.
+    """Return the request to the program: all new events and the legal answers.
 
     Args:
-        told: how many events it has been told before.
+        told: number of events in earlier requests.
     """
     plain: dict[str, Any] = {}
     if told == 0:
@@ -179,10 +178,10 @@ def _request(seen: Observation, told: int) -> dict[str, Any]:
 
 
 def _read_answer(text: str) -> Action:
-    """The action of a line.
+    """Parse the answer in a line.
 
     Raises:
-        PailiError: it has none.
+        PailiError: the line is no answer.
     """
     expected = 'one line of JSON, such as {"action": "discard 5m"}'
     try:

@@ -1,4 +1,4 @@
-"""Sichuan Mahjong, as the rest of the package asks it."""
+"""Sichuan Mahjong as a kind of game."""
 
 from paili.games.kinds import GameKind
 from paili.model.rules import Rules

@@ -1,4 +1,4 @@
-"""Games of a network that learns to play, with everything that a policy gradient needs."""
+"""Games of a learning network, with all data that a policy gradient needs."""
 
 from __future__ import annotations
 
@@ -24,39 +24,39 @@ _MOST_GAMES = 65_536
 class Lessons(EqualByContent):
     """Decisions of a network, one row each: those of a game together, in their order.
 
-    Decisions with a single answer are not among them. Numbers are scaled to about -1 to 4. In the
-    names of shapes, n is the number of decisions, m that of all their answers.
+    Decisions with a single answer are left out. Numbers are scaled to about -1 to 4. In the shapes,
+    n is the number of decisions, m that of all their answers.
 
     Attributes:
-        positions: (n, POSITION) float32: what the seat sees. The tiles of the wall; flags for one,
-            two, three others that have not won; own melds and kongs; bases gained; flags for a
-            passed win and for tiles of the void suit. Then of each other seat, in turn order:
-            whether it has not won, its discards outside its void suit, melds, kongs, whether two
-            melds or more are of one suit, whether it has the same void suit, draws, bases gained,
-            and the chance that it wins within two draws.
-        answers: (m, ANSWER) float32: what each answer promises. Flags for its kind: pass, exchange,
-            void suit, discard, pung, kong, concealed kong, added kong, win. How many bases less
-            than the best the agent `search` expects of it, its worth, its danger, what it is paid
-            at once, the chance to reach the best goal, and points with a free choice of goals; then
-            points and chances of eight goals, as soon as possible and by draws alone, and the tiles
-            that each goal lacks. Then of its tile: its distance from the end of the suit as five
-            flags, copies in hand, copies unseen, whether it is of the void suit, tiles one and two
-            ranks away in hand, and tiles of the suit.
-        counts: (n,) uint32: how many answers there are.
-        chosen: (n,) uint32: the one that was chosen, from 0.
-        chances: (n,) float32: how likely the network chose it.
-        tables: (n, TABLE) float32: what all hands and the wall tell, for a critic.
+        positions: (n, POSITION) float32: the seat's view. The number of tiles in the wall; flags
+            for one, two, three others that have not won; own melds and kongs; bases gained; flags
+            for a passed win and for tiles of the void suit. Then for each other seat, in turn
+            order: whether it has not won, its discards outside its void suit, melds, kongs, whether
+            two melds or more are of one suit, whether it has the same void suit, draws, bases
+            gained, and the chance that it wins within two draws.
+        answers: (m, ANSWER) float32: the estimates for each answer. Flags for its kind: pass,
+            exchange, void suit, discard, pung, kong, concealed kong, added kong, win. Its deficit
+            in bases to the best answer by the agent `search`, its worth, its danger, its immediate
+            payments, the chance to reach the best goal, and points with a free choice of goals;
+            then points and chances of eight goals, as soon as possible and by draws alone, and the
+            tiles that each goal lacks. Then for its tile: the distance from the end of the suit as
+            five flags, copies in hand, copies unseen, whether it is of the void suit, tiles one and
+            two ranks away in hand, and tiles of the suit.
+        counts: (n,) uint32: number of answers of each decision.
+        chosen: (n,) uint32: index of the chosen answer, from 0.
+        chances: (n,) float32: the network's probability of the chosen answer.
+        tables: (n, TABLE) float32: data of all hands and the wall, for a critic.
         games: (n,) uint32: the number of the game.
         seats: (n,) uint8: 0 to 3.
         rewards: (n,) float32: bases that the seat gained until its next decision, or the end.
     """
 
     POSITION: ClassVar[int] = _POSITION
-    """Numbers of a position."""
+    """Number of values of a position."""
     ANSWER: ClassVar[int] = _ANSWER
-    """Numbers of an answer."""
+    """Number of values of an answer."""
     TABLE: ClassVar[int] = _TABLE
-    """Numbers of all hands and the wall."""
+    """Number of values of all hands and the wall."""
 
     positions: npt.NDArray[np.float32]
     answers: npt.NDArray[np.float32]
@@ -89,27 +89,27 @@ def play_lessons(
     first: int = 0,
     threads: int = 1,
 ) -> Lessons:
-    """Play games in which a network chooses by chance, and return its decisions.
+    """Play games in which a network chooses at random by its probabilities; return its decisions.
 
     A network is a file in memory: the bytes `paili-n1`; as 32-bit integers `Lessons.POSITION`,
     `Lessons.ANSWER` and the sizes of two hidden layers; then 32-bit floats: the weights of the
     first layer, input by input, and its biases; those of the second; the weights of the output, and
-    those from the numbers of the answer straight to the output. Hidden layers end with a rectifier.
-    All is little-endian. Answers are chosen with the chances of a softmax over the outputs.
+    those from the answer's inputs directly to the output. Hidden layers end with a rectifier. All
+    numbers are little-endian. Answers are chosen by a softmax over the outputs.
 
     Args:
-        players: four of "learner", the network; "past", another one; and names of native agents.
-            They move on by one seat each game.
+        players: four of "learner", the network; "past", another network; and names of native
+            agents. They move on by one seat each game.
         network: the network that learns.
-        games: how many games, 1 to 65,536.
+        games: number of games, 1 to 65,536.
         past: the network of the players "past".
         rules: of Sichuan Mahjong.
         seed: of walls and choices, 0 to 2**64 - 1.
         first: the number of the first game, 0 to 2**32 - 1.
         threads: 1 to 256; the result does not depend on it.
     Raises:
-        ArgumentError: other arguments, or no network of these sizes.
-    Cost: four milliseconds of a core and 30 KB for each learner in a game.
+        ArgumentError: an argument is invalid, or no network of these sizes.
+    Cost: four milliseconds of a core and 30 KB for each learner and game.
     """
     if isinstance(players, str) or not isinstance(players, Sequence) or len(players) != len(SEATS):
         raise ArgumentError("players", describe(players), "four names")

@@ -17,7 +17,7 @@ SichuanMistake: TypeAlias = Mistake[Action, Explanation]
 class WorstDecisions(CostliestDecisions[State, Observation, Action, Explanation]):
     """The costliest decisions of games, by any win; see `CostliestDecisions`.
 
-    The exchange and the suits that are given up are not ranked.
+    Exchanges and void suits are not ranked.
     """
 
     WIN: ClassVar[str] = "a win"

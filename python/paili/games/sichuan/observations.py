@@ -1,4 +1,4 @@
-"""Observations: the knowledge of one player about a game."""
+"""Observations: what one player knows about a game."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from paili.model.tiles import TILES, Tile, Wind, as_member
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Observation(Visible, AnyObservation[Event, Action]):
-    """All that a seat has been told, and what follows from it: nothing else.
+    """All that a seat has seen, with what follows from it, and nothing else.
 
-    The tiles that the seat gave away are in `knowledge` as long as they are in a hand. A win that
-    a passed one bars is not legal.
+    `knowledge` counts the tiles that the seat gave away as available while they are in a hand. A
+    win barred by a passed one is not legal.
 
-    Made by `Observation.start` and `observe`, or by `State.observation`. Tiles that others have won
-    with by an own draw stay hidden, and so do the hands of those who have won.
+    Made by `Observation.start` and `observe`, or by `State.observation`. Winning tiles that others
+    have drawn stay hidden, and so do the hands of winners.
 
     Attributes:
-        seat: whose observation it is.  rules: of the game.
+        seat: the observing seat.  rules: of the game.
     """
 
     _EVENT = Event
@@ -49,12 +49,12 @@ class Observation(Visible, AnyObservation[Event, Action]):
     def start(
         cls, seat: Wind | str, rules: Rules | str, direction: Direction | str | None = None
     ) -> Observation:
-        """Before the deal.
+        """Return the observation of a seat before the deal.
 
         Args:
-            direction: where the exchange goes, if the rules leave it to the deal.
+            direction: of the exchange, if the rules leave it to the deal.
         Raises:
-            ArgumentError: no seat, other rules, or no direction where one is needed.
+            ArgumentError: no seat, other rules, or a missing direction.
         """
         at, of = as_seat(seat), rules_of_table(rules)
         goes = None if direction is None else as_member(Direction, direction)
@@ -67,31 +67,31 @@ class Observation(Visible, AnyObservation[Event, Action]):
 
     @property
     def last(self) -> Event | None:
-        """The event that happened last, as the seat was told it; None before the deal."""
+        """The last event, as the seat has seen it; None before the deal."""
         return None if self._history is None else self._history.event
 
     @property
     def ledger(self) -> tuple[Payment, ...]:
-        """All that was paid so far, in order, each payment with its cause."""
+        """All payments so far, in order, each with its cause."""
         return tuple(payment for event in self.events for payment in event.payments)
 
     @property
     def given(self) -> tuple[Tile, ...] | None:
-        """The three tiles that the seat gave away, sorted; None before it has."""
+        """The three tiles that the seat gave away, sorted; None before that."""
         return _tiles(self._view.given)
 
     @property
     def received(self) -> tuple[Tile, ...] | None:
-        """The three tiles that the seat got for them, sorted; None before it has."""
+        """The three tiles that the seat received, sorted; None before that."""
         return _tiles(self._view.received)
 
     @property
     def passed(self) -> int | None:
-        """The highest value of a win that the seat has passed since its last draw."""
+        """The highest value of a win passed by the seat since its last draw; None without one."""
         return self._view.passed
 
     def known_to_hold(self, seat: Wind | str) -> TileCounts:
-        """Return the tiles that another seat surely holds: received from this one and not shown."""
+        """Return the tiles that another seat certainly holds: got from this one and not shown."""
         held = self._view.known_to_hold(as_seat(seat))
         return TileCounts({tile: held[tile] for tile in TILES if held[tile]})
 
@@ -111,14 +111,14 @@ class Observation(Visible, AnyObservation[Event, Action]):
         return Win(hand, TILES[found.tile], self.void(self.seat), **flags)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        # The native object is made anew, by what this seat was told and nothing else.
+        # The native object is rebuilt from the events that this seat has seen, not pickled.
         return _again, (self.seat, self.rules, self.direction, self.events)
 
 
 def _again(
     seat: Wind, rules: Rules, direction: Direction | None, events: tuple[Event, ...]
 ) -> Observation:
-    """An observation of what a seat was told after it sat down."""
+    """Rebuild an observation from the events that a seat has seen."""
     return reduce(Observation.observe, events, Observation.start(seat, rules, direction))
 
 

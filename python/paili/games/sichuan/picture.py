@@ -59,7 +59,7 @@ def picture_of_replay(
     """Return the picture of a game.
 
     Args:
-        number: of the game in its file, if it is in one.
+        number: of the game in its file, if it has one.
         players: their names by seat, if they are known.
     """
 
@@ -81,7 +81,7 @@ def _title(state: State, number: int | None, players: Sequence[str] | None) -> I
 
 
 def explanation_rows(found: Explanation, page: Page) -> Iterator[Cells]:
-    """Yield the answers of the agent `search`, and the nearest wins after the best."""
+    """Yield the answers of the agent `search`, and the nearest wins after the best one."""
     answers = "; ".join(map(_reasoned, found.reasons))
     decided = "" if found.decided_by is None else f", decided by {found.decided_by}"
     yield [sentence(f"search: {answers}{decided}", FAINT)]
@@ -90,7 +90,7 @@ def explanation_rows(found: Explanation, page: Page) -> Iterator[Cells]:
 
 
 def _reasoned(one: Consideration) -> str:
-    """An answer, its points, and where they come from."""
+    """Return an answer with its points and their sources."""
     parts = []
     if one.goal is not None:
         how = ", drawn" if one.by_draw else ""
@@ -127,7 +127,6 @@ def _win(event: Event, page: Page) -> str:
 
 
 def _ledger(state: State) -> Iterator[Cells]:
-    """The gains of each seat, by cause."""
     yield [title_cell("points"), *(title_cell(str(seat), is_number=True) for seat in SEATS), Text()]
     for cause in Cause:
         gained = [0] * len(SEATS)
@@ -200,6 +199,6 @@ def picture_of_decisions(
     """Return the picture of the costliest decisions.
 
     Args:
-        found: what `worst` gave; None asks for it.
+        found: the result of `worst`; None calls it.
     """
     return games_picture.picture_of_decisions(ranking, found, explanation_rows)

@@ -1,4 +1,4 @@
-"""The agents that Sichuan Mahjong has by name."""
+"""The names of all agents of Sichuan Mahjong."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from paili.games.sichuan.agents import NATIVE_AGENTS, NativeAgent
 from paili.games.sichuan.json_lines_agent import JsonLinesAgent
 
 SICHUAN_SEARCH_PARAMETERS = search_parameters(_core.sichuan_search_parameters())
-"""All parameters of the agent `search` of Sichuan Mahjong, which `docs/sichuan-strength.md` has."""
+"""All parameters of the agent `search` of Sichuan Mahjong; see `docs/sichuan-strength.md`."""
 
 _PROTOCOL = "a program that reads and writes lines of JSON"
 

@@ -1,4 +1,4 @@
-"""Many games, and what is kept of each."""
+"""Simulated games and the records kept of them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from paili.wording import counted
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    # Loaded by the first array only: that takes longer than to load all of ours.
+    # Imported only with the first array: NumPy takes longer to import than all of paili.
     import numpy as np
     import numpy.typing as npt
 
@@ -37,23 +37,23 @@ _NONE = -1
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class GameRecords(Records):
-    """Games, one a row, of four seats each. Seats are 0 to 3; -1 where there is none.
+    """Records of games, one game a row, with four seats. Seats are 0 to 3, or -1 for none.
 
     `to_frame` has a row for each seat of each game, with seats, ends and causes by name.
 
     Attributes:
-        end: int16 (n,), why it was over: the place in `Ending`.
-        guilty: int16 (n,), seat of a fault.  verdict: int16 (n,), its place in `Verdict`.
-        direction: int16 (n,), of the exchange: the place in `Direction`.
-        events: int16 (n,), events of the game.
-        place: int16 (n, 4), 1 for the seat that won first, and so on; -1 of those that did not win.
-        giver: int16 (n, 4), who gave the tile of a win; -1 where it was drawn.
+        end: int16 (n,), the reason of the end: its index in `Ending`.
+        guilty: int16 (n,), seat of a fault.  verdict: int16 (n,), its index in `Verdict`.
+        direction: int16 (n,), of the exchange: its index in `Direction`.
+        events: int16 (n,), number of events.
+        place: int16 (n, 4), 1 for the seat that won first, and so on; -1 for seats without a win.
+        giver: int16 (n, 4), seat that gave the winning tile; -1 where it was drawn.
         fan: int16 (n, 4), of the win, before the cap; -1 without one.
         draws: int16 (n, 4), tiles that the winner had drawn; -1 without a win.
         value: int64 (n, 4), points of the win; 0 without one.
-        kongs: uint8 (n, 4), kongs that were made.
-        scores: int64 (n, 4), what each seat has gained.
-        ledger: int64 (n, 4, 8), what each seat has gained for each `Cause`; adds up to `scores`.
+        kongs: uint8 (n, 4), number of kongs.
+        scores: int64 (n, 4), the gain of each seat.
+        ledger: int64 (n, 4, 8), the gain of each seat by `Cause`; adds up to `scores`.
         patterns: uint8 (n, 4, 25), how often each `Pattern` counts in the win of a seat.
     """
 
@@ -142,8 +142,6 @@ _PLACES = {pattern: place for place, pattern in enumerate(Pattern)}
 
 @dataclass(frozen=True, slots=True)
 class _Plays:
-    """The settings by which games are played."""
-
     rules: Rules
     seed: int
 
@@ -174,30 +172,29 @@ def simulate_games(
     jobs: int = 1,
     executor: Executor | None = None,
 ) -> GameRecords:
-    """Plays games; the same ones whatever the number of threads and processes.
+    """Play games; the results do not depend on the numbers of threads and processes.
 
-    Game `i` has `Deal.random(seed, i)`, and its players begin with `game_seed(seed, i)`.
+    Game `i` has `Deal.random(seed, i)`, and its agents begin with `game_seed(seed, i)`.
 
     Args:
-        agents: four players by seat: names of native ones, or objects with `act`. Those are
-            pickled for other processes; nothing may stay in them from game to game.
-        games: how many.
+        agents: four agents by seat: names of native ones, or objects with `act`. Objects are
+            pickled for other processes and may keep no state from game to game.
+        games: number of games.
         rules: such as `paili.XUEZHAN`.
         seed: 0 to 2**64 - 1.
-        threads: of native players, in each process; others play one game after the other.
-        jobs: processes of this machine, 1 to 256.
-        executor: whose workers play instead, such as those of a cluster.
+        threads: for native agents, in each process; games with other agents run one by one.
+        jobs: local processes, 1 to 256.
+        executor: plays on its workers instead, such as those of a cluster.
     Raises:
-        ChildProcessError: workers were lost again and again.  ArgumentError: anything else.
-    Cost: some 30,000 games a second of random players and 6,000 of greedy ones on one thread; some
-        milliseconds a game with players in Python, besides what these take.
+        ChildProcessError: workers were lost repeatedly.  ArgumentError: an argument is invalid.
+    Cost: some 30,000 games a second of random agents and 6,000 of greedy ones on one thread; some
+        milliseconds a game with agents in Python, besides their own time.
     """
     plays = partial(_Plays, rules_of_table(rules))
     return simulate(agents, games, seed, plays, Spread(threads, jobs, executor))
 
 
 def _row_of(state: State) -> dict[str, Any]:
-    """Return the row of a game that is over."""
     ending = state.ending if isinstance(state, State) else None
     if ending is None:
         raise ArgumentError("states", describe(state), "games that are over")
@@ -225,7 +222,6 @@ def _row_of(state: State) -> dict[str, Any]:
 
 
 def _wins(state: State) -> dict[str, Any]:
-    """Return the columns about the wins of a game, by seat."""
     names = ("place", "giver", "fan", "draws")
     row: dict[str, list[Any]] = {name: [_NONE] * len(SEATS) for name in names}
     row["value"] = [0] * len(SEATS)
@@ -248,6 +244,5 @@ def _wins(state: State) -> dict[str, Any]:
 
 
 def _count(win: Event, times: list[int]) -> None:
-    """Note how often each pattern counts in a win."""
     for pattern, count in win.patterns:
         times[_PLACES[pattern]] = count

@@ -1,4 +1,4 @@
-"""A report on a recorded game: its discards judged, and what the agent `search` would have done."""
+"""The review of a recorded game: its discards judged, and the answers of the agent `search`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from paili.model.tiles import Suit, Wind
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Turn(AnyTurn):
-    """A discard in its game, judged under the rules of the game, void of the seat's suit.
+    """A discard judged under the rules of the game, with the seat's void suit.
 
-    Only legal discards are compared: under `void_discard=strict` those of the void suit come
-    first. The deficiency is 0 if the hand is complete. See `AnyTurn` for the other attributes.
+    Only legal discards are compared: `void_discard=strict` allows only those of the void suit while
+    there are any. The deficiency is 0 if the hand is complete. See `AnyTurn` for the other
+    attributes.
 
     Attributes:
-        void: the suit that the seat has given up.
+        void: the void suit of the seat.
     """
 
     void: Suit
@@ -33,7 +34,7 @@ class Turn(AnyTurn):
 
 
 class Replay(GameReplay[State, Turn, Action, Explanation]):
-    """A game looked at again; see `GameReplay` for its attributes. Made by `Replay.of`."""
+    """The review of a game, made by `Replay.of`; see `GameReplay` for its attributes."""
 
     __slots__ = ()
 
@@ -42,11 +43,11 @@ class Replay(GameReplay[State, Turn, Action, Explanation]):
 
     @classmethod
     def of(cls, state: State, seat: Wind | str | None = None, *, explain: bool = False) -> Self:
-        """The report on a game.
+        """Return the review of a game.
 
         Args:
-            seat: only the choices of this one.
-            explain: add what the agent `search` would have done, a millisecond or two a choice.
+            seat: review only the choices of this seat.
+            explain: add the answers of the agent `search`, a millisecond or two a choice.
         Raises:
             ArgumentError: no State, or no seat.
         """
@@ -59,12 +60,12 @@ class Replay(GameReplay[State, Turn, Action, Explanation]):
 
 
 def review(state: State, seat: Wind | str | None = None) -> Iterator[Turn]:
-    """The discards of a game, in order.
+    """Iterate over the discards of a game, in order.
 
-    Each is judged by the tiles that lower the deficiency and by nothing else: not by what the
-    others may wait for.
+    Each is judged by the tiles that lower the deficiency alone, not by what the others may wait
+    for.
 
     Args:
-        seat: only the discards of this one.
+        seat: yield only the discards of this seat.
     """
     return turns_of(Turn, state, seat, is_plain=True)

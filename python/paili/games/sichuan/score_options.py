@@ -1,4 +1,4 @@
-"""Options of a win of Sichuan Mahjong."""
+"""Options of commands that score a win of Sichuan Mahjong."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ OPTIONS: tuple[ScoreOption, ...] = (
 
 
 def can_score(rules: Rules) -> bool:
-    """Always: the rules of this game have a scoring."""
+    """Return True, since all rules of this game have a scoring."""
     return True
 
 
 def scored(
     hand: Hand, tile: Tile, rules: Rules, self_drawn: bool, options: Mapping[str, Any]
 ) -> Score:
-    """The score of a win; the void suit that is not given is that of the rules."""
+    """Return the score of a win; the default void suit is that of the rules."""
     flags = {name: value for name, value in options.items() if name not in ("void", "red_tile")}
     void = rules.void_suit if options["void"] is None else options["void"]
     return score(Win(hand, tile, void, self_drawn=self_drawn, **flags), rules)

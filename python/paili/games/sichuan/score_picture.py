@@ -36,7 +36,7 @@ def picture_of(found: Score) -> Picture:
 
 
 def _reading(found: Score) -> Iterator[Cells]:
-    """Yield the hand with the winning tile in the parts that make it one."""
+    """Yield the hand and the winning tile, grouped as the score reads them."""
     win, reading = found.win, found.decomposition
     yield [words(*reading_parts([*win.hand.tiles, win.tile], reading))]
     is_said = win.void is None or found.rules.void_suit is not None
@@ -46,7 +46,6 @@ def _reading(found: Score) -> Iterator[Cells]:
 
 
 def _how(win: Win) -> str:
-    """Return the way in which the winning tile came."""
     end = ", the last tile" if win.last_tile else ""
     if win.robbing_kong:
         return f"{win.tile} robbed from a kong"
@@ -73,7 +72,7 @@ def _patterns(found: Score, page: Page) -> Iterator[Cells]:
         title_cell("pattern"),
     ]
     for pattern, times in found.patterns:
-        # Names come last: terminals do not agree on how wide Chinese and Japanese are.
+        # Names come last: terminals disagree about the width of Chinese and Japanese characters.
         fan = pattern.fan(found.rules) or 0
         yield [
             number_cell(fan),

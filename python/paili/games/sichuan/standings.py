@@ -19,11 +19,10 @@ class SichuanStanding(AnyStanding):
     `score_per_game` is in bases. `mean_fan` is before the cap.
 
     Attributes:
-        first_wins: of the wins, those before any other.
-        deal_ins: wins of others that it alone has paid for, perhaps several in a game.
-        patterns: wins by what was counted in them, most first.
-        gained: bases a game of one player by the cause of the payments; they add up to
-            `score_per_game`.
+        first_wins: the wins that were the first in their game.
+        deal_ins: wins of others for which it alone paid, possibly several in a game.
+        patterns: wins by the patterns counted in them, most frequent first.
+        gained: mean bases per game by the cause of the payments; they add up to `score_per_game`.
     """
 
     _COUNTED = "patterns"
@@ -41,9 +40,10 @@ class SichuanStanding(AnyStanding):
         return f"<SichuanStanding of {self.name}: {deal}, {bases}; {won}>"
 
     def to_json(self) -> dict[str, Any]:
-        """One of `standings` of docs/sichuan-arena.schema.json."""
+        """Return an item of `standings` in docs/sichuan-arena.schema.json."""
         gained = {str(cause): bases for cause, bases in self.gained}
-        # `AnyStanding`: a class with slots is made twice, and `super` names the first.
+        # Not `super()`: the decorator replaces a class with slots, and `super` refers to the old
+        # one.
         return AnyStanding.to_json(self) | {"gained": gained}
 
 
@@ -53,9 +53,9 @@ class SichuanReport(TournamentReport):
 
     Attributes:
         rules: of the games.
-        standings: an agent each, best first: by rank points a deal, then by score a game, then in
-            the order they were named.
-        walls: games that ended because there was no tile to draw.
+        standings: one per agent, best first: by rank points per deal, then score per game, then the
+            order of naming.
+        walls: games that ended with an empty wall.
     """
 
     _COUNTS = ("games", "wins", "self_draws", "first_wins", "deal_ins", "others_faults")

@@ -21,7 +21,7 @@ def picture_of(report: SichuanReport, languages: tuple[Language, ...] = ()) -> s
     """Return the picture of a report.
 
     Args:
-        languages: of the names of patterns; by default English.
+        languages: of the names of patterns; English by default.
     """
     return report_text(
         report,
@@ -44,7 +44,7 @@ _GAMES: tuple[Column[SichuanStanding], ...] = (
 
 
 def _gains(report: SichuanReport) -> tuple[Column[SichuanStanding], ...]:
-    """A column for each cause that anything was paid for."""
+    """Return a column for each cause with payments."""
 
     def of(cause: Cause) -> Column[SichuanStanding]:
         return str(cause).replace("_", " "), lambda one: f"{dict(one.gained)[cause]:+.2f}"

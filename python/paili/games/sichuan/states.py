@@ -1,4 +1,4 @@
-"""A whole game, ruled."""
+"""A whole game of Sichuan Mahjong."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ Answers = tuple[Action, Action, Action, Action]
 
 @dataclass(frozen=True, slots=True, repr=False)
 class State(Visible, AnyState[Event, Action]):
-    """A game after some stages: its deal, its rules and all answers so far; the rest follows.
+    """A game after some stages: its deal, rules and all answers so far, which determine the rest.
 
     Made by `State.start` and `apply`.
 
     Attributes:
         deal: the wall.  rules: such as `paili.XUEZHAN`.
-        actions: four answers, by seat, for each stage that was played; seats that were not asked
+        actions: four answers, by seat, for each stage that was played; seats that could not act
             have passed.
-        events: what has happened, nothing hidden, the deal first.
+        events: all events, nothing hidden, the deal first.
     Example:
         >>> from paili import SBR
         >>> state = State.start(Deal.random(1), SBR)
@@ -52,7 +52,7 @@ class State(Visible, AnyState[Event, Action]):
     actions: tuple[Answers, ...] = ()
     events: tuple[Event, ...] = field(init=False, compare=False)
     _game: _core.SichuanState = field(init=False, compare=False)
-    # By seat: what each may know, for the observations.
+    # By seat, for the observations: the events that each may see.
     _histories: Histories[Event] = field(init=False, compare=False)
 
     def _started(self) -> tuple[_core.SichuanState, list[_core.SichuanEvent]]:
@@ -74,23 +74,23 @@ class State(Visible, AnyState[Event, Action]):
 
     @classmethod
     def from_native(cls, story: _core.GameStory) -> State:
-        """The state of its native form."""
+        """Return the state of a native game."""
         deal, rules, answers, natives, game = story.sichuan_parts()
         return cls._read([Deal.from_native(deal), _rules_of(rules)], answers, natives, game)
 
     def to_native(self) -> _core.GameStory:
-        """The game as the native module has it."""
+        """Return the native game."""
         rules = json.dumps(self.rules.to_json())
         return _core.GameStory.sichuan(self.deal.to_native(), rules, self._native_answers())
 
     @classmethod
     def start(cls, deal: Deal, rules: Rules | str) -> State:
-        """The tiles are dealt; the exchange comes next, or the choice of void suits.
+        """Return the game after the deal, before the exchange or the choice of void suits.
 
         Raises:
-            ArgumentError: no Deal; rules that are not those of Sichuan Mahjong with a score, or
-                that are void of a suit; or rules that leave the direction of the exchange to a
-                deal without one.
+            ArgumentError: no Deal; rules that are not those of Sichuan Mahjong with scoring, or
+                that have a void suit; or rules that leave the direction of the exchange to a deal
+                without one.
         """
         return cls(deal, rules_of_table(rules))
 
@@ -105,22 +105,22 @@ class State(Visible, AnyState[Event, Action]):
 
     @property
     def ending(self) -> Ending | None:
-        """The reason why the game is over; None if it is not."""
+        """The reason of the end; None before it."""
         return self.last.reason
 
     @property
     def ledger(self) -> tuple[Payment, ...]:
-        """All that was paid so far, in order, each payment with its cause."""
+        """All payments so far, in order, each with its cause."""
         return tuple(payment for event in self.events for payment in event.payments)
 
     @property
     def wins(self) -> tuple[Event, ...]:
-        """The events of the wins, in order."""
+        """The events of all wins, in order."""
         return tuple(event for event in self.events if event.kind is EventKind.WIN)
 
     @property
     def asked(self) -> tuple[Wind, ...]:
-        """The seats that must answer now, those that can only pass included."""
+        """The seats that must answer now, including those that can only pass."""
         return tuple(SEATS[seat] for seat in self._game.asked())
 
     def observation(self, seat: Wind | str) -> Observation:
@@ -130,11 +130,11 @@ class State(Visible, AnyState[Event, Action]):
 
     @property
     def wall(self) -> tuple[Tile, ...]:
-        """The tiles that can still be drawn, the next one first, the next replacement last."""
+        """The tiles that can still be drawn: the next one first, the next replacement last."""
         return tuple(TILES[tile] for tile in self._game.wall)
 
 
 @lru_cache(maxsize=64)
 def _rules_of(text: str) -> Rules:
-    """The rules of their JSON: many games have the same."""
+    """Return the rules of a JSON text, cached, since many games have the same."""
     return Rules.from_json(json.loads(text))

@@ -25,22 +25,22 @@ _CAUSES = tuple(Cause)
 
 
 def start(rules: Rules, seed: int, number: int) -> State:
-    """The game of a seed and the number of a deal, before it begins."""
+    """Return the game of a seed and a number of a deal, before it begins."""
     return State.start(Deal.random(seed, number), rules)
 
 
 def about(state: State) -> dict[str, Any]:
-    """Return no columns: deals differ in their tiles alone."""
+    """Return no fields: deals differ only in their tiles."""
     return {}
 
 
 def turn(state: State) -> int:
-    """The number of the event before the fault, which the end follows."""
+    """Return the number of the event before the fault; the last event is the end of the game."""
     return len(state.events) - 2
 
 
 def outcome(state: State) -> dict[str, Any]:
-    """The outcome of a game, its wins, and its payments by cause."""
+    """Return the outcome of a game, with its wins and its payments by cause."""
     ledger = [[0] * len(_CAUSES) for _ in SEATS]
     for payment in state.ledger:
         cause = _CAUSES.index(payment.cause)
@@ -66,7 +66,7 @@ def _win(event: Event) -> dict[str, Any]:
     return {
         "seat": None if seat is None else int(seat),
         "giver": None if giver is None else int(giver),
-        # Of a drawn win the one who has fed the kong, if nobody else pays.
+        # For a drawn win, only the seat that fed the kong if nobody else pays.
         "payers": sorted(payers),
         "fan": event.fan,
         "value": event.value,
@@ -75,7 +75,7 @@ def _win(event: Event) -> dict[str, Any]:
 
 
 def report(ranking: Ranking) -> SichuanReport:
-    """The report on all deals of a tournament."""
+    """Return the report on all deals of a tournament."""
     return SichuanReport(
         rules=ranking.conditions.rules,
         standings=ranking.standings(lambda side: _standing(side, ranking)),
@@ -101,7 +101,7 @@ def _standing(side: Side, ranking: Ranking) -> SichuanStanding:
 
 
 def _gained(games: Sequence[tuple[Played, int]], base: int) -> tuple[tuple[Cause, float], ...]:
-    """Bases a game by cause."""
+    """Return the mean bases per game by cause."""
     sums = [sum(game["ledger"][seat][at] for game, seat in games) for at in range(len(_CAUSES))]
     return tuple(
         (cause, points / (base * len(games))) for cause, points in zip(_CAUSES, sums, strict=True)
@@ -109,7 +109,7 @@ def _gained(games: Sequence[tuple[Played, int]], base: int) -> tuple[tuple[Cause
 
 
 def parquet_fields() -> list[tuple[str, pyarrow.DataType]]:
-    """The columns of a table of games."""
+    """Return the columns of a table of games."""
     import pyarrow
 
     text, number, points = pyarrow.string(), pyarrow.int32(), pyarrow.int64()
@@ -128,7 +128,7 @@ def parquet_fields() -> list[tuple[str, pyarrow.DataType]]:
 
 
 def parquet_row(deal: Played, game: Played) -> Mapping[str, Any]:
-    """The cells of a row about a game, but players and scores."""
+    """Return the cells of a row for a game, without players and scores."""
     wins = [
         {
             "seat": wind_text(win["seat"]),

@@ -1,9 +1,8 @@
-"""Transcripts: games as lines of JSON that people can read, search and change.
+"""Transcripts: games as lines of JSON that people can read, search and edit.
 
-A game begins with a line for its deal and its rules; then each event has a line, with what was paid
-for it, and the last one says what each seat has gained. What players answered is left out where
-the next events tell it. The events may also stand in the line of the deal, so that a game is one
-line.
+A game begins with a line for its deal and rules. Each event follows in a line of its own, with its
+payments, and the last line has the gain of each seat. Answers are left out where the next events
+imply them. The events may also be in the line of the deal, so that a game is a single line.
 """
 
 from __future__ import annotations
@@ -25,9 +24,9 @@ __all__ = [
 
 
 def read_transcripts(lines: Iterable[str]) -> Iterator[State | PailiError]:
-    """The games of some lines.
+    """Iterate over the games of some lines.
 
-    A game that cannot be read is given as its error, with the number of the line; the next deal
-    begins the next game.
+    An unreadable game is yielded as its error, with the line number; the next deal begins the next
+    game.
     """
     return transcripts.read_transcripts("sichuan", lines, State.from_native)

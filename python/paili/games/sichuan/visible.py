@@ -1,4 +1,4 @@
-"""The public part of a table, which states and observations share."""
+"""The public part of a table, shared by states and observations."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Visible(HtmlRepr):
 
     @property
     def wall_left(self) -> int:
-        """Tiles that can be drawn."""
+        """Number of tiles that can still be drawn."""
         return self._table.wall_left
 
     @property
@@ -86,18 +86,18 @@ class Visible(HtmlRepr):
 
     @property
     def kongs(self) -> tuple[Kong, ...]:
-        """The incomes of all kongs as they are held now, in the order in which these were made."""
+        """The incomes of all kongs with their present holders, in the order of the kongs."""
         return read_kongs(self._table.kongs)
 
     def void(self, seat: Wind | str) -> Suit | None:
-        """The suit that a seat has given up; None before it has."""
+        """Return the void suit of a seat; None before it has one."""
         suit = self._table.void(as_seat(seat))
         return None if suit is None else Suit(suit)
 
     def melds(self, seat: Wind | str) -> tuple[DeclaredMeld, ...]:
-        """The melds of a seat, in the order they were made; concealed kongs are open."""
+        """Return the melds of a seat, in the order they were made; concealed kongs are open."""
         return declared_melds(self._table.melds(as_seat(seat)))
 
     def discards(self, seat: Wind | str) -> tuple[Tile, ...]:
-        """All that a seat has discarded, also what others called or won with."""
+        """Return all discards of a seat, including those that others called or won with."""
         return tuple(TILES[tile] for tile in self._table.discards(as_seat(seat)))

@@ -1,4 +1,4 @@
-"""The suit to give up in Sichuan Mahjong, by exact plans for each."""
+"""Void suits in Sichuan Mahjong: the suit to give up, by an exact plan for each."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class VoidSuit(WorthRow):
     """A suit that can be given up, and the worth of the hand without it.
 
     Attributes:
-        suit: given up.  tiles: of it in the hand, all of which must go.
+        suit: the suit given up.  tiles: number of its tiles in the hand, all of which must go.
         deficiency: of the hand void of it, in tile changes. It is `paili.UNREACHABLE` if a meld of
-            the suit is declared: the suit cannot be given up any more.
+            the suit is declared, because the suit cannot be given up any more.
         exact: the chance to win within the draws, playing for points.
-        expected_points: the mean of what the winner receives with them, exactly.
+        expected_points: exact mean of the points that the winner receives.
     """
 
     suit = Part(suit_of)
@@ -35,7 +35,7 @@ class VoidSuit(WorthRow):
 class VoidSuits(WorthRows[VoidSuit]):
     """The three suits, the best one to give up first: a tuple of `VoidSuit`.
 
-    `sorted` has them in the order of any column, `to_frame` and `to_arrow` the data.
+    `sorted` orders them by any column; `to_frame` and `to_arrow` have the data.
     """
 
     _ROW = "suit"
@@ -62,24 +62,24 @@ def void_suits(
 ) -> VoidSuits:
     """Compare the suits that can be given up, the best first.
 
-    Better are more expected points, then a lower deficiency, then fewer tiles to give up, then the
-    order of the suits. Each suit has its own exact plan for points, by the rules with that void
-    suit: a win is drawn, and paid by all three others, unless a requirement says otherwise.
+    Suits are ranked by more expected points, then lower deficiency, then fewer tiles to give up,
+    then suit order. Each suit has its own exact plan for points, by the rules with that void suit:
+    a win is self-drawn, and paid by all three others, unless a requirement says otherwise.
 
     Args:
         hand: waiting (3n+1 concealed tiles) or drawn (3n+2), without honours.
         knowledge: copies that can still come; None means every copy that is not our own.
-        rules: of Sichuan Mahjong with scoring; their own void suit does not count.
-        draws: 0 to 8; None means as many as the least deficiency is, or one more if that is at
-            most 4.
-        seconds: after which the answer is that for fewer draws, and no longer `is_exact`; None for
-            no limit.
+        rules: of Sichuan Mahjong with scoring; their own void suit is ignored.
+        draws: 0 to 8; by default as many as the lowest deficiency, or one more if that is at most
+            4.
+        seconds: time limit, after which the answer is for fewer draws and no longer `is_exact`;
+            None for no limit.
         memory: bytes that each search may use.
     Raises:
         ArgumentError: rules without scoring; draws, seconds or memory out of range; unknown melds
             or chows.
-        SearchLimitError: as `plan`.  Otherwise as `deficiency`.
-    Cost: that of three plans.
+        SearchLimitError: see `plan`.  Otherwise as `deficiency`.
+    Cost: three plans.
     Example:
         >>> import paili
         >>> found = paili.sichuan.void_suits(paili.Hand.parse("1223456778m13p19s"))

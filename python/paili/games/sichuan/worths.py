@@ -20,11 +20,11 @@ from paili.model.views import Part, View
 from paili.wording import counted, distance, percent
 
 MOST_DRAWS = 8
-"""Greatest number of draws."""
+"""Maximum number of draws."""
 
 
 class WorthRow(View):
-    """Not public: base of rows with the worth of a choice."""
+    """Base of rows with the worth of a choice. Not public."""
 
     _OWN = frozenset({"expected_points"})
 
@@ -42,10 +42,10 @@ WorthRowT = TypeVar("WorthRowT", bound=WorthRow)
 
 
 class WorthRows(HandRows[WorthRowT]):
-    """Not public: choices with their worth within some draws, the best first.
+    """Choices with their worth within some draws, the best first. Not public.
 
-    They are made with the hand, the knowledge and the rules, with the draws, and with whether these
-    are as many as the caller wanted.
+    The constructor takes the rows, the hand, the knowledge, the rules, the number of draws, and
+    whether that is the number the caller wanted.
     """
 
     _KIND: type[WorthRowT]
@@ -57,7 +57,7 @@ class WorthRows(HandRows[WorthRowT]):
         points: Iterable[tuple[int, int]],
         *about: Hand | KnowledgeBase | Rules,
     ) -> Self:
-        """Not public: return the choices of their JSON and their exact points."""
+        """Return the choices of their JSON and their exact points. Not public."""
         rows = [
             cls._KIND(row, expected_points=views.fraction(mean))
             for row, mean in zip(data["options"], points, strict=True)
@@ -74,7 +74,6 @@ class WorthRows(HandRows[WorthRowT]):
         )
 
     def _choice_columns(self) -> tuple[columns.Column, ...]:
-        """Return the columns of the choices alone."""
         raise NotImplementedError
 
     def _first(self) -> str:
@@ -83,17 +82,16 @@ class WorthRows(HandRows[WorthRowT]):
         return f"{self._choice(best)}, {distance(best.deficiency)}, {won}"
 
     def _choice(self, row: WorthRowT) -> str:
-        """Return a choice as a short text."""
         raise NotImplementedError
 
     @property
     def draws(self) -> int:
-        """Number of own draws that chances and points are about; an exchange comes before them."""
+        """Number of own draws for chances and points; an exchange comes before them."""
         return int(self._about[3])
 
     @property
     def is_exact(self) -> bool:
-        """Whether these are as many as the caller wanted, before the time was over."""
+        """Whether `draws` is the number that the caller wanted, not cut by the time limit."""
         return bool(self._about[4])
 
     def to_json(self) -> dict[str, Any]:
@@ -115,7 +113,7 @@ def choices_of(
     seconds: float | None,
     memory: int,
 ) -> WorthRowsT:
-    """Return the choices that a method of the native question finds.
+    """Return the choices found by a method of the native question.
 
     Raises:
         ArgumentError: rules without scoring or with jokers, or a limit out of range.

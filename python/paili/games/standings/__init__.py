@@ -1,1 +1,1 @@
-"""Standings of the agents of a tournament, whatever the game: results, places, times, faults."""
+"""Standings of the agents of a tournament, for any game: results, places, times, faults."""

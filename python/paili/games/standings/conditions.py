@@ -22,13 +22,13 @@ class Conditions:
     """Conditions of the games of a tournament.
 
     Attributes:
-        agents: names of the players' agents, see `paili.agents.named`.
+        agents: names of the players' agents; see `paili.agents.named`.
         seatings: 4 or 24.  seed: of deals and agents.
         time_limit: seconds for an answer of an agent that is not native.
-        keeps_games: whether the outcome of a deal has its games, each event of them.
-        rules: of Chinese Standard Mahjong, `MCR`, or of Sichuan Mahjong with a score.
-        versions: of the agents that have files, by name: no game is played with others.
-        forfeits: agents that are not asked any more, because they were too slow too often.
+        keeps_games: whether the outcome of a deal includes its games with all events.
+        rules: of Chinese Standard Mahjong, `MCR`, or of Sichuan Mahjong with scoring.
+        versions: of the agents that have files, by name: no game is played with other versions.
+        forfeits: agents that are not called any more, because they were too slow too often.
     """
 
     agents: tuple[str, ...]

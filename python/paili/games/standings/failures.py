@@ -1,4 +1,4 @@
-"""Faults of agents: the question, the answer, and the reason."""
+"""Failures of agents: the question, the answer and the reason."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from paili.model.tiles import Wind
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """The first fault of an agent in a tournament; `str` tells it in some lines.
+    """The first fault of an agent in a tournament; `str` describes it in some lines.
 
     Attributes:
         agent: its name for `paili.agents.named`.
         verdict: of the judge, such as "RE".
         game: number among all games of the tournament, from 1.
-        deal, seating: which game that is, each from 0.
-        seat: where the agent sat.
-        turn: number of the event that it was asked about, from 1.
+        deal, seating: of the game, each from 0.
+        seat: the agent's seat.
+        turn: number of the event that it had to answer, from 1.
         event: that event.
-        hand: what it had; None before the deal.
-        legal: what it might have answered.
-        answer: what it answered; None if it gave no answer.
-        details: the traceback of what it raised, or what a program wrote to stderr last; may be
+        hand: the agent's hand; None before the deal.
+        legal: the legal answers.
+        answer: the given answer; None if there was none.
+        details: the traceback of an exception, or the last output of a program on stderr; may be
             empty.
-        message: what was wrong with the answer of a program, in a line; empty if nobody has said.
+        message: what was wrong with the answer of a program, in a line; empty if unknown.
     """
 
     agent: str
@@ -47,24 +47,24 @@ class Failure:
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> Failure:
-        """Return the failure that `to_json` has written."""
+        """Return the failure of the output of `to_json`."""
         parts = {**plain, "seat": Wind.parse(plain["seat"]), "legal": tuple(plain["legal"])}
         return cls(**parts)
 
     def to_json(self) -> dict[str, Any]:
-        """One of `failures` of docs/arena.schema.json."""
+        """Return an item of `failures` in docs/arena.schema.json."""
         parts = {name: getattr(self, name) for name in self.__slots__}
         return {**parts, "seat": str(self.seat), "legal": list(self.legal)}
 
     @property
     def title(self) -> str:
-        """The agent, the game, and the verdict."""
+        """The agent, the game and the verdict."""
         game = f"game {self.game} (deal {self.deal}, seating {self.seating})"
         return f"{self.agent}: {self.verdict} in {game}, turn {self.turn}, as {self.seat}"
 
     @property
     def summary(self) -> str:
-        """The agent, the game, the verdict, and the reason, in a line."""
+        """The agent, the game, the verdict and the reason, in one line."""
         return _printable(f"{self.title}: {self.message}" if self.message else self.title)
 
     def __str__(self) -> str:
@@ -79,7 +79,7 @@ class Failure:
 
 
 class Asked(Protocol):
-    """The question to an agent of any game."""
+    """The observation of an agent of any game, as far as failures need it."""
 
     @property
     def seat(self) -> Wind:
@@ -99,7 +99,7 @@ class Asked(Protocol):
 
 
 def asked(observation: Asked) -> dict[str, Any]:
-    """The parts of a failure that say what an agent was asked."""
+    """Return the fields of a failure that describe the observation of an agent."""
     try:
         hand = str(observation.hand)
     except HandSizeError:
@@ -113,7 +113,7 @@ def asked(observation: Asked) -> dict[str, Any]:
 
 
 def _printable(line: str) -> str:
-    """A line without what would move the cursor or change colours."""
+    """Escape characters of a line that would move the cursor or change colours."""
     return "".join(
         char if char.isprintable() or char == "\t" else ascii(char)[1:-1] for char in line
     )

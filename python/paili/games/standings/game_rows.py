@@ -1,4 +1,4 @@
-"""Rows of a table of games: the columns that all games have."""
+"""Rows of a table of games: the columns that all games share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WINDS = tuple(map(str, Wind))
 
 
 def players_and_scores(points: pyarrow.DataType) -> list[tuple[str, pyarrow.DataType]]:
-    """The columns of the players and their scores, by seat.
+    """Return the columns of the players and their scores, by seat.
 
     Args:
         points: the type of scores.
@@ -25,5 +25,5 @@ def players_and_scores(points: pyarrow.DataType) -> list[tuple[str, pyarrow.Data
 
 
 def wind_text(seat: int | None) -> str | None:
-    """The wind of a seat; None without one."""
+    """Return the wind of a seat; None without one."""
     return None if seat is None else WINDS[seat]

@@ -8,11 +8,11 @@ from statistics import NormalDist, stdev
 CONFIDENCE = 0.95
 
 _MANY = 1_000
-"""Degrees of freedom from which the normal distribution is as good: within 0.2 %."""
+"""Degrees of freedom from which the normal distribution is used, which is within 0.2 %."""
 
 
 def half_width(values: Sequence[float]) -> float | None:
-    """Half the width of the interval for the mean, 95 % confidence; None for a single value."""
+    """Return half the width of the 95 % confidence interval of the mean; None for one value."""
     if len(values) < 2:
         return None
     return quantile(len(values) - 1) * stdev(values) / sqrt(len(values))
@@ -20,7 +20,7 @@ def half_width(values: Sequence[float]) -> float | None:
 
 @cache
 def quantile(freedom: int) -> float:
-    """The absolute value that a variable by Student's distribution exceeds in 5 % of cases."""
+    """Return the value whose absolute value a Student variable exceeds in 5 % of cases."""
     if freedom >= _MANY:
         return NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
     low, high = 0.0, 64.0
@@ -31,9 +31,9 @@ def quantile(freedom: int) -> float:
 
 
 def within(bound: float, freedom: int) -> float:
-    """The chance of an absolute value up to `bound`.
+    """Return the probability of an absolute value up to `bound`.
 
-    Source: Abramowitz & Stegun 26.7.3 and 26.7.4, finite series for whole degrees of freedom.
+    Source: Abramowitz & Stegun 26.7.3 and 26.7.4, finite series for integer degrees of freedom.
     """
     angle = atan(bound / sqrt(freedom))
     is_odd = freedom % 2

@@ -1,4 +1,4 @@
-"""Pictures of reports on tournaments, whatever the game: tables in characters."""
+"""Pictures of reports on tournaments of any game: tables of text."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def repeats_text(repeats: Sequence[Repeat]) -> Iterator[str]:
 
 
 def forfeits_text(forfeits: Sequence[tuple[str, int]]) -> Iterator[str]:
-    """Yield the lines about agents that were not asked any more."""
+    """Yield the lines about agents that were not called any more."""
     for name, games in forfeits:
         lost = f"{counted(games, 'game')} lost without being asked"
         yield f"{name} was too slow in two games in a row: {lost}"
@@ -49,7 +49,7 @@ def _milliseconds(seconds: float | None) -> str:
 
 
 def name_of(standing: AnyStanding) -> str:
-    """The first cell of each row."""
+    """Return the first cell of each row."""
     return standing.name
 
 
@@ -75,16 +75,16 @@ TIMES: tuple[Column[AnyStanding], ...] = (
 
 
 def mean_fan_of(standing: Any) -> str:
-    """The mean fan of its wins; empty without one."""
+    """Return the mean fan of the wins; an empty text without one."""
     return "" if standing.mean_fan is None else f"{standing.mean_fan:.2f}"
 
 
 _SHOWN = 8
-"""The most frequent patterns that the table shows."""
+"""Maximum number of most frequent patterns that are listed."""
 
 
 def table(standings: Sequence[StandingT], columns: Sequence[Column[StandingT]]) -> Iterator[str]:
-    """Names to the left, all else to the right."""
+    """Yield the lines of a table: first column left-aligned, all others right-aligned."""
     rows = [[title for title, _ in columns]]
     rows += [[shown(standing) for _, shown in columns] for standing in standings]
     widths = [max(len(row[at]) for row in rows) for at in range(len(columns))]
@@ -96,11 +96,11 @@ def table(standings: Sequence[StandingT], columns: Sequence[Column[StandingT]]) 
 
 @dataclass(frozen=True, slots=True)
 class CountedInWins:
-    """The things that a game counts in wins, and how they are named.
+    """The fan or patterns that a game counts in wins, and their names.
 
     Attributes:
-        word: for all of them, such as "fan".  kind: their type, which their English names make.
-        languages: of their names; by default English.
+        word: for all of them, such as "fan".  kind: their type, made of an English name.
+        languages: of their names; English by default.
     """
 
     word: str
@@ -108,7 +108,7 @@ class CountedInWins:
     languages: tuple[Language, ...] = ()
 
     def names_of(self, name: str) -> str:
-        """Return the names of a thing by its English name."""
+        """Return the names in the chosen languages for an English name."""
         page = PLAIN._replace(languages=self.languages)
         return " ".join(page.names_of(self.kind(name), Language.EN))
 
@@ -116,10 +116,10 @@ class CountedInWins:
 def most_frequent(
     what: CountedInWins, found: Iterable[tuple[str, int]], wins: int
 ) -> Iterator[str]:
-    """Yield the things that were counted in most wins, over all players.
+    """Yield the fan or patterns that were counted in most wins, over all players.
 
     Args:
-        found: English names, with numbers of wins; a name may come more than once.
+        found: English names with numbers of wins; a name may be repeated.
     """
     if not wins:
         return
@@ -139,11 +139,11 @@ def report_text(
     counted_in_wins: CountedInWins,
     by: str = "",
 ) -> str:
-    """The picture of a report.
+    """Return the picture of a report.
 
     Args:
-        tables: those between results and times.
-        ends: how many games ended so that it is told.
+        tables: tables between results and times.
+        ends: number of games with an ending of interest, in words.
         by: the rules, in words.
     """
     return "\n".join(_lines(report, tables, ends, counted_in_wins, by))

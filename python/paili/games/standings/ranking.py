@@ -1,7 +1,7 @@
-"""Scores, rank points and places in a tournament, whatever the game.
+"""Scores, rank points and places in a tournament of any game.
 
-Players that are the same agent are one side: their results depend on each other, because they
-play the same deals, so that only their mean is known better by having two of them.
+Players of the same agent are one side. Their results depend on each other, because they play the
+same deals: two of them only make the mean more precise.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from paili.games.standings.report import AnyStanding, Estimate, Repeat
 from paili.games.standings.times import Times, times
 
 Played = dict[str, Any]
-"""The outcome of a deal, or of one of its games, after a journey through JSON."""
+"""The outcome of a deal, or of one of its games, as read back from JSON."""
 
 
 StandingT = TypeVar("StandingT", bound=AnyStanding)
@@ -39,11 +39,11 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The deals of a tournament, and what its players have got in them.
+    """The deals of a tournament, and the results of its players.
 
     Attributes:
         conditions: of its games.  deals: their outcomes, in order.
-        is_certain: whether two games with the same agents at the same seats of a deal are the same.
+        is_certain: whether games with the same agents at the same seats of a deal are always equal.
     """
 
     conditions: Conditions
@@ -52,7 +52,7 @@ class Ranking:
 
     @property
     def sides(self) -> list[Side]:
-        """The agents, in the order in which they are named first, with their players."""
+        """The agents, in the order of their first naming, with their players."""
         agents = self.conditions.agents
         return [
             Side(agent, tuple(at for at, other in enumerate(agents) if other == agent))
@@ -60,29 +60,29 @@ class Ranking:
         ]
 
     def games_of(self, side: Side) -> list[tuple[Played, int]]:
-        """All games with the seat of a player, once for each player of a side."""
+        """Return all games with the seat of a player, once for each player of a side."""
         return [pair for player in side.players for pair in self.games(player)]
 
     def games(self, player: int) -> list[tuple[Played, int]]:
-        """All games, with the seat of a player."""
+        """Return all games with the seat of a player."""
         seats = [players.index(player) for players in SEATINGS[self.conditions.seatings]]
         return [pair for deal in self.deals for pair in zip(deal["games"], seats, strict=True)]
 
     def _all_scores(self) -> list[list[int]]:
-        """Scores of the players in each deal, all games added up."""
+        """Return the total scores of the players in each deal."""
         return [_scores(deal, self.conditions.seatings) for deal in self.deals]
 
     def scores(self, side: Side) -> list[int]:
-        """Scores of the players of a side together in each deal."""
+        """Return the total scores of a side's players in each deal."""
         return [sum(of_deal[at] for at in side.players) for of_deal in self._all_scores()]
 
     def points(self, side: Side) -> list[float]:
-        """Rank points of the players of a side together in each deal."""
+        """Return the total rank points of a side's players in each deal."""
         points = map(rank_points, self._all_scores())
         return [sum(of_deal[at] for at in side.players) for of_deal in points]
 
     def places(self, side: Side) -> tuple[int, int, int, int]:
-        """Deals in which a player of a side was first, second, third, fourth."""
+        """Return the numbers of deals in which a side's player was first, second, third, fourth."""
         places = Counter(
             sum(other > of_deal[at] for other in of_deal)
             for of_deal in self._all_scores()
@@ -92,9 +92,9 @@ class Ranking:
         return (first, second, third, fourth)
 
     def faults(self, side: Side) -> tuple[tuple[tuple[str, int], ...], int]:
-        """Games that the players of a side ended by a fault, by verdict; and how many others did.
+        """Return the games that a side's players ended by a fault, by verdict; and those of others.
 
-        A fault of another player of the same side is one of another.
+        A fault of another player of the same side counts as one of others.
         """
         games = self.games_of(side)
         own = Counter(
@@ -106,11 +106,11 @@ class Ranking:
         return tuple(sorted(own.items())), all_faults - own.total()
 
     def times(self, side: Side) -> Times:
-        """Response times of the players of a side."""
+        """Return the response times of a side's players."""
         return times(deal["times"][player] for player in side.players for deal in self.deals)
 
     def repeats(self) -> tuple[Repeat, ...]:
-        """The seatings that put the same agents at the same seats as an earlier one."""
+        """Return the seatings that put the same agents at the same seats as an earlier one."""
         first: dict[tuple[str, ...], int] = {}
         found = []
         for seating, players in enumerate(SEATINGS[self.conditions.seatings]):
@@ -120,7 +120,7 @@ class Ranking:
         return tuple(found)
 
     def forfeits(self) -> tuple[tuple[str, int], ...]:
-        """Agents that were not asked any more, and games that ended so, in order."""
+        """Return the agents that were not called any more, with the games lost that way."""
         games: Counter[str] = Counter()
         names = dict.fromkeys(name for deal in self.deals for name in deal.get("forfeits", ()))
         for deal in self.deals:
@@ -132,16 +132,16 @@ class Ranking:
         return tuple((name, games[name]) for name in names)
 
     def standings(self, standing: Callable[[Side], StandingT]) -> tuple[StandingT, ...]:
-        """The standings of all sides, best first."""
+        """Return the standings of all sides, best first."""
         found = map(standing, self.sides)
         key = lambda one: (-one.points_per_deal.mean, -one.score_per_game.mean)  # noqa: E731
         return tuple(sorted(found, key=key))
 
     def results(self, side: Side, wins: Sequence[Played], unit: int = 1) -> dict[str, Any]:
-        """The fields that standings of all games have.
+        """Return the fields that standings of all games share.
 
         Args:
-            wins: of the side.  unit: points in which the score of a game is told.
+            wins: of the side.  unit: points per unit of the score of a game.
         """
         games, count = self.games_of(side), len(side.players)
         faults, others_faults = self.faults(side)
@@ -168,7 +168,7 @@ class Ranking:
         }
 
     def facts(self) -> dict[str, Any]:
-        """The fields that reports of all games have, but the standings."""
+        """Return the fields that reports of all games share, except the standings."""
         return {
             "deals": len(self.deals),
             "seatings": self.conditions.seatings,
@@ -179,12 +179,12 @@ class Ranking:
         }
 
     def failures(self) -> Iterator[Failure]:
-        """The first fault of each agent."""
+        """Iterate over the first fault of each agent."""
         return first_failures(self.deals)
 
 
 def _mean(totals: Counter[int]) -> float | None:
-    """The mean of wins by their fan; None without one."""
+    """Return the mean fan of wins by their fan; None without one."""
     wins = totals.total()
     return sum(fan * count for fan, count in totals.items()) / wins if wins else None
 
@@ -192,10 +192,10 @@ def _mean(totals: Counter[int]) -> float | None:
 def most_counted(
     wins: Iterable[Played], field: str, names: Sequence[str]
 ) -> tuple[tuple[str, int], ...]:
-    """Return the names that were counted, each with its number of wins; most first, then in order.
+    """Return the counted names with their numbers of wins, most first, then in order.
 
     Args:
-        field: of a win, with pairs of a number and how many times.  names: by number.
+        field: of a win, with pairs of a number and its multiplicity.  names: by number.
     """
     counts = Counter(number for win in wins for number, _ in win[field])
     often = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
@@ -203,7 +203,7 @@ def most_counted(
 
 
 def first_failures(deals: Iterable[Played]) -> Iterator[Failure]:
-    """The first fault of each agent, as soon as the deals have it."""
+    """Yield the first fault of each agent, as soon as the deals have it."""
     told = set()
     for deal in deals:
         for plain in deal.get("failures", ()):
@@ -213,7 +213,7 @@ def first_failures(deals: Iterable[Played]) -> Iterator[Failure]:
 
 
 def names(agents: Sequence[str]) -> tuple[str, ...]:
-    """A name for each player: that of its agent, numbered from the second one on."""
+    """Return a name for each player: that of its agent, numbered from the second one on."""
     return tuple(
         agent if agent not in agents[:at] else f"{agent}#{agents[: at + 1].count(agent)}"
         for at, agent in enumerate(agents)
@@ -221,7 +221,7 @@ def names(agents: Sequence[str]) -> tuple[str, ...]:
 
 
 def rank_points(scores: Sequence[int]) -> list[float]:
-    """Points of a deal: 4 for the highest score, 3, 2, 1; those of equal scores are shared."""
+    """Return the rank points of a deal: 4, 3, 2, 1 by score; equal scores share theirs."""
     return [
         PLAYERS - sum(other > score for other in scores) - (scores.count(score) - 1) / 2
         for score in scores
@@ -229,7 +229,6 @@ def rank_points(scores: Sequence[int]) -> list[float]:
 
 
 def _scores(deal: Played, seatings: int) -> list[int]:
-    """Scores of the players in all games of a deal."""
     scores = [0] * PLAYERS
     for players, game in zip(SEATINGS[seatings], deal["games"], strict=True):
         for player, paid in zip(players, game["payments"], strict=True):

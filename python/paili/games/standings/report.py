@@ -1,4 +1,4 @@
-"""Reports on tournaments, whatever the game: means and columns."""
+"""Reports on tournaments of any game: means and columns."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ SCHEMA_VERSION = "3"
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean over deals.
+    """A mean over deals with its margin.
 
     Attributes:
-        mean: of what the deals came to; for several players that are the same agent, of one.
-        margin: half the width of its 95 % confidence interval, by Student's distribution with
-            deals as the independent parts; None if there is one deal only.
+        mean: of one value per deal; for several players of the same agent, of one player.
+        margin: half the width of its 95 % confidence interval, by Student's distribution with deals
+            as the independent parts; None for a single deal.
     """
 
     mean: float
@@ -32,7 +32,7 @@ class Estimate:
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Estimate:
-        """Not public: return the estimate from one value a deal."""
+        """Return the estimate of one value per deal. Not public."""
         return cls(sum(values) / len(values), half_width(values))
 
     def __str__(self) -> str:
@@ -45,8 +45,8 @@ class Repeat:
 
     Attributes:
         seating: its number.  of: the number of the earlier one.
-        is_equal: whether their games are the same, because nothing in the agents is random or
-            unknown: then it brings no new information.
+        is_equal: whether their games are equal, because nothing in the agents is random or unknown:
+            then it adds no information.
     """
 
     seating: int
@@ -56,27 +56,27 @@ class Repeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class AnyStanding:
-    """The results of one agent in any game, by all of its players together.
+    """The results of one agent in any game, over all of its players.
 
     Attributes:
         name: the agent, with the number of its players if there are several: "greedy x 2".
-        agent: its name for `paili.agents.named`.  players: how many of the four it plays.
-        rank_points: of all deals.  score: of all games, in points.
+        agent: its name for `paili.agents.named`.  players: number of the four seats it plays.
+        rank_points: total of all deals.  score: total of all games, in points.
         points_per_deal, score_per_game: of one player, with their margins.
-        places: deals in which it was first, second, third, fourth; the best place of those shared.
-        games: that its players played, counted for each of them.
-        wins: of these, self-drawn ones included.  self_draws: of the wins.
-        faults: games that it ended by something illegal or no answer, by the judge's verdict:
-            "WH" wrong win, "WA" illegal answer, "TLE" too slow, "RE" crashed and so on.
-        others_faults: games that another ended so, counted as `games`.
+        places: deals in which it was first, second, third, fourth; shared places count as the best.
+        games: games of its players, counted once for each player.
+        wins: of these games, self-drawn wins included.  self_draws: of the wins.
+        faults: games that it ended by an illegal or missing answer, by the judge's verdict: "WH"
+            wrong win, "WA" illegal answer, "TLE" too slow, "RE" crashed and so on.
+        others_faults: games that another player ended so, counted as in `games`.
         mean_fan: of its wins; None without one.  fan_totals: wins by their fan.
         times: of its answers.
     """
 
     _COUNTED: ClassVar[str]
-    """The field with what was counted in its wins."""
+    """The field with the fan or patterns counted in its wins."""
     _NUMBERS: ClassVar[tuple[str, ...]]
-    """The fields of the game that are numbers of games; JSON has them before the faults."""
+    """The game's own fields that are numbers of games; they precede the faults in JSON."""
 
     name: str
     agent: str
@@ -97,12 +97,12 @@ class AnyStanding:
 
     @property
     def counted(self) -> tuple[tuple[str, int], ...]:
-        """Not public: what was counted in its wins, most first."""
+        """The fan or patterns counted in its wins, most frequent first. Not public."""
         found: tuple[tuple[str, int], ...] = getattr(self, self._COUNTED)
         return found
 
     def to_json(self) -> dict[str, Any]:
-        """One of `standings` of the schema of the report."""
+        """Return an item of `standings` in the schema of the report."""
         plain = asdict(self)
         plain |= {"places": list(self.places), "faults": dict(self.faults)}
         plain["fan_totals"] = {str(fan): wins for fan, wins in self.fan_totals}
@@ -115,22 +115,22 @@ class AnyStanding:
 
 
 def share(part: int, whole: int) -> str:
-    """A part in per cent; empty if there is no whole."""
+    """Return a part in per cent; an empty text if the whole is 0."""
     return f"{part / whole:.1%}" if whole else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class TournamentReport(Tabular, TextRepr):
-    """The outcome of a tournament of any game; `str` is the table of it.
+    """The outcome of a tournament of any game; `str` is its table.
 
     `to_frame` has a row for each standing.
 
     Attributes:
-        deals: that were played.  seatings: games of each.  seed: of all.
-        failures: the first fault of each agent that was at fault, in the order of the games.
+        deals: number of deals played.  seatings: games per deal.  seed: of the tournament.
+        failures: the first fault of each agent with faults, in the order of the games.
         repeats: seatings that put the same agents at the same seats as an earlier one.
-        forfeits: agents that were not asked any more after two games in a row in which they were
-            too slow, each with the games that it lost so.
+        forfeits: agents that were not called any more after two games in a row in which they were
+            too slow, each with the games lost that way.
     """
 
     _COUNTS: ClassVar[tuple[str, ...]]
@@ -146,7 +146,7 @@ class TournamentReport(Tabular, TextRepr):
 
     @property
     def games(self) -> int:
-        """The number of games that were played."""
+        """The number of games played."""
         return self.deals * self.seatings
 
     @property
@@ -155,16 +155,14 @@ class TournamentReport(Tabular, TextRepr):
         return ""
 
     def _more_columns(self) -> tuple[columns.Column, ...]:
-        """The columns before the times."""
+        """Return the columns before the times."""
         return ()
 
     def _conditions_to_json(self) -> dict[str, Any]:
-        """The numbers of deals, seatings and games."""
         names = ("deals", "seatings", "seed", "games")
         return {name: getattr(self, name) for name in names}
 
     def _standings_to_json(self) -> dict[str, Any]:
-        """The standings, and what was wrong."""
         return {
             "standings": [standing.to_json() for standing in self.standings],
             "failures": [failure.to_json() for failure in self.failures],
@@ -195,7 +193,7 @@ class TournamentReport(Tabular, TextRepr):
 
 
 def _columns_of(rows: Sequence[AnyStanding]) -> tuple[columns.Column, ...]:
-    """The first columns of the data: who, and how good."""
+    """Return the first columns of the data: names and results."""
     points = [one.points_per_deal for one in rows]
     scores = [one.score_per_game for one in rows]
     return (
@@ -216,7 +214,7 @@ def _columns_of(rows: Sequence[AnyStanding]) -> tuple[columns.Column, ...]:
 
 
 def _columns_of_times(rows: Sequence[AnyStanding]) -> tuple[columns.Column, ...]:
-    """The last columns of the data: response times."""
+    """Return the last columns of the data: response times."""
     times = [one.times for one in rows]
     return (
         columns.integers("answers", (one.answers for one in times)),

@@ -1,4 +1,4 @@
-"""Response times, counted in classes."""
+"""Response times, counted in logarithmic classes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from math import floor, log2
 from typing import Any
 
 _PER_OCTAVE = 32
-"""Times are counted in classes that grow by the 32nd root of two: 2.2 %."""
+"""Classes of times per doubling: each is wider than the one before by 2.2 %."""
 _SLOW = 0.99
 
 
@@ -18,9 +18,9 @@ class Times:
     """Response times.
 
     Attributes:
-        answers: how many were asked for.
+        answers: number of answers.
         median: in seconds, to within 2 %; None without an answer.
-        slow: in seconds: 99 % of the answers took no longer.  most: the longest, exactly.
+        slow: the 99 % quantile, in seconds, to within 2 %.  most: the longest time, exactly.
     """
 
     answers: int
@@ -30,14 +30,14 @@ class Times:
 
 
 class Timer:
-    """Response times of one player, as numbers of answers by classes of time.
+    """The response times of one player: numbers of answers by classes of time.
 
     Attributes:
-        classes: answers by class; class 0 begins at one second.  most: the longest, in seconds.
+        classes: answers by class; class 0 begins at one second.  most: the longest time, in
+            seconds.
     """
 
     def __init__(self) -> None:
-        """No answer yet."""
         self.classes: Counter[int] = Counter()
         self.most = 0.0
 
@@ -47,22 +47,22 @@ class Timer:
         self.most = max(self.most, seconds)
 
     def include(self, other: Timer) -> None:
-        """Count all answers of another."""
+        """Count all answers of another timer."""
         self.classes.update(other.classes)
         self.most = max(self.most, other.most)
 
     def to_json(self) -> dict[str, Any]:
-        """One of `times` of a deal."""
+        """Return an item of `times` of a deal."""
         return {"most": self.most, "classes": sorted(self.classes.items())}
 
 
 def middle(number: int) -> float:
-    """Seconds in the middle of a class."""
+    """Return the middle of a class, in seconds."""
     return float(2 ** ((number + 0.5) / _PER_OCTAVE))
 
 
 def times(parts: Iterable[dict[str, Any]]) -> Times:
-    """Response times of parts, such as those of the players that are the same agent."""
+    """Return the response times of parts, such as those of players with the same agent."""
     classes: Counter[int] = Counter()
     most = 0.0
     for part in parts:
@@ -75,7 +75,7 @@ def times(parts: Iterable[dict[str, Any]]) -> Times:
 
 
 def _time(classes: Counter[int], share: float, most: float) -> float:
-    """The time that this share of the answers took no longer than."""
+    """Return the quantile of the response times, limited to the longest one."""
     left = share * classes.total()
     for number, count in sorted(classes.items()):
         left -= count

@@ -1,1 +1,1 @@
-"""Pictures of answers: a module for each answer, and `blocks`, which several have in common."""
+"""Pictures of answers: a module for each answer, and `blocks`, which they share."""

@@ -12,7 +12,7 @@ from paili.render.tiles import deficiency_text
 
 
 def picture_of(found: Acceptance) -> Picture:
-    """Return the deficiency of the hand and the tiles that lower it."""
+    """Return the picture of an acceptance: the deficiency, and the tiles that lower it."""
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         yield _rows(found)

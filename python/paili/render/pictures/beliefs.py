@@ -15,7 +15,7 @@ _DECIMALS = 2
 
 
 def picture_of(found: Beliefs) -> Picture:
-    """Return what is certain of each other seat, and the expected copies of each kind."""
+    """Return the picture of beliefs: certain tiles of each seat, and expected copies."""
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         yield from (_certain(found), _table(found))

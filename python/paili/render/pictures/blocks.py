@@ -1,4 +1,4 @@
-"""Parts that several pictures have in common: verdicts, accepted tiles, complete hands."""
+"""Parts that several pictures share: verdicts, accepted tiles, complete hands."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from paili.wording import counted
 
 
 def covered(hand: Hand) -> str:
-    """Return a note on the jokers of a hand; empty if it has none."""
+    """Return a note on the jokers of a hand; an empty text if it has none."""
     jokers = counted(hand.jokers, "joker")
     return f"; {jokers} in hand can be any of the tiles that come" * (hand.jokers > 0)
 
@@ -77,7 +77,7 @@ def _named(aim: Aim, page: Page) -> str:
     if not aim.yaku:
         return aim.sentence
     names = {yaku.en: " ".join(page.names_of(yaku, Language.EN)) for yaku in aim.yaku}
-    # The name of a yaku may be the beginning of another's.
+    # The name of one yaku may be a prefix of another's.
     longest = sorted(map(re.escape, names), key=len, reverse=True)
     return re.sub("|".join(longest), lambda found: names[found[0]], aim.sentence)
 
@@ -105,7 +105,7 @@ def _condition(requirement: Requirement) -> Text:
 
 
 def wait_rows(wait: Acceptance | None) -> Iterator[Cells]:
-    """Yield the tiles that a waiting hand accepts; nothing for a drawn one."""
+    """Yield the tiles that a waiting hand accepts; nothing for a drawn hand."""
     if wait is None:
         return
     if wait.tiles:
@@ -123,10 +123,10 @@ def wait_rows(wait: Acceptance | None) -> Iterator[Cells]:
 
 
 def chance_note_rows(hand: Hand, rules: Rules, *, by_shape: bool = True) -> Iterator[Cells]:
-    """Yield a note on what chances to win leave out.
+    """Yield a note on the limits of the chances to win.
 
     Args:
-        by_shape: whether every complete hand wins, unless the rules have a requirement.
+        by_shape: whether chances ignore yaku if the rules have no requirement.
     """
     is_shape = by_shape and rules.leaves_out_yaku
     yaku = "; yaku are not looked at" if is_shape else ""
@@ -136,22 +136,22 @@ def chance_note_rows(hand: Hand, rules: Rules, *, by_shape: bool = True) -> Iter
 
 
 def points_text(points: Fraction | float, *, unit: bool = True) -> str:
-    """Return points such as "0.3451 points" or, of many, "1,204.5 points"."""
+    """Return points, such as "0.3451 points", or "1,204.5 points" for large numbers."""
     return f"{float(points):,.{4 if points < _MANY_POINTS else 1}f}" + " points" * unit
 
 
 _MANY_POINTS = 100
-"""Least number of points that is shown with one decimal instead of four."""
+"""Points from which on one decimal is shown instead of four."""
 
 
 def complete_cell(completion: Completion, hand: Hand, rules: Rules) -> Text:
-    """Return a complete hand as a last cell, and its form if the rules have several."""
+    """Return a complete hand as a last cell, with its form if the rules have several."""
     cell = words(*complete_hand(completion, hand))
     return cell.append(f"\n{FORM_NAMES[completion.form]}", FAINT) if len(rules.forms) > 1 else cell
 
 
 def complete_hand(item: Completion, hand: Hand) -> list[str]:
-    """Return the complete hand in the parts that make it one."""
+    """Return a complete hand as texts of its melds and other parts."""
     parts: Sequence[tuple[int, ...]]
     if item.form in (Form.STANDARD, Form.KNITTED_STRAIGHT):
         parts = [*(meld.tiles for meld in sorted(item.melds))]

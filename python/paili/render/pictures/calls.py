@@ -53,7 +53,7 @@ def _table(found: Calls) -> Iterator[Cells]:
 
 
 def _standing(option: CallOption) -> Fraction:
-    """Return the value by which options are compared."""
+    """Return the value by which answers are compared."""
     points = option.expected_points
     return option.exact if points is None else points
 

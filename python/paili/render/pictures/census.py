@@ -1,4 +1,4 @@
-"""Counts of hands as tables in characters."""
+"""Censuses of hands as tables of text."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ GATES_TITLE = "pure hands of 13 tiles by ranks that complete them"
 
 
 def census_rows(found: Census) -> list[Row]:
-    """Return the rows by the names of their deficiencies."""
+    """Return the rows of a census with the names of their deficiencies."""
     return [(row.name, row.deals, row.hands) for row in found.rows]
 
 
 def gates_rows(gates: Sequence[GatesRow]) -> list[Row]:
-    """Return the rows by their numbers of gates."""
+    """Return the rows of k-gates with their numbers of gates."""
     return [(str(row.k), row.deals, row.hands) for row in gates]
 
 
 def census_title(found: Census) -> str:
-    """Return a title: the hands that are counted."""
+    """Return the title of a census, which describes the counted hands."""
     melds = {0: "", 1: ", a declared meld"}.get(found.melds, f", {found.melds} declared melds")
     void = ", void of the best suit" if found.best_void else ""
     return f"{found.rules}{void}: hands of {found.tiles} tiles{melds}"
 
 
 def census_text(found: Census) -> str:
-    """Return the table of a census, without a line end after it."""
+    """Return a census as a table of text, without a final line end."""
     title = f"{census_title(found)}, mean {found.mean:.6f}"
     return "\n".join([title, "", *_table("deficiency", census_rows(found))])
 
 
 def sample_text(sample: CensusSample) -> str:
-    """Return the table of a sample, without a line end after it."""
+    """Return a sample as a table of text, without a final line end."""
     melds = {0: "", 1: ", a declared meld"}.get(sample.melds, f", {sample.melds} declared melds")
     about = f"{sample.rules}: {counted(sample.hands, 'random hand')} of {sample.tiles} tiles{melds}"
     mean = "" if sample.mean is None else f", mean {sample.mean:.3f}"
@@ -53,7 +53,7 @@ def sample_text(sample: CensusSample) -> str:
 
 
 def gates_text(gates: Sequence[GatesRow]) -> str:
-    """Return the table of k-gates and the listed hands, without a line end after it."""
+    """Return the table of k-gates and the listed hands, without a final line end."""
     lines = [GATES_TITLE, "", *_table("gates", gates_rows(gates))]
     for row in gates:
         if row.listed:
@@ -72,6 +72,5 @@ def _table(first: str, rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _lines(table: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield rows of cells with their columns aligned."""
     for row in aligned([[number_cell(cell) for cell in (*cells, "")] for cells in table], 0):
         yield row.plain.rstrip()

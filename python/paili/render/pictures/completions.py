@@ -1,4 +1,4 @@
-"""Pictures of complete hands that can be reached, and of the tiles that lead there."""
+"""Pictures of reachable complete hands, and of the tiles that lead to them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _completions(found: Completions, page: Page) -> Iterator[Cells]:
     yield [sentence(_title(found), GOOD)]
     if not found.items:
         return
-    # Where patterns are counted it does not matter which tile comes last.
+    # Where patterns are counted, the order of the tiles does not matter.
     has_last = any(item.lasts and item.patterns is None for item in found.items)
     yield [
         title_cell("come"),
@@ -77,7 +77,7 @@ def _completions(found: Completions, page: Page) -> Iterator[Cells]:
 def reached_table(
     reached: Sequence[ReachedHand], hand: Hand, rules: Rules, page: Page
 ) -> Iterator[Cells]:
-    """Yield a table of complete hands with the chances to win with them; nothing without any."""
+    """Yield a table of complete hands with the chances to win by them; nothing without any."""
     if not reached:
         return
     decimals = decimals_for(max(one.chance for one in reached))
@@ -88,7 +88,7 @@ def reached_table(
 
 
 def reached_titles(chance: str) -> Cells:
-    """Return the titles above `reached_rows`."""
+    """Return the column titles of `reached_rows`."""
     return [
         title_cell(chance, is_number=True),
         title_cell("come"),
@@ -100,10 +100,10 @@ def reached_titles(chance: str) -> Cells:
 def reached_rows(
     chance: Text, reached: ReachedHand, hand: Hand, rules: Rules, page: Page
 ) -> Iterator[Cells]:
-    """Yield a complete hand that play reaches, below its worth if the rules have a requirement.
+    """Yield a complete hand of a plan, after its worth if the rules have a requirement.
 
     Args:
-        chance: the first cell.  hand: whose plan it is.
+        chance: the first cell.  hand: the planned hand.
     """
     item = reached.completion
     complete = complete_cell(item, hand, rules)
@@ -165,7 +165,7 @@ def _worth_of_sichuan(item: Completion, page: Page) -> str:
     found = [
         (pattern, pattern.fan(item._rules) or 0, times) for pattern, times in item.patterns or ()
     ]
-    # What comes after Plain is not a hand, but worth something besides.
+    # Patterns after Plain are no names of hands, but add to the worth.
     hands = [(fan, pattern) for pattern, fan, _ in found if pattern in _HANDS]
     name = max(hands, key=lambda hand: hand[0])[1]
     by = "a draw" if item.self_drawn else "a discard"
@@ -177,16 +177,16 @@ _HANDS = frozenset(PATTERNS[: PATTERNS.index(Pattern.PLAIN) + 1])
 
 
 def _listed(found: Iterable[tuple[Named, int, int]], page: Page) -> str:
-    """Return names with their worth, and how many times each counts."""
+    """Return names with their worth and multiplicity."""
     return ", ".join(
         f"{_name_of(one, page)} {worth}" + f" ×{times}" * (times > 1) for one, worth, times in found
     )
 
 
 def _hand_of(one: Named, page: Page) -> str:
-    """Return a text such as "a Pure Straight hand"; some are hands by name."""
+    """Return a text such as "a Pure Straight hand"; some names include "Hand"."""
     name = _name_of(one, page)
-    # "One" begins with a consonant, to the ear.
+    # "One" is pronounced with a consonant.
     article = "an" if name[0] in "AEIOU" and not name.startswith("One ") else "a"
     return f"{article} {name}" + " hand" * ("Hand" not in name.split())
 

@@ -49,7 +49,7 @@ def picture_of_improvements(found: Improvements) -> Picture:
 
 
 def discard_blocks(found: Discards, width: int) -> Iterator[Iterator[Cells]]:
-    """Yield the table of discards, and the draws that widen the acceptance after the best."""
+    """Yield the table of discards, and the draws that improve the hand after the best one."""
     yield _discards(found, width)
     if found and found[0].improvements:
         yield _improvements(found.hand.discard_text(found[0].tile), found[0].improvements)
@@ -87,13 +87,13 @@ def _draws(found: Improvements, most: int) -> Iterator[Cells]:
 
 
 _NARROW = 60
-"""Characters of a line that has no room for all numbers of a discard."""
+"""Width below which a line has no room for all numbers of a discard."""
 
 
 def discard_rows(
     rows: Sequence[DiscardOption], hand: Hand, rules: Rules, width: int
 ) -> Iterator[Cells]:
-    """Yield a table of discards, best first, and a note on their ranking; nothing without any."""
+    """Yield a table of discards, best first, with a note on the ranking; nothing without any."""
     if not rows:
         return
     is_wide = width >= _NARROW
@@ -116,7 +116,7 @@ def discard_rows(
 
 
 def _chances(rows: Sequence[DiscardOption]) -> list[list[str]]:
-    """Return the chances in a column, if they rank the discards."""
+    """Return the cells of a column of chances; empty lists if the discards are ranked otherwise."""
     found = [_as_fraction(row.chance) for row in rows if row.chance is not None]
     if not found:
         return [[] for _ in rows]
@@ -144,7 +144,6 @@ def _discard(
 
 
 def _ranked_by(best: DiscardOption) -> str:
-    """Return the ranking of discards, in words."""
     if best.chance is None:
         return "ranked by acceptance: a lower deficiency, then more tiles"
     how = "exact" if best.ranked_by is RankedBy.PLAN else "approximate"

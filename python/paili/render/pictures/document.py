@@ -1,4 +1,4 @@
-"""Parts of an HTML file about a hand: where a plan leads, and the curves of the long game."""
+"""Parts of an HTML file about a hand: the exact plan, and the curves of the long game."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from paili.wording import counted
 
 
 def plan_part(found: Plan, reasons: Reasons, limit: int, languages: tuple[Language, ...]) -> Markup:
-    """Return the exact chance of a plan, and the likeliest complete hands where it leads.
+    """Return the exact chance of a plan, and the most probable complete hands that it reaches.
 
     Args:
-        languages: of the names of fan and patterns; by default English.
+        languages: of the names of fan and patterns; English by default.
     """
     question = Question(found.hand, found.knowledge, found.rules)
     shown = reached_of(question, reasons[:limit], found.exact)

@@ -1,4 +1,4 @@
-"""The picture of an explanation: discards side by side."""
+"""The picture of an explanation: the compared discards."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from paili.render.tiles import accepted_cell, hand_rows, short_name_of
 from paili.wording import counted
 
 _LONG = (6, 12, 18)
-"""Draws of the long game that are shown."""
+"""Numbers of draws of the long game that are shown."""
 _MOST_EXACT = 6
-"""Numbers of draws whose exact chances are shown: the last ones."""
+"""Maximum number of last draws whose exact chances are shown."""
 
 
 _SHOWN = 3
-"""Complete hands of each discard that are shown by default."""
+"""Default number of complete hands that are shown for each discard."""
 
 
 def picture_of(found: Explanation, limit: int = _SHOWN) -> Picture:
     """Return the picture of an explanation.
 
     Args:
-        limit: complete hands that are listed for each discard.
+        limit: maximum number of complete hands listed for each discard.
     """
     hand, rules = found.hand, found.rules
     report = analyse(hand, found.knowledge, rules=rules, rank_by="acceptance", limit=0)
@@ -104,7 +104,7 @@ def _bare(chance: Fraction, decimals: int) -> str:
 
 
 def _only(found: Explanation, one: ExplainedDiscard, limit: int, page: Page) -> Iterator[Cells]:
-    """Yield the complete hands that one discard reaches and the other does not."""
+    """Yield the complete hands that only one of the two discards reaches."""
     if not one.only:
         return
     yield [sentence(_only_title(found, one, limit), GOOD)]

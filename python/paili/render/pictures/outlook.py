@@ -36,18 +36,18 @@ from paili.render.tiles import accepted_cell, hand_rows
 from paili.wording import counted
 
 CHARTED = 3
-"""Greatest number of discards whose curves are drawn."""
+"""Maximum number of discards whose curves are drawn."""
 
 _FEWEST_DRAWS = 3
-"""Least number of draws for a chart."""
+"""Minimum number of draws for a chart."""
 
 _MOST_COLUMNS = 6
 _READY, _WON = 4, 6
-"""Characters of a chance to be ready and of one to have won."""
+"""Characters of a chance to be ready, and of one to have won."""
 _MEAN = 12
-"""Characters of the mean and of what is between the columns."""
+"""Characters of the mean, and of the gaps between columns."""
 _NAMES_AND_ACCEPTED = 40
-"""Characters of the other columns of a drawn hand, few of them for the accepted tiles."""
+"""Characters of the other columns of a drawn hand, with little room for accepted tiles."""
 
 
 def picture_of(outlook: Outlook) -> Picture:
@@ -69,12 +69,12 @@ def picture_of(outlook: Outlook) -> Picture:
 
 
 def long_blocks(outlook: Outlook, page: Page) -> Iterator[Iterator[Cells]]:
-    """Yield the table, the chart, and a note on the model."""
+    """Yield the table, the chart and a note on the model."""
     yield from (_table(outlook.options, page.width), _chart(outlook, page.width), _model(outlook))
 
 
 def picture_of_options(found: OutlookOptions) -> Picture:
-    """Return the picture of options."""
+    """Return the picture of the options of an outlook."""
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         yield _table(found, page.width)
@@ -83,7 +83,7 @@ def picture_of_options(found: OutlookOptions) -> Picture:
 
 
 def _answer(report: Report, outlook: Outlook) -> Iterator[Cells]:
-    """Yield the best discard and its chances in a sentence."""
+    """Yield a sentence with the best discard and its chances."""
     within = f"within {counted(outlook.draws, 'draw')}"
     best = outlook.options[0]
     if not report.deficiency:
@@ -101,7 +101,7 @@ def _answer(report: Report, outlook: Outlook) -> Iterator[Cells]:
 
 
 def _table(options: OutlookOptions, width: int) -> Iterator[Cells]:
-    """Yield the chances to be ready and to have won after some draws, for each discard."""
+    """Yield a table of the chances to be ready and to have won, by discard and draws."""
     draws = len(options[0].won) if options else 0
     if not draws:
         return
@@ -121,7 +121,7 @@ def _table(options: OutlookOptions, width: int) -> Iterator[Cells]:
 
 
 def _names(options: OutlookOptions) -> Iterator[list[Text]]:
-    """Yield the columns of the numbers in the chart and of the discards, two titles each."""
+    """Yield the columns of chart numbers and of discards, two titles each."""
     numbers = [str(number) for number, _ in enumerate(charted(options), 1)]
     others = len(options) - len(numbers)
     yield [number_cell(cell) for cell in ("", "", *numbers, *[""] * others)]
@@ -134,7 +134,7 @@ def _name(option: OutlookOption, hand: Hand) -> str:
 
 
 def _columns(options: OutlookOptions, draws: Sequence[int]) -> Iterator[list[Text]]:
-    """Yield the columns of chances and of the mean, two titles each."""
+    """Yield the columns of chances, means and points, two titles each."""
     ready = [_chances(option.ready, draws, _READY, 0) for option in options]
     won = [_chances(option.won, draws, _WON, 1) for option in options]
     for cells in (
@@ -159,7 +159,7 @@ def _accepted(options: OutlookOptions) -> list[Text]:
 
 
 def _draws_shown(draws: int, room: int) -> list[int]:
-    """Return some numbers of draws up to the last, as many as there is room for."""
+    """Return the numbers of draws of the columns, as many as fit, the last one included."""
     most = max(2, min(_MOST_COLUMNS, room // (_READY + _WON)))
     step = -(-draws // most)
     return [*range(step, draws, step), draws]
@@ -193,12 +193,12 @@ def _standing(option: OutlookOption) -> float:
 
 
 def charted(options: OutlookOptions) -> tuple[OutlookOption, ...]:
-    """Return the options whose curves are drawn: the best ones, none that never wins."""
+    """Return the options whose curves are drawn: the best ones, except those that never win."""
     return tuple(option for option in options[:CHARTED] if option.probability)
 
 
 def _model(outlook: Outlook) -> Iterator[Cells]:
-    """Yield a note on what the chances allow for."""
+    """Yield a note on the assumptions of the chances."""
     limits = outlook.limits
     hands = f"{outlook.hands:,} hand" + "s" * (outlook.hands != 1)
     said = [f"approximate, for one player: {hands} looked at"]
@@ -213,7 +213,7 @@ def _model(outlook: Outlook) -> Iterator[Cells]:
 
 
 def _detours(most: int) -> str:
-    """Return the largest number of detours, and an explanation of the word."""
+    """Describe the maximum number of detours, and explain the word."""
     if most == 0:
         return "no detours, which are draws that bring the hand no nearer"
     if most == 1:
@@ -222,7 +222,6 @@ def _detours(most: int) -> str:
 
 
 def _chart(outlook: Outlook, width: int) -> Iterator[Cells]:
-    """Yield the curves of the best discards."""
     shown = charted(outlook.options)
     if not shown or outlook.draws < _FEWEST_DRAWS:
         return

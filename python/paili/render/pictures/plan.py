@@ -1,4 +1,4 @@
-"""Pictures of plans: the chances of discards, and the complete hands that they reach."""
+"""Pictures of plans: the chances of discards, and the complete hands reached."""
 
 from __future__ import annotations
 
@@ -48,19 +48,19 @@ from paili.render.tiles import accepted_cell, hand_rows, short_name_of
 from paili.wording import counted
 
 _Column = tuple[str, list[Text]]
-"""A title and its cells."""
+"""A title and the cells below it."""
 
 _LONGEST_IN_COLUMN = 9
 _LONGEST_IN_SENTENCE = 24
-"""Greatest number of characters of an exact chance in a sentence."""
+"""Maximum characters of an exact fraction in a sentence."""
 _WIDE = 100
-"""Characters of a line that has room for exact chances."""
+"""Width from which on there is room for exact fractions."""
 _SHARE_DECIMALS = 1
 _MOST_REASONS = 20
-"""Complete hands that are listed of a plan that reaches more."""
+"""Maximum number of complete hands that are listed for a plan."""
 
 _SHOWN = 3
-"""Complete hands that are shown by default."""
+"""Default number of complete hands that are shown."""
 
 _STOPS = {
     Stop.SECONDS: "the time is up",
@@ -73,7 +73,7 @@ def picture_of(found: PlanReport, reasons: int = _SHOWN) -> Picture:
     """Return the picture of a search.
 
     Args:
-        reasons: complete hands that are listed.
+        reasons: maximum number of listed complete hands.
     """
     reached = found.reached(reasons)
 
@@ -90,7 +90,7 @@ def picture_of(found: PlanReport, reasons: int = _SHOWN) -> Picture:
 
 
 def picture_of_options(found: PlanOptions) -> Picture:
-    """Return the picture of options."""
+    """Return the picture of the options of a plan."""
     candidates = candidates_of(found)
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
@@ -100,7 +100,7 @@ def picture_of_options(found: PlanOptions) -> Picture:
 
 
 def picture_of_reasons(found: Reasons) -> Picture:
-    """Return the picture of the likeliest complete hands where a plan leads."""
+    """Return the picture of the most probable complete hands of a plan."""
     question = Question(found.hand, found.knowledge, found.rules)
     shown = reached_of(question, found[:_MOST_REASONS], chance_of(found))
 
@@ -118,7 +118,7 @@ def picture_of_plan(found: Plan) -> Picture:
 
 
 def report_of(found: Plan) -> PlanReport:
-    """Return a plan as the report on a search that has ended, without reasons."""
+    """Return a plan as the report on a finished search, without reasons."""
     report = analyse(found.hand, found.knowledge, rules=found.rules, rank_by="acceptance", limit=0)
     chance = Chance(found.exact, found.exact)
     return PlanReport(
@@ -137,7 +137,7 @@ def report_of(found: Plan) -> PlanReport:
 
 
 def candidates_of(found: PlanOptions) -> tuple[Candidate, ...]:
-    """Return the options of a plan with the acceptance after each."""
+    """Return the options of a plan, each with the acceptance after it."""
     if not found:
         return ()
     accepted = discards(found.hand, found.knowledge, rules=found.rules)
@@ -154,7 +154,7 @@ def candidates_of(found: PlanOptions) -> tuple[Candidate, ...]:
 
 
 def _answer(found: PlanReport) -> Iterator[Cells]:
-    """Yield the best discard and its chance in a sentence; the open question in another."""
+    """Yield a sentence with the best discard and its chance, and one about an unfinished search."""
     best = found.best
     chance = found.chance if best is None else best.chance
     within = f"to win within {counted(found.draws, 'draw')}"
@@ -177,7 +177,7 @@ def _answer(found: PlanReport) -> Iterator[Cells]:
 
 
 def _names(tied: Sequence[Candidate], found: PlanReport) -> str:
-    """Return the best discard, and those that are as good."""
+    """Return the best discard with those that tie with it."""
     first, *others = (_name(one, found.report.hand) for one in tied)
     return f"{first} (as good: {', '.join(others)})" if others else first
 
@@ -245,7 +245,7 @@ def _candidates(candidates: Sequence[Candidate], hand: Hand, width: int) -> Iter
 
 
 def _styles(chances: list[Chance], points: list[Fraction]) -> list[str]:
-    """Return the styles of the rows: some are best, or may be."""
+    """Return the styles of the rows, which mark the options that are or may be best."""
     if points:
         return [BEST if one and one == max(points) else "" for one in points]
     best = max(chances, key=lambda chance: (chance.lower, chance.upper))
@@ -259,7 +259,7 @@ def _style(chance: Chance, best: Chance) -> str:
 
 
 def _ranks(chances: list[Chance], points: list[Fraction]) -> Iterator[_Column]:
-    """Return the ranks; equal chances, or points, share one, and hands that never win have none."""
+    """Yield the ranks; ties share one, and hands that never win have none."""
     values = points or [chance.lower for chance in chances]
     ranks = [1 + sum(other > value for other in values) for value in values]
     shown = [rank if chance.upper else "" for rank, chance in zip(ranks, chances, strict=True)]
@@ -271,7 +271,7 @@ def _points(points: list[Fraction]) -> Iterator[_Column]:
 
 
 def _values(chances: list[Chance], width: int) -> Iterator[_Column]:
-    """Yield the chance, its distance from the best and, if there is room, the exact chances."""
+    """Yield the chances, their distances from the best one, and exact fractions if they fit."""
     values = [chance.lower for chance in chances]
     best, decimals = max(values), decimals_for(max(values))
     behind = [percent(best - value, decimals) if value < best else "" for value in values]
@@ -291,7 +291,7 @@ def _bounds(chances: list[Chance]) -> Iterator[_Column]:
 
 
 def _why(found: PlanReport, wins: tuple[ReachedHand, ...], page: Page) -> Iterator[Cells]:
-    """Yield the likeliest complete hands after the best discard."""
+    """Yield the most probable complete hands after the best discard."""
     if not found.reasons or not wins:
         return
     if found.report.deficiency == 0 and found.candidates:

@@ -16,11 +16,11 @@ from paili.wording import counted
 
 _DECIMALS = 1
 _MOST_ROWS = 20
-"""Numbers of draws that are shown."""
+"""Maximum number of rows, each for a number of draws."""
 
 
 def picture_of(found: Simulation) -> Picture:
-    """Return the shares of games that were ready and won after each number of draws."""
+    """Return the picture of a simulation: the games ready and won after each number of draws."""
 
     def blocks(page: Page) -> Iterator[Iterator[Cells]]:
         yield from (hand_rows(found.hand, page), _answer(found), _table(found))

@@ -14,7 +14,7 @@ from paili.render.tile_pictures import counted, hand
 
 
 def tiles_markup(value: TileRepr) -> Markup:
-    """Return the tiles of a tile, a meld or a hand."""
+    """Return the markup of a tile, a meld or a hand."""
     return hand(str(value))
 
 
@@ -24,7 +24,7 @@ def tiles_file(value: TileRepr) -> str:
 
 
 def sequence_markup(tiles: TileSequence) -> Markup:
-    """Return tiles in their order."""
+    """Return the markup of tiles in their order."""
     return hand(format_tiles(tiles))
 
 
@@ -34,24 +34,24 @@ def sequence_file(tiles: TileSequence) -> str:
 
 
 def counts_markup(counts: TileCounts) -> Markup:
-    """Return kinds of tile with their copies."""
+    """Return the markup of kinds of tile with their copies."""
     items = counted([(str(tile), copies) for tile, copies in counts.items()])
     return element("div", items, class_="paili-row", role="list")
 
 
 def knowledge_markup(knowledge: KnowledgeBase) -> Markup:
-    """Return all kinds and their copies, a row for each suit."""
+    """Return the markup of all kinds with their copies, a row for each suit."""
     rows = joined(element("div", counted(row), class_="paili-row") for row in _rows(knowledge))
     return element("div", rows, role="list", aria_label=knowledge._title())
 
 
 def knowledge_file(knowledge: KnowledgeBase) -> str:
-    """Return the SVG file of all kinds and their copies, a row for each suit."""
+    """Return the SVG file of all kinds with their copies, a row for each suit."""
     return grid_file(_rows(knowledge), knowledge._title())
 
 
 def _rows(knowledge: KnowledgeBase) -> list[list[tuple[str, int]]]:
-    """Return the names of all kinds and their copies by suit; jokers if any can come."""
+    """Return names and copies of all kinds by suit, with jokers if any can come."""
     items = [(str(tile), knowledge._bytes[tile]) for tile in TILES]
     rows = [items[start : start + 9] for start in range(0, KINDS, 9)]
     if knowledge.jokers:

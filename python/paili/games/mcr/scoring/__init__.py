@@ -1,1 +1,1 @@
-"""The worth of a win in Chinese Standard Mahjong: its fan, and the reading of its tiles."""
+"""Scoring of Chinese Standard Mahjong: the fan of a win, and the decomposition that it counts."""

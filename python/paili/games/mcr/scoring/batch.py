@@ -28,7 +28,7 @@ from paili.model.tiles import (
 from paili.wording import counted
 
 if TYPE_CHECKING:
-    # Loaded by the first array only: that takes longer than to load all of ours.
+    # Imported only with the first array: NumPy takes longer to import than all of paili.
     import numpy as np
     import numpy.typing as npt
 
@@ -46,8 +46,8 @@ class ScoreBatch(Tabular, EqualByContent, _ScoreArrays):
     `fan` and `without_flowers` are null where the tiles are not complete.
 
     Attributes:
-        fan: int16 (n,), all fan together; -1 where the tiles are not complete.
-        without_flowers: int16 (n,), all fan but the flowers; -1 where the tiles are not complete.
+        fan: int16 (n,), total fan; -1 where the tiles are not complete.
+        without_flowers: int16 (n,), fan without flowers; -1 where the tiles are not complete.
         fans: uint8 (n, 82), how many times each fan counts, in the order of `Fan`.
     """
 
@@ -95,16 +95,16 @@ def score_batch(
 ) -> ScoreBatch:
     """Score many wins with the same melds.
 
-    Each part of the situation is one value for all wins, or an array of one for each.
+    Each part of the situation is one value for all wins, or an array with a value for each.
 
     Args:
         counts: integers (n, 34), concealed tiles before the winning one.
-        tiles: integers (n,), winning tiles by index.  melds: of every hand.
+        tiles: integers (n,), winning tiles by index.  melds: shared by all hands.
         seat_wind, prevalent_wind: as an array, 0 to 3.
         threads: 1 to 256; they do not change the result.
     Raises:
         ArrayError: a wrong dtype or shape.  HandSizeError: not a waiting hand.
-        TileCountError: a fifth copy.  ArgumentError: a value out of its range.
+        TileCountError: a fifth copy.  ArgumentError: a value is out of range.
     Cost: less than a microsecond a win.
     """
     hands = counts_array(counts)

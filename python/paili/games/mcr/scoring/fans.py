@@ -1,4 +1,4 @@
-"""The fan of Chinese Standard Mahjong: their names, and what they are worth."""
+"""The fan of Chinese Standard Mahjong: their names and points."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ LEAST_FAN = _core.LEAST_FAN
 
 
 class Fan(NamedEnum, StrEnum):
-    """A fan, in the order of the rulebook: never less before more. `str` is the English name.
+    """A fan; members are in the order of the rulebook, by decreasing points. `str` is English.
 
-    The 81 of the rulebook, and CONCEALED_KONG_AND_MELDED_KONG, which the leagues have added.
+    There are the 81 of the rulebook, and CONCEALED_KONG_AND_MELDED_KONG, which leagues have added.
 
     Example:
         >>> Fan.PURE_STRAIGHT.points, Fan.PURE_STRAIGHT.ja, Fan.PURE_STRAIGHT.zh
@@ -126,7 +126,7 @@ class Fan(NamedEnum, StrEnum):
 
 
 FANS: tuple[Fan, ...] = tuple(Fan)
-"""All fan in order: their places are the columns of `ScoreBatch.fans`."""
+"""All fan in order, which is that of the columns of `ScoreBatch.fans`."""
 
-# The table is in the core; only the names that people type are written here as well.
+# The points are in the core; only the names that people type are repeated here.
 _TABLE = dict(zip(FANS, _core.fan_table(), strict=True))

@@ -1,4 +1,4 @@
-"""The worth of a win in Chinese Standard Mahjong: its fan, and the reading of its tiles."""
+"""Wins and scores of Chinese Standard Mahjong."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from paili.model.tiles import (
 from paili.wording import counted
 
 MOST_FLOWERS = 8
-"""Flower tiles in a set."""
+"""Number of flower tiles in a set."""
 
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """A winning tile and all that decides what it is worth.
+    """A winning tile with everything that decides its worth.
 
     A flag that contradicts the tiles is an error. The last copy needs no flag where the melds of
-    the hand show the other three: `score` says so.
+    the hand show the other three copies: `Score.repairs` then reports it.
 
     Attributes:
-        hand: the waiting hand, melds included.  tile: what completes it.
+        hand: the waiting hand, melds included.  tile: the tile that completes it.
         self_drawn: whether the winner drew it; else it is a discard or the tile of a robbed kong.
         last_copy: whether the other three were face up on the table.
         kong: whether it was drawn after a kong, or completes the kong that is robbed.
         wall_last: whether it is the last tile of the wall, or the discard after it.
-        seat_wind: of the winner.  prevalent_wind: of the round. Texts such as "east" may be given.
+        seat_wind: of the winner.  prevalent_wind: of the round. Texts such as "east" are accepted.
         flowers: flower tiles of the winner, 0 to 8.
     Raises:
         HandSizeError: a drawn hand.  TileCountError: a fifth copy.  ArgumentError: a wrong type, or
@@ -60,7 +60,7 @@ class Win:
     _native: _core.Win = field(init=False, repr=False, compare=False)
 
     if TYPE_CHECKING:
-        # What may be given is wider than what is kept.
+        # Arguments accept more types than the fields have.
         def __init__(
             self,
             hand: Hand,
@@ -87,13 +87,13 @@ class Win:
         winds = [self.seat_wind, self.prevalent_wind]
         flowers = integer_within(self.flowers, "flowers", 0, MOST_FLOWERS)
         native = _core.Win(self.hand._counts, self.hand._native_melds, tile, flags, winds, flowers)
-        # Frozen, so this is the way to store the normal form of what was given.
+        # The dataclass is frozen, so this is the way to store normalised values.
         object.__setattr__(self, "tile", tile)
         object.__setattr__(self, "flowers", flowers)
         object.__setattr__(self, "_native", native)
 
     def __getstate__(self) -> tuple[object, ...]:
-        # The native object is made anew, not pickled.
+        # The native object is recreated, not pickled.
         return (self.hand, self.tile, *(getattr(self, name) for name in _SITUATION))
 
     def __setstate__(self, state: tuple[object, ...]) -> None:
@@ -120,7 +120,7 @@ def read_fans(native: _core.Score) -> tuple[tuple[Fan, int], ...]:
 
 
 def fans_to_json(fans: Iterable[tuple[Fan, int]]) -> list[dict[str, Any]]:
-    """Return the fan of a win as JSON."""
+    """Return the fan of a win, in order and with multiplicities, as JSON."""
     return [
         {
             "name": fan.en,
@@ -143,43 +143,43 @@ class Score(Tabular, Rendered):
         win: what was scored.
     """
 
-    # Light, so that scoring is quick: whatever is asked for is read from the native object then.
+    # No copies of the values, so that scoring is fast: properties read the native object.
     win: Win
     _native: _core.Score = field(compare=False)
 
     @property
     def fan(self) -> int:
-        """All fan together."""
+        """Total fan."""
         return self._native.fan
 
     @property
     def without_flowers(self) -> int:
-        """All fan but the flowers."""
+        """Fan without flowers."""
         return self._native.without_flowers
 
     @property
     def is_legal(self) -> bool:
-        """Whether a player may win with it: eight fan or more without flowers."""
+        """Whether the win is legal: eight fan or more without flowers."""
         return self._native.is_legal
 
     @property
     def fans(self) -> tuple[tuple[Fan, int], ...]:
-        """The fan that count in order, each with its multiplicity."""
+        """The fan that count, in order, each with its multiplicity."""
         return read_fans(self._native)
 
     @property
     def decomposition(self) -> Decomposition:
-        """The reading of the tiles that is worth so much."""
+        """The decomposition of the tiles that gives this score."""
         return read_decomposition(self._native.reading, self.win.hand.melds)
 
     @property
     def repairs(self) -> tuple[str, ...]:
-        """Flags of the win that its tiles decide: a sentence for each that was read otherwise."""
+        """A sentence for each flag of the win that its tiles override."""
         win = self.win
         return (_LAST_COPY,) if win._native.last_copy and not win.last_copy else ()
 
     def to_json(self) -> dict[str, Any]:
-        """The score as docs/score.schema.json describes it."""
+        """Return the score as described by docs/score.schema.json."""
         win = self.win
         flags = {flag: getattr(win, flag) for flag in _FLAGS}
         winds = {wind: str(getattr(win, wind)) for wind in _WINDS}
@@ -220,14 +220,14 @@ class Score(Tabular, Rendered):
 
 
 _SHOWN = 6
-"""Fan that the short form of a score names."""
+"""Maximum number of fan in the short form of a score."""
 _LAST_COPY = "last_copy read as True: the melds of the hand show the other three copies"
 
 
 def score(win: Win) -> Score:
     """Score a win by the most valuable reading of its tiles.
 
-    Less than eight fan is a result, too: see `Score.is_legal`.
+    A score below eight fan is a result, not an error: see `Score.is_legal`.
 
     Raises:
         NotWinningError: the tiles are not complete.  ArgumentError: not a Win.

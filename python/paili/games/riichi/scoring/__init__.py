@@ -1,1 +1,1 @@
-"""Wins of riichi and their worth."""
+"""Scoring of riichi: wins and their worth."""

@@ -24,7 +24,7 @@ from paili.model.tiles import KINDS, Tile, Wind, as_wind, integer_within
 from paili.wording import counted
 
 if TYPE_CHECKING:
-    # Loaded by the first array only: that takes longer than to load all of ours.
+    # Imported only with the first array: NumPy takes longer to import than all of paili.
     import numpy as np
     import numpy.typing as npt
 
@@ -46,11 +46,11 @@ class ScoreBatch(Tabular, EqualByContent, _ScoreArrays):
     are null where the tiles are not complete.
 
     Attributes:
-        han: int8 (n,), of yaku and dora; 0 of a yakuman and without a yaku, -1 where the tiles are
+        han: int8 (n,), of yaku and dora; 0 for a yakuman or without a yaku, -1 where the tiles are
             not complete.
         fu: int16 (n,), rounded up; -1 where the tiles are not complete.
-        yakuman: uint8 (n,), how many times a yakuman it is.
-        points: int32 (n,), from all who pay together; 0 without a yaku, -1 where the tiles are not
+        yakuman: uint8 (n,), the number of yakuman.
+        points: int32 (n,), total of all payers; 0 without a yaku, -1 where the tiles are not
             complete.
         yaku: uint8 (n, 46), whether each yaku counts, in the order of `Yaku`.
     """
@@ -105,19 +105,19 @@ def score_batch(
 ) -> ScoreBatch:
     """Score many wins with the same melds and indicators by the same rules.
 
-    Each flag, wind and number is one value for all wins, or an array of one for each.
+    Each flag, wind and number is one value for all wins, or an array with a value for each.
 
     Args:
         counts: integers (n, 34), concealed tiles before the winning one.
-        tiles: integers (n,), winning tiles by index.  melds: of every hand.
+        tiles: integers (n,), winning tiles by index.  melds: shared by all hands.
         riichi: as an array, 0 to 2: none, riichi, double.
-        red_fives: among all tiles of a winner.
-        dora, ura: the indicators of every hand; ura counts for those who declared riichi.
+        red_fives: number of red fives among all tiles of a winner.
+        dora, ura: the indicators of all hands; ura counts only with riichi.
         threads: 1 to 256; they do not change the result.
     Raises:
         ArrayError: a wrong dtype or shape.  HandSizeError: not a waiting hand.
-        TileCountError: a fifth copy.  ArgumentError: a value out of its range, or circumstances
-            that exclude each other.
+        TileCountError: a fifth copy.  ArgumentError: a value is out of range, or circumstances
+            exclude each other.
     Cost: less than half a microsecond a win.
     """
     hands = counts_array(counts)
@@ -159,7 +159,7 @@ def _wind_column(value: object, name: str, rows: int) -> npt.NDArray[np.uint8]:
 
 
 def _numbers(value: Any, name: str, rows: int, most: int) -> npt.NDArray[np.uint8]:
-    """Return a column of one number, or of one for each row."""
+    """Return a column with one value for all rows, or with the values of an array."""
     import numpy as np
 
     if isinstance(value, int):

@@ -1,4 +1,4 @@
-"""The stakes of a hand: the circumstances of a plan for points, beside its tiles."""
+"""The stakes of a hand: the circumstances of a plan for points, apart from its tiles."""
 
 from __future__ import annotations
 
@@ -25,25 +25,24 @@ _TEXTS = "tiles or their text"
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Stakes:
-    """The circumstances of a plan for points of riichi, beside the hand.
+    """The circumstances of a plan for points of riichi, apart from the hand.
 
     Attributes:
-        seat_wind: of the player.  prevalent_wind: of the round. Texts such as "east" may be given;
-            None for those of the requirement of the rules. Without one no pung of winds counts, and
-            the player is paid as no dealer.
-        dora: the indicators of dora, tiles or a text such as "3p7z", five at most. After riichi as
-            many are turned below them.
-        red_fives: the kinds of which a red copy can still come, tiles or a text such as "5m5p";
-            None for one in each suit of which the hand has none, by rules that have three red
-            fives.
-        honba: counters.  sticks: sticks of riichi on the table; both 0 to 1,000.
+        seat_wind: of the player.  prevalent_wind: of the round. Texts such as "east" are accepted;
+            None for the winds of the rules' requirement. Without either, no pung of winds counts,
+            and the player is not paid as dealer.
+        dora: the dora indicators, tiles or a text such as "3p7z", five at most. After riichi as
+            many ura indicators are turned.
+        red_fives: the kinds of red fives that can still come, tiles or a text such as "5m5p"; None
+            for one in each suit of which the hand has none, under rules with three red fives.
+        honba: counters.  sticks: riichi sticks on the table; both 0 to 1,000.
         last_tile: whether the last of the draws is the last tile of the wall.
-        can_declare: whether riichi may be declared with a closed hand: not with fewer than 1,000
-            points, nor with too few tiles in the wall.
-        discard_share: the share of arrivals of a winning tile that come by a discard of another
-            player, 0 to 1 in hundredths at most: a Fraction or a float such as 0.6.
+        can_declare: whether riichi may be declared with a closed hand; False with fewer than 1,000
+            points or too few tiles in the wall.
+        discard_share: the share of winning tiles that arrive by another player's discard, 0 to 1,
+            with a denominator of at most 100: a Fraction or a float such as 0.6.
     Raises:
-        ArgumentError: a wrong type, too many indicators, or a red tile that is no five.
+        ArgumentError: a wrong type, too many indicators, or a red five that is no five.
         NotationError: no text of tiles.
     Example:
         >>> Stakes(seat_wind="east", prevalent_wind="south", dora="3p").dora
@@ -61,7 +60,7 @@ class Stakes:
     discard_share: Fraction = field(default=Fraction(0))
 
     if TYPE_CHECKING:
-        # What may be given is wider than what is kept.
+        # Arguments accept more types than the fields have.
         def __init__(
             self,
             *,
@@ -89,7 +88,7 @@ class Stakes:
         if self.seat_wind is not None or self.prevalent_wind is not None:
             for name in ("seat_wind", "prevalent_wind"):
                 checked[name] = as_wind(getattr(self, name), name)
-        # Frozen, so this is the way to store the normal form of what was given.
+        # The dataclass is frozen, so this is the way to store normalised values.
         for name, value in checked.items():
             object.__setattr__(self, name, value)
 
@@ -102,10 +101,11 @@ class Stakes:
         return f"Stakes({', '.join(said)})"
 
     def _native_for(self, rules: Rules) -> _core.RiichiStakes:
-        """Return the stakes as the core has them, with the switches of rules of riichi.
+        """Return the native stakes with the switches of rules of riichi.
 
         Raises:
-            ArgumentError: a requirement of other winds or ways to win, or of more than a yaku.
+            ArgumentError: a requirement of other winds, of another way to win, or of more than 1
+                han.
         """
         winds = self._winds(rules.requirement)
         red = None
@@ -122,7 +122,7 @@ class Stakes:
         )
 
     def _winds(self, requirement: Requirement | None) -> tuple[Wind, Wind] | None:
-        """Return the winds of the stakes or else of a requirement, which must agree with them."""
+        """Return the winds of the stakes, or else of a requirement, which must agree with them."""
         own, others = _pair(self), None
         if requirement is not None:
             others = _pair(requirement)
@@ -139,7 +139,7 @@ class Stakes:
 
 
 _SHARES = {WinBy.SELF_DRAW: Fraction(0), WinBy.DISCARD: Fraction(1)}
-"""The only share of discards with some ways to win."""
+"""The only allowed share of discards, by the way to win that rules require."""
 
 
 def _pair(winds: Stakes | Requirement) -> tuple[Wind, Wind] | None:
@@ -149,12 +149,12 @@ def _pair(winds: Stakes | Requirement) -> tuple[Wind, Wind] | None:
 
 
 def stakes_for(value: object, rules: Rules, objective: Objective) -> Stakes | None:
-    """Return the stakes of a plan: some for points by rules of riichi, otherwise None.
+    """Return the validated stakes of a plan: Stakes for points by rules of riichi, otherwise None.
 
-    Without any, nothing is at stake but the hand, by the winds and the ways to win of the rules.
+    The default has only the discard share that the rules require.
 
     Raises:
-        ArgumentError: anything else.
+        ArgumentError: `value` does not fit the objective and rules.
     """
     is_riichi = isinstance(rules.scoring, RiichiRules) or rules.has_riichi_shapes
     is_staked = objective is Objective.POINTS and is_riichi and not rules.jokers
@@ -185,7 +185,7 @@ def _share(value: object) -> Fraction:
     if not 0 <= value <= 1:
         raise ArgumentError("discard_share", describe(value), expected)
     share = Fraction(value).limit_denominator(_MOST_PARTS)
-    # A float such as 0.6 is no hundredth, but the nearest to one.
+    # A float such as 0.6 is not a fraction of 100, but the nearest float to one.
     if (float(share) if isinstance(value, float) else share) != value:
         raise ArgumentError("discard_share", describe(value), expected)
     return share

@@ -1,4 +1,4 @@
-"""The worth of a win in riichi: its yaku, its fu, its points and who pays them."""
+"""Wins and scores of riichi: yaku, fu, points and payments."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from paili.model.tiles import (
 from paili.wording import counted
 
 MOST_STICKS = 1_000
-"""Most counters, and most sticks, of a win."""
+"""Maximum number of counters, and of sticks, of a win."""
 STICK = 1_000
 """Points of a stick."""
 
@@ -41,26 +41,26 @@ class Declared(NamedEnum, StrEnum):
     """Whether riichi was declared."""
 
     NONE = "none"
-    """It was not."""
+    """No riichi."""
     RIICHI = "riichi"
-    """It was."""
+    """Riichi, not with the first discard."""
     DOUBLE = "double"
-    """It was with the first discard, before any call."""
+    """Riichi with the first discard, before any call."""
 
 
 DeclaredName: TypeAlias = Literal["none", "riichi", "double"]
-"""The values of `Declared`, which stand for its members."""
+"""The values of `Declared`, accepted in place of its members."""
 
 
 class Payer(NamedEnum, StrEnum):
     """The payer of a win."""
 
     DISCARDER = "discarder"
-    """Who discarded the tile, or declared the kong that was robbed."""
+    """The seat that discarded the tile, or declared the robbed kong."""
     DEALER = "dealer"
     """The dealer."""
     OTHER = "other"
-    """Each of the others."""
+    """Each other seat."""
     LIABLE = "liable"
     """The seat that is liable for a yakuman."""
 
@@ -98,22 +98,22 @@ class Wait(NamedEnum, StrEnum):
     """The wait for a winning tile."""
 
     TWO_SIDED = "two_sided"
-    """For either end of a chow."""
+    """The wait for either end of a chow."""
     DUAL = "dual"
-    """For a pung, by one of two pairs."""
+    """The wait for a pung, by one of two pairs."""
     CLOSED = "closed"
-    """For the middle of a chow."""
+    """The wait for the middle of a chow."""
     EDGE = "edge"
-    """For the three of 123, or the seven of 789."""
+    """The wait for the three of 123, or the seven of 789."""
     SINGLE = "single"
-    """For the pair."""
+    """The wait for the second tile of the pair."""
 
 
 class FuItem(NamedTuple):
     """An item of fu.
 
     Attributes:
-        reason: why it counts.  tiles: of a set or a pair, otherwise None.  fu: how many.
+        reason: why it counts.  tiles: of a set or a pair, otherwise None.  fu: the number of fu.
     """
 
     reason: FuReason
@@ -125,7 +125,7 @@ class ScoredYaku(NamedTuple):
     """A yaku that counts.
 
     Attributes:
-        yaku: which.  han: its han, 0 of a yakuman.  yakuman: how many times it is one.
+        yaku: the yaku.  han: its han, 0 for a yakuman.  yakuman: its number of yakuman.
     """
 
     yaku: Yaku
@@ -149,10 +149,10 @@ class ScoredYaku(NamedTuple):
 
 
 class DoraCount(NamedTuple):
-    """Dora that count, of which none makes a win.
+    """The dora of a win, which do not make it legal.
 
     Attributes:
-        dora, ura: shown by the indicators, and by those below.  red: red fives.
+        dora, ura: by the indicators, and by the ura indicators.  red: red fives.
         norths: norths that were set aside.
     """
 
@@ -163,7 +163,7 @@ class DoraCount(NamedTuple):
 
     @property
     def han(self) -> int:
-        """All of them together."""
+        """The sum of all."""
         return sum(self)
 
 
@@ -171,8 +171,8 @@ class Payment(NamedTuple):
     """The payment of a seat, or of each of several.
 
     Attributes:
-        payer: who pays.  seats: how many seats pay so.
-        points: of the win, from each.  honba: points of the counters, from each.
+        payer: the role of the payer.  seats: number of seats that pay this.
+        points: for the win, from each.  honba: for the counters, from each.
     """
 
     payer: Payer
@@ -183,26 +183,26 @@ class Payment(NamedTuple):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Win:
-    """A winning tile and all that decides what it is worth.
+    """A winning tile with everything that decides its worth.
 
     Attributes:
-        hand: the waiting hand, melds and red fives included.  tile: what completes it; a text such
-            as "0p" may be given.
+        hand: the waiting hand, melds and red fives included.  tile: the tile that completes it; a
+            text such as "0p" is accepted.
         self_drawn: whether the winner drew it; else it is a discard or the tile of a robbed kong.
         riichi: whether riichi was declared, a `Declared` or its value.
-        ippatsu: whether it is the first round after that, without a call.
-        after_kong: whether the tile replaces one of a kong, or a north that was set aside.
-        robbing_kong: whether it is robbed from a kong.
+        ippatsu: whether the win came in the first round after riichi, without a call.
+        after_kong: whether the tile replaced one of a kong, or a north that was set aside.
+        robbing_kong: whether the tile was robbed from a kong.
         last_tile: whether it is the last tile of the wall, or the discard after it.
-        first_turn: whether it is the first draw, or comes before it, and nobody has called.
-        seat_wind: of the winner.  prevalent_wind: of the round. Texts such as "east" may be given.
-        dora: the indicators of dora, tiles or a text such as "3p7z", five at most.
-        ura: the indicators below them, of a winner who has declared riichi.
-        honba: counters.  sticks: sticks of riichi on the table; both 0 to 1,000.
+        first_turn: whether it came with or before the winner's first draw, and nobody had called.
+        seat_wind: of the winner.  prevalent_wind: of the round. Texts such as "east" are accepted.
+        dora: the dora indicators, tiles or a text such as "3p7z", five at most.
+        ura: the ura indicators, for a winner who has declared riichi.
+        honba: counters.  sticks: riichi sticks on the table; both 0 to 1,000.
         red_tile: whether the winning tile is a red five.
         norths: norths that were set aside, with three players.
-        discarder: the seat that discarded the tile, None if it does not matter.
-        liable: the seat that is liable for a yakuman, None if none is.
+        discarder: the seat that discarded the tile; None if it does not matter.
+        liable: the seat that is liable for a yakuman; None if none is.
     Raises:
         HandSizeError: a drawn hand.  TileCountError: a fifth copy, indicators included.
         ArgumentError: a wrong type, or circumstances that exclude each other or the tiles, such as
@@ -231,7 +231,7 @@ class Win:
     _native: _core.RiichiWin = field(init=False, repr=False, compare=False)
 
     if TYPE_CHECKING:
-        # What may be given is wider than what is kept.
+        # Arguments accept more types than the fields have.
         def __init__(
             self,
             hand: Hand,
@@ -287,7 +287,7 @@ class Win:
             [numbers["honba"], numbers["sticks"]],
             list(seats.values()),
         )
-        # Frozen, so this is the way to store the normal form of what was given.
+        # The dataclass is frozen, so this is the way to store normalised values.
         checked = {"tile": tile, "red_tile": is_red, "riichi": riichi, "dora": dora, "ura": ura}
         for name, value in (checked | winds | seats | numbers | {"_native": native}).items():
             object.__setattr__(self, name, value)
@@ -302,7 +302,7 @@ class Win:
         return f"Win({', '.join(said)})"
 
     def __getstate__(self) -> tuple[object, ...]:
-        # The native object is made anew, not pickled.
+        # The native object is recreated, not pickled.
         return tuple(getattr(self, name) for name in _ATTRIBUTES)
 
     def __setstate__(self, state: tuple[object, ...]) -> None:
@@ -312,7 +312,7 @@ class Win:
 
 
 FLAGS = ("self_drawn", "ippatsu", "after_kong", "robbing_kong", "last_tile", "first_turn")
-"""The circumstances of a win that are so or not, in the order of the core."""
+"""The flags of a win, in the order of the core."""
 WINDS = ("seat_wind", "prevalent_wind")
 DECLARED = tuple(Declared)
 _OTHERS = ("dora", "ura", "honba", "sticks", "red_tile", "norths", "discarder", "liable")
@@ -320,7 +320,7 @@ _ATTRIBUTES = ("hand", "tile", "riichi", *FLAGS, *WINDS, *_OTHERS)
 
 
 def as_declared(value: object) -> Declared:
-    """Return whether riichi was declared, from itself or its value.
+    """Return the declaration of a `Declared` or its value.
 
     Raises:
         ArgumentError: anything else.
@@ -331,7 +331,7 @@ def as_declared(value: object) -> Declared:
 
 
 def as_indicators(value: object, name: str) -> tuple[Tile, ...]:
-    """Return the indicators of tiles or their text.
+    """Validate and return the indicators of tiles or a text.
 
     Raises:
         ArgumentError: no tiles, or more than five.  NotationError: no text of tiles.
@@ -358,7 +358,7 @@ def _winning_tile(tile: object, is_red: bool) -> tuple[Tile, bool]:
 
 
 class _Worth:
-    """The worth of a win by one reading of its tiles."""
+    """The worth of a win by one decomposition of its tiles."""
 
     __slots__ = ()
 
@@ -377,39 +377,39 @@ class _Worth:
 
     @property
     def han(self) -> int:
-        """Han of yaku and dora; 0 of a yakuman, and without a yaku."""
+        """Han of yaku and dora; 0 for a yakuman and without a yaku."""
         return self._native.han
 
     @property
     def fu(self) -> int:
-        """Fu, rounded up to tens; 25 of seven pairs."""
+        """Fu, rounded up to tens; 25 for seven pairs."""
         return self._native.fu
 
     @property
     def fu_items(self) -> tuple[FuItem, ...]:
-        """The items of fu: their sum is rounded up."""
+        """The items of fu, before their sum is rounded up."""
         return tuple(
             FuItem(FuReason(reason), tiles, fu) for reason, tiles, fu in self._native.fu_items
         )
 
     @property
     def yakuman(self) -> int:
-        """How many times a yakuman it is; 0 for ordinary yaku."""
+        """The number of yakuman; 0 for ordinary yaku."""
         return self._native.yakuman
 
     @property
     def limit(self) -> Limit | None:
-        """The limit that is reached, if one is."""
+        """The limit of the points; None if none is reached."""
         return None if self._native.limit is None else Limit(self._native.limit)
 
     @property
     def points(self) -> int:
-        """Points of the win from all who pay, without counters and sticks."""
+        """Points of the win from all payers, without counters and sticks."""
         return self._native.points
 
     @property
     def decomposition(self) -> Decomposition:
-        """The reading of the tiles that is worth so much."""
+        """The decomposition of the tiles that gives this worth."""
         return read_decomposition(self._native.reading, self.win.hand.melds)
 
 
@@ -421,22 +421,22 @@ class Score(_Worth, Tabular, Rendered):
     picture that `paili score` prints; `to_frame` has a row for each yaku.
 
     Attributes:
-        win: what was scored.  rules: by which.
+        win: the scored win.  rules: of the scoring.
     """
 
-    # Light, so that scoring is quick: whatever is asked for is read from the native object then.
+    # No copies of the values, so that scoring is fast: properties read the native object.
     win: Win
     rules: Rules
     _native: _core.RiichiScore = field(compare=False)
 
     @property
     def is_legal(self) -> bool:
-        """Whether a player may win with it: there is a yaku."""
+        """Whether the win is legal: whether it has a yaku."""
         return self._native.is_legal
 
     @property
     def payments(self) -> tuple[Payment, ...]:
-        """Who pays what; honba apart, and sticks not at all: they are on the table."""
+        """The payments of the seats; honba is separate, and sticks on the table are left out."""
         return tuple(Payment(Payer(payer), *rest) for payer, *rest in self._native.payments)
 
     @property
@@ -446,12 +446,12 @@ class Score(_Worth, Tabular, Rendered):
 
     @property
     def total(self) -> int:
-        """All that the winner receives, counters and sticks included."""
+        """All points that the winner receives, counters and sticks included."""
         paid = sum(one.seats * (one.points + one.honba) for one in self.payments)
         return paid + self.sticks
 
     def to_json(self, *, explain: bool = False) -> dict[str, Any]:
-        """The score as docs/riichi-score.schema.json describes it.
+        """Return the score as described by docs/riichi-score.schema.json.
 
         Args:
             explain: whether to add all readings of the tiles.
@@ -488,7 +488,7 @@ class Score(_Worth, Tabular, Rendered):
 def win_with(
     yaku: Iterable[ScoredYaku], hand: Hand, tile: Tile, self_drawn: bool, winds: tuple[Wind, Wind]
 ) -> Win:
-    """Not public: the win of which these yaku are known; riichi is declared if it is among them."""
+    """Return the win with some known yaku; riichi is declared if it is among them. Not public."""
     declares = any(one.yaku is Yaku.RIICHI for one in yaku)
     return Win(
         hand,
@@ -501,10 +501,10 @@ def win_with(
 
 
 def score(win: Win, rules: Rules | str = TENHOU) -> Score:
-    """Score a win by the reading of its tiles that is paid most.
+    """Score a win by the decomposition of its tiles that is paid most.
 
-    Of readings that are paid alike, a yakuman counts before thirteen han, then most han, then most
-    fu. A complete hand without a yaku is a result, too: see `Score.is_legal`.
+    Among equally paid ones, a yakuman ranks before thirteen han, then most han, then most fu. A
+    complete hand without a yaku is a result, not an error: see `Score.is_legal`.
 
     Args:
         rules: such as `paili.EMA`, or "tenhou:red_fives=0".
@@ -535,7 +535,7 @@ class Reading(_Worth):
     Two readings are equal if their wins, rules and ranks are.
 
     Attributes:
-        win: whose tiles are read.  rules: by which.  rank: 1 for the reading that counts.
+        win: whose tiles are read.  rules: of the scoring.  rank: 1 for the reading that counts.
     """
 
     win: Win
@@ -560,7 +560,7 @@ class Reading(_Worth):
         return self._why((Language.EN,))
 
     def _why(self, languages: Sequence[Language]) -> str | None:
-        """Return the sentence with the yaku in some languages."""
+        """Return the sentence with the names of yaku in some languages."""
         return self._reading.why(languages)
 
     def __repr__(self) -> str:
@@ -575,16 +575,16 @@ def _ranked(win: Win, rules: Rules, rank: int) -> Reading:
 
 
 def readings(win: Win, rules: Rules | str = TENHOU) -> tuple[Reading, ...]:
-    """Return every reading of the tiles of a win, that which counts first.
+    """Return every reading of the tiles of a win, the one that counts first.
 
-    A reading is a division into sets and a pair with the place of the winning tile in it, or seven
-    pairs, or thirteen orphans. They are ranked as `score` ranks them; `Reading.why` says what makes
-    the first worth more than another.
+    A reading is a division into sets and a pair, with the place of the winning tile in it, or seven
+    pairs, or thirteen orphans. They are ranked as `score` ranks them; `Reading.why` gives the
+    advantage of the first over another.
 
     Args:
         rules: such as `paili.EMA`, or "tenhou:red_fives=0".
     Raises:
-        NotWinningError, ArgumentError: as `score` does.
+        NotWinningError, ArgumentError: see `score`.
     Cost: some microseconds.
     Example:
         >>> hand = Hand.parse("45567m234p55678s")

@@ -79,7 +79,7 @@ class Yaku(NamedEnum, StrEnum):
         return _NAMES[self.name][1]
 
 
-# The table is in the core; only the names that people type are written here as well.
+# The table is in the core; only the names that people type are repeated here.
 _NAMES = {name: (ja, zh) for name, _, ja, zh in _core.riichi_yaku()}
 YAKU: tuple[Yaku, ...] = tuple(Yaku)
-"""All yaku in order: their places are the columns of `ScoreBatch.yaku`."""
+"""All yaku in order, which is that of the columns of `ScoreBatch.yaku`."""

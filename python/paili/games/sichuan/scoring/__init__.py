@@ -1,1 +1,1 @@
-"""The worth of a win in Sichuan Mahjong, its payments, and the settlement of a game."""
+"""Scoring of Sichuan Mahjong: wins, payments, and the settlement of a game."""

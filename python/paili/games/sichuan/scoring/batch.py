@@ -24,12 +24,12 @@ from paili.model.tiles import KINDS, Suit
 from paili.wording import counted
 
 if TYPE_CHECKING:
-    # Loaded by the first array only: that takes longer than to load all of ours.
+    # Imported only with the first array: NumPy takes longer to import than all of paili.
     import numpy as np
     import numpy.typing as npt
 
 _NO_VOID = 3
-"""Stands in a column of the core for a hand that has given up no suit."""
+"""The value in a column of the core for a hand without a void suit."""
 
 
 class _ScoreArrays(NamedTuple):
@@ -95,16 +95,16 @@ def score_batch(
 ) -> ScoreBatch:
     """Score many wins with the same melds by the same rules.
 
-    Each flag, and the void suit, is one value for all wins, or an array of one for each.
+    Each flag, and the void suit, is one value for all wins, or an array with a value for each.
 
     Args:
         counts: integers (n, 34), concealed tiles before the winning one.
-        tiles: integers (n,), winning tiles by index.  melds: of every hand.
-        void: as an array, 0 to 2, or -1 for a hand that has given up no suit.
+        tiles: integers (n,), winning tiles by index.  melds: shared by all hands.
+        void: as an array, 0 to 2, or -1 for a hand without a void suit.
         threads: 1 to 256; they do not change the result.
     Raises:
         ArrayError: a wrong dtype or shape.  HandSizeError: not a waiting hand.
-        TileCountError: a fifth copy, or an honour.  ArgumentError: a value out of its range.
+        TileCountError: a fifth copy, or an honour.  ArgumentError: a value is out of range.
     Cost: less than half a microsecond a win.
     """
     hands = counts_array(counts)

@@ -1,4 +1,4 @@
-"""The patterns that a win of Sichuan Mahjong is worth something for."""
+"""The patterns that give a win of Sichuan Mahjong its fan."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from paili.model.tiles import NamedEnum
 class Pattern(NamedEnum, StrEnum):
     """A pattern of a win, in the order of the table. `str` is the English name.
 
-    Which patterns there are, and their fan, the rules decide: see `fan` and docs/sichuan.md.
+    The rules decide which patterns count, and their fan: see `fan` and docs/sichuan.md.
 
     Example:
         >>> from paili import AKABANE, XUEZHAN
@@ -69,13 +69,13 @@ class Pattern(NamedEnum, StrEnum):
         """Return the fan of the pattern by some rules, counted once; None if it never counts.
 
         Raises:
-            ArgumentError: rules that are not those of Sichuan Mahjong with a score.
+            ArgumentError: the rules are not those of Sichuan Mahjong with scoring.
         """
         return scoring_of(rules)._native.fan_of_patterns()[_PLACES[self]]
 
 
 PATTERNS: tuple[Pattern, ...] = tuple(Pattern)
-"""All patterns in order: their places are the columns of `ScoreBatch.patterns`."""
+"""All patterns in order, which is that of the columns of `ScoreBatch.patterns`."""
 
 
 def patterns_to_json(
@@ -94,6 +94,6 @@ def patterns_to_json(
     ]
 
 
-# The table is in the core; only the names that people type are written here as well.
+# The table is in the core; only the names that people type are repeated here.
 _NAMES = {Pattern[name]: (ja, zh) for name, ja, zh in _core.sichuan_patterns()}
 _PLACES = {pattern: place for place, pattern in enumerate(PATTERNS)}

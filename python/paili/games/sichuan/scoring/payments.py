@@ -16,10 +16,10 @@ from paili.model.tiles import NamedEnum, Wind, as_integer, as_iterator, as_membe
 
 ALL_SEATS = (0, 1, 2, 3)
 _MOST_PAID = 2 * _core.MOST_BASE
-"""Most points that a seat can have paid for a kong."""
+"""Maximum points that a seat can have paid for a kong."""
 
 Points: TypeAlias = tuple[int, int, int, int]
-"""Points of each seat."""
+"""Points by seat."""
 
 
 class Cause(NamedEnum, StrEnum):
@@ -30,13 +30,13 @@ class Cause(NamedEnum, StrEnum):
     KONG = "kong"
     """A kong, paid at once."""
     TRANSFER = "transfer"
-    """A kong's income goes on to the first who won the discard after it."""
+    """A kong's income goes on to the first seat that won the discard after it."""
     REFUND = "refund"
     """A kong's income goes back to its payers, since the discard after it was won."""
     FAULT = "fault"
     """An illegal answer."""
     VOID = "void"
-    """Tiles of the void suit that are held at the end."""
+    """Tiles of the void suit held at the end."""
     NOT_READY = "not_ready"
     """The payment to a ready seat at the end."""
     KONG_RETURN = "kong_return"
@@ -52,8 +52,8 @@ class Payment:
     """Points that one seat pays.
 
     Attributes:
-        payer: the seat that pays, 0 to 3.  payee: the seat that gets it; None is nobody.
-        amount: points, above 0.  cause: why.
+        payer: the seat that pays, 0 to 3.  payee: the seat that gets it; None for nobody.
+        amount: points, above 0.  cause: of the payment.
     Raises:
         ArgumentError: a wrong type or value.
     """
@@ -67,14 +67,14 @@ class Payment:
         for name in ("payer", "payee"):
             seat = getattr(self, name)
             if seat is not None or name == "payer":
-                # A table names its seats by their winds.
+                # Accept winds, since a table names its seats by them.
                 number = int(seat) if isinstance(seat, Wind) else as_seat(seat, name)
                 object.__setattr__(self, name, number)
         object.__setattr__(self, "amount", integer_within(self.amount, "amount", 1, 2**63 - 1))
         object.__setattr__(self, "cause", as_member(Cause, self.cause))
 
     def to_json(self) -> dict[str, Any]:
-        """The payment by the names of its attributes."""
+        """Return the payment as JSON, by the names of its attributes."""
         return {
             "payer": self.payer,
             "payee": self.payee,
@@ -84,12 +84,12 @@ class Payment:
 
 
 def read_payments(natives: Iterable[_core.Payment]) -> tuple[Payment, ...]:
-    """The payments of their native form."""
+    """Return payments from their native form."""
     return tuple(Payment(one.payer, one.payee, one.amount, _CAUSES[one.cause]) for one in natives)
 
 
 def native_payment(payment: object) -> _core.Payment:
-    """A payment as the native module has it.
+    """Return the native payment.
 
     Raises:
         ArgumentError: not a Payment.
@@ -101,10 +101,10 @@ def native_payment(payment: object) -> _core.Payment:
 
 
 def balance(payments: Iterable[Payment]) -> Points:
-    """Return the points that each seat gains by some payments.
+    """Return the total gain of each seat by some payments.
 
     Raises:
-        ArgumentError: not payments.
+        ArgumentError: `payments` has other values.
     """
     points = [0, 0, 0, 0]
     for payment in as_iterator(payments, "payments", "payments"):
@@ -122,9 +122,9 @@ class KongKind(NamedEnum, StrEnum):
     CONCEALED = "concealed"
     """Four concealed tiles of the owner."""
     EXPOSED = "exposed"
-    """Three concealed tiles, and a discard."""
+    """Three concealed tiles and a discard."""
     ADDED = "added"
-    """A pung, and the fourth tile."""
+    """A pung and the fourth tile."""
 
 
 _NATIVE_KINDS = native_members(KongKind, _core.KongKind)
@@ -133,11 +133,11 @@ _KINDS = {native: kind for kind, native in _NATIVE_KINDS.items()}
 
 @dataclass(frozen=True, slots=True)
 class Kong:
-    """The income of a kong: the payments for it, made by `at_once`.
+    """The income of a kong, made by `at_once`.
 
     Attributes:
-        kind: how it was made.  owner: the seat that made it, 0 to 3.
-        paid: what each seat paid, in points.
+        kind: of the kong.  owner: the seat that made it, 0 to 3.
+        paid: points that each seat paid.
         holder: the seat that has the income now; None if it went back to its payers.
     Raises:
         ArgumentError: a wrong type or value, or an owner that paid.
@@ -150,7 +150,7 @@ class Kong:
     _native: _core.KongIncome = field(init=False, repr=False, compare=False)
 
     if TYPE_CHECKING:
-        # What may be given is wider than what is kept.
+        # Arguments accept more types than the fields have.
         def __init__(
             self, kind: KongKind | str, owner: int, paid: Iterable[int], holder: int | None
         ) -> None: ...
@@ -166,7 +166,7 @@ class Kong:
             raise ArgumentError("paid", describe(tuple(points)), expected)
         paid = (points[0], points[1], points[2], points[3])
         native = _core.KongIncome(_NATIVE_KINDS[kind], owner, paid, holder)
-        # Frozen, so this is the way to store the normal form of what was given.
+        # The dataclass is frozen, so this is the way to store normalised values.
         for name, value in (("kind", kind), ("owner", owner), ("paid", paid), ("holder", holder)):
             object.__setattr__(self, name, value)
         object.__setattr__(self, "_native", native)
@@ -182,12 +182,12 @@ class Kong:
         just_drawn: bool | None = None,
         seats_in: Iterable[int] = ALL_SEATS,
     ) -> Kong:
-        """Return the income of a kong at the time it is made; a robbed kong has none.
+        """Return the income of a new kong, which must not be one that was robbed.
 
         Args:
-            giver: who discarded the tile of an exposed kong; only of such.
-            just_drawn: whether the tile of an added kong is the one drawn last; only of such.
-            seats_in: those that have not won, owner and giver among them.
+            giver: the seat that discarded the tile; only for an exposed kong.
+            just_drawn: whether the tile is the one drawn last; only for an added kong.
+            seats_in: the seats that have not won, owner and giver included.
         Raises:
             ArgumentError: a wrong type or value.
         Example:
@@ -213,7 +213,7 @@ class Kong:
 
     @property
     def payments(self) -> tuple[Payment, ...]:
-        """The payments that the income is made of."""
+        """The payments that make up the income."""
         return read_payments(self._native.payments())
 
     def shot(self, first_winner: int, rules: Rules | str) -> tuple[Kong, tuple[Payment, ...]]:
@@ -222,9 +222,9 @@ class Kong:
         Args:
             first_winner: the first seat after the owner that wins the discard.
         Returns:
-            The income as it is held then, and the payments.
+            The income with its new holder, and the payments.
         Raises:
-            ArgumentError: a wrong type or value, or an income that the owner has no longer.
+            ArgumentError: a wrong type or value, or an income that the owner no longer holds.
         """
         winner = as_seat(first_winner, "first_winner")
         if winner == self.owner:
@@ -235,7 +235,7 @@ class Kong:
         return Kong(self.kind, self.owner, self.paid, native.holder), read_payments(payments)
 
     def to_json(self) -> dict[str, Any]:
-        """The income by the names of its attributes."""
+        """Return the income as JSON, by the names of its attributes."""
         return {
             "kind": str(self.kind),
             "owner": self.owner,
@@ -244,12 +244,12 @@ class Kong:
         }
 
     def __reduce__(self) -> tuple[object, ...]:
-        # The native object is made anew, not pickled.
+        # The native object is recreated, not pickled.
         return Kong, (self.kind, self.owner, self.paid, self.holder)
 
 
 def read_kongs(natives: Iterable[_core.KongIncome]) -> tuple[Kong, ...]:
-    """The incomes of their native form."""
+    """Return incomes from their native form."""
     return tuple(Kong(_KINDS[one.kind], one.owner, one.paid, one.holder) for one in natives)
 
 
@@ -263,10 +263,10 @@ def win_payments(
     """Return the payments for a win.
 
     Args:
-        score: what it is worth.  winner: the seat that wins.
-        source: who discarded the tile, or whose kong was robbed, or who has fed the kong; None
+        score: of the win.  winner: the seat that wins.
+        source: the seat that discarded the tile, whose kong was robbed, or that fed the kong; None
             if the win was self-drawn and not fed.
-        seats_in: those that have not won before, winner and source among them.
+        seats_in: the seats that had not won before, winner and source included.
     Raises:
         ArgumentError: a wrong type or value.
     Example:
@@ -291,10 +291,10 @@ def win_payments(
 def fault_payments(
     seat: int, rules: Rules | str, *, seats_in: Iterable[int] = ALL_SEATS
 ) -> tuple[Payment, ...]:
-    """Return the payments for an illegal answer: the cap value, to each other seat that is in.
+    """Return the payments for an illegal answer: the cap value to each other seat still in.
 
     Args:
-        seats_in: those that have not won, the seat itself among them.
+        seats_in: the seats that have not won, this one included.
     Raises:
         ArgumentError: a wrong type or value.
     """
@@ -304,7 +304,7 @@ def fault_payments(
 
 
 def as_seat(value: object, name: str) -> int:
-    """The number of a seat, 0 to 3."""
+    """Validate and return the number of a seat, 0 to 3."""
     seat = as_integer(value, name, "a seat, 0 to 3")
     if seat not in ALL_SEATS:
         raise ArgumentError(name, describe(seat), "a seat, 0 to 3")
@@ -312,7 +312,7 @@ def as_seat(value: object, name: str) -> int:
 
 
 def flags_of_seats(seats: Iterable[int]) -> list[bool]:
-    """Whether each seat is among some."""
+    """Return whether each seat is among the given ones, after validation."""
     given = [as_seat(seat, "seats_in") for seat in as_iterator(seats, "seats_in", "seats")]
     if len(set(given)) < len(given):
         raise ArgumentError("seats_in", describe(given), "each seat once")
@@ -320,7 +320,7 @@ def flags_of_seats(seats: Iterable[int]) -> list[bool]:
 
 
 def _seat_in(value: object, name: str, is_in: list[bool], other: int | None = None) -> int:
-    """A seat that has not won, and is not the other one."""
+    """Return a seat after a check that it has not won and is not the other one."""
     seat = as_seat(value, name)
     if not is_in[seat] or seat == other:
         expected = "a seat that has not won" + ("" if other is None else f", other than {other}")

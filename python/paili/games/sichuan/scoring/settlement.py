@@ -1,4 +1,4 @@
-"""Payments at the end of a game of Sichuan Mahjong, as a function of the position alone."""
+"""Payments at the end of a game of Sichuan Mahjong, computed from the final position alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from paili.model.rules import Rules, as_rules, scoring_of
 from paili.model.tiles import Suit, as_iterator
 
 _WINNERS = 3
-"""Seats that have won when a game is over before the wall is empty."""
+"""Number of winners that ends a game before the wall is empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +24,14 @@ class Seat:
     """A seat at the end of a game.
 
     Attributes:
-        hand: concealed tiles and melds; of a seat that has won, with the winning tile or without.
-        void: the suit that was given up; its letter may be given.
+        hand: concealed tiles and melds; for a seat that has won, with or without the winning tile.
+        void: the void suit; its letter is accepted.
         has_won: whether the seat is out of the game.
-        discarded_others: whether it ever discarded a tile of another suit than the void one.
+        discarded_others: whether it ever discarded a tile outside its void suit.
     Raises:
         HandSizeError: not 13 tiles, where each meld stands for three.
         TileCountError: an honour.
-        ArgumentError: a wrong type, or a meld that nobody can have: a chow, or of the void suit.
+        ArgumentError: a wrong type, or an impossible meld: a chow, or one of the void suit.
     """
 
     hand: Hand
@@ -41,7 +41,7 @@ class Seat:
     _native: _core.SichuanSeat = field(init=False, repr=False, compare=False)
 
     if TYPE_CHECKING:
-        # What may be given is wider than what is kept.
+        # Arguments accept more types than the fields have.
         def __init__(
             self,
             hand: Hand,
@@ -68,7 +68,7 @@ class Seat:
             self.has_won,
             self.discarded_others,
         )
-        # Frozen, so this is the way to store the normal form of what was given.
+        # The dataclass is frozen, so this is the way to store normalised values.
         object.__setattr__(self, "void", void)
         object.__setattr__(self, "_native", native)
 
@@ -78,16 +78,16 @@ class Seat:
         return self._native.is_pig
 
     def ready_value(self, rules: Rules | str) -> int | None:
-        """The largest value of a win on a plain discard; None if the seat is not ready.
+        """Return the largest value of a win on a plain discard; None if the seat is not ready.
 
-        A seat with void tiles is never ready. Kinds of which hand and melds hold all four copies
-        are no waits.
+        A seat with tiles of its void suit is never ready. Kinds of which the hand and its melds
+        hold all four copies do not count as waits.
         """
         scoring = scoring_of(rules)
         return None if self.has_won else self._native.ready_value(scoring._native)
 
     def __getstate__(self) -> tuple[object, ...]:
-        # The native object is made anew, not pickled.
+        # The native object is recreated, not pickled.
         return tuple(getattr(self, name) for name in _ATTRIBUTES)
 
     def __setstate__(self, state: tuple[object, ...]) -> None:
@@ -114,18 +114,18 @@ def _check_hand(hand: Hand, void: Suit, has_won: bool) -> None:
 
 
 def settle(seats: Iterable[Seat], kongs: Iterable[Kong], rules: Rules | str) -> tuple[Payment, ...]:
-    """Return the payments at the end of a game; all follow from the same position.
+    """Return the payments at the end of a game, all computed from the same position.
 
-    If three seats have won, there is at most a loss for void tiles, which goes to nobody. Otherwise
-    the wall is empty: seats pay for void tiles that they hold, and to seats that are ready, and
-    kong incomes go back. docs/sichuan.md has the rules.
+    If three seats have won, the only possible payment is a loss for void tiles, which goes to
+    nobody. Otherwise the wall is empty: seats pay for void tiles that they hold and to ready seats,
+    and kong incomes go back. docs/sichuan.md has the rules.
 
     Args:
-        seats: four, in the order of their turns.
-        kongs: all incomes of the game, as they are held now.
+        seats: four, in turn order.
+        kongs: all incomes of the game, with their present holders.
     Raises:
-        ArgumentError: not four seats, more than three winners, something else than kongs, or rules
-            that are not those of Sichuan Mahjong with a score, or that are void of a suit.
+        ArgumentError: not four seats, more than three winners, values that are no kongs, or rules
+            that are not those of Sichuan Mahjong with scoring, or that have a void suit.
     Example:
         >>> from paili import XUEZHAN
         >>> from paili.sichuan import balance

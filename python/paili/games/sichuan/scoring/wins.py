@@ -1,4 +1,4 @@
-"""The worth of a win in Sichuan Mahjong: its patterns, its points, and its payers."""
+"""Wins and scores of Sichuan Mahjong: patterns, points and payers."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ FLAGS = (
     "earthly",
     "fed",
 )
-"""The circumstances of a win, in the order of the core."""
+"""The flags of a win, in the order of the core."""
 _SUITS_TO_VOID = {str(suit): suit for suit in Suit if suit is not Suit.HONORS}
 VOID = "a Suit other than HONORS, its letter m, p or s, or None"
-"""The values that are accepted as a void suit, as errors name them."""
+"""The values accepted as a void suit, for error messages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """A winning tile and all that decides what it is worth.
+    """A winning tile with everything that decides its worth.
 
     Attributes:
-        hand: the waiting hand, melds included.  tile: what completes it.
-        void: the suit that was given up; None if it is not said: a hand with tiles of two suits
-            at most can have given up another. The letter of a suit may be given.
+        hand: the waiting hand, melds included.  tile: the tile that completes it.
+        void: the void suit, or its letter; None if unknown, which is possible for a hand with tiles
+            of at most two suits.
         self_drawn: whether the winner drew it; else it is a discard or the tile of a robbed kong.
         after_kong: whether the draw replaced the fourth tile of a kong.
         shoot_after_kong: whether the last draw of the discarder was such a replacement.
@@ -70,7 +70,7 @@ class Win:
     _native: _core.SichuanWin = field(init=False, repr=False, compare=False)
 
     if TYPE_CHECKING:
-        # What may be given is wider than what is kept.
+        # Arguments accept more types than the fields have.
         def __init__(
             self,
             hand: Hand,
@@ -95,13 +95,13 @@ class Win:
         flags = [_flag(self, name) for name in FLAGS]
         melds = self.hand._native_melds
         native = _core.SichuanWin(self.hand._counts, melds, tile, void, flags)
-        # Frozen, so this is the way to store the normal form of what was given.
+        # The dataclass is frozen, so this is the way to store normalised values.
         object.__setattr__(self, "tile", tile)
         object.__setattr__(self, "void", void)
         object.__setattr__(self, "_native", native)
 
     def __getstate__(self) -> tuple[object, ...]:
-        # The native object is made anew, not pickled.
+        # The native object is recreated, not pickled.
         return tuple(getattr(self, name) for name in _ATTRIBUTES)
 
     def __setstate__(self, state: tuple[object, ...]) -> None:
@@ -114,7 +114,7 @@ _ATTRIBUTES = ("hand", "tile", "void", *FLAGS)
 
 
 def as_void(value: object) -> Suit | None:
-    """The suit that is given up, from itself or its letter; None stays None."""
+    """Convert a suit or its letter to a void suit; return None for None."""
     if value is None or (type(value) is Suit and value is not Suit.HONORS):
         return value
     if isinstance(value, str) and value in _SUITS_TO_VOID:
@@ -154,27 +154,27 @@ class Score(Tabular, Rendered):
     counts.
 
     Attributes:
-        win: what was scored.  rules: by which.
+        win: the scored win.  rules: of the scoring.
     """
 
-    # Light, so that scoring is quick: whatever is asked for is read from the native object then.
+    # No copies of the values, so that scoring is fast: properties read the native object.
     win: Win
     rules: Rules
     _native: _core.SichuanScore = field(compare=False)
 
     @property
     def fan(self) -> int:
-        """Fan of all patterns together, before the cap: see `capped_fan`."""
+        """Total fan of all patterns, before the cap: see `capped_fan`."""
         return self._native.fan
 
     @property
     def capped_fan(self) -> int:
-        """The fan that are paid: `fan`, but no more than the cap of the rules."""
+        """The fan that are paid: `fan`, limited by the cap of the rules."""
         return min(self.fan, scoring_of(self.rules).cap)
 
     @property
     def value(self) -> int:
-        """Points of the capped fan: what one payer pays, unless `amount` is more."""
+        """Points of the capped fan, which each payer pays unless `amount` is more."""
         return self._native.value
 
     @property
@@ -188,7 +188,7 @@ class Score(Tabular, Rendered):
 
     @property
     def amount(self) -> int:
-        """Points that each payer pays: the value, and perhaps a base more for a self-drawn win."""
+        """Points that each payer pays: the value, plus a base for self-drawn wins by some rules."""
         return self._native.amount
 
     @property
@@ -198,11 +198,11 @@ class Score(Tabular, Rendered):
 
     @property
     def decomposition(self) -> Decomposition:
-        """The reading of the tiles that is worth so much."""
+        """The decomposition of the tiles that gives this score."""
         return read_decomposition(self._native.reading, self.win.hand.melds)
 
     def to_json(self) -> dict[str, Any]:
-        """The score as docs/sichuan-score.schema.json describes it."""
+        """Return the score as described by docs/sichuan-score.schema.json."""
         win = self.win
         return {
             "schema_version": SCHEMA_VERSION,
@@ -240,13 +240,13 @@ class Score(Tabular, Rendered):
 
 
 def score(win: Win, rules: Rules | str) -> Score:
-    """Score a win by the reading of its tiles that has most fan.
+    """Score a win by the decomposition of its tiles with the most fan.
 
     Args:
-        rules: such as `paili.XUEZHAN`. If they are void of a suit, the win must be, too.
+        rules: such as `paili.XUEZHAN`. If they have a void suit, the win must have the same.
     Raises:
-        NotWinningError: the tiles are not complete, or some are of the void suit, or of all three.
-        ArgumentError: not a Win, or rules that are not those of Sichuan Mahjong with a score.
+        NotWinningError: the tiles are not complete, or some are of the void suit, or of all suits.
+        ArgumentError: not a Win, or rules that are not those of Sichuan Mahjong with scoring.
     Cost: a microsecond.
     Example:
         >>> from paili import XUEZHAN
@@ -266,7 +266,7 @@ def score(win: Win, rules: Rules | str) -> Score:
 
 
 def check_void(void: Suit | None, rules: Rules) -> None:
-    """Rules may say which suit is given up; then nothing else may be said."""
+    """Raise unless a void suit is that of the rules, if they have one."""
     if rules.void_suit is not None and void is not rules.void_suit:
         raise ArgumentError("void", describe(void), f"{rules.void_suit!r}, as in {rules}")
 
