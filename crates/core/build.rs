@@ -1,6 +1,8 @@
-//! Makes the tables of the suit automaton (see `src/parts/automaton.rs`) and hands them to the crate.
+//! Generates the tables of the suit automaton (see `src/parts/automaton.rs`) and embeds them in the
+//! crate.
 
-// The generator uses the very sweep that the crate uses; what it does not need stays unused here.
+// The generator includes the sweep of the crate as source; the parts that it does not need are
+// unused here.
 #![allow(dead_code)]
 
 #[path = "src/parts/automaton.rs"]

@@ -1,4 +1,4 @@
-//! Tells the linker how much stack a module for browsers has: searches go deeper than its default.
+//! Sets the stack size of the module for browsers, since searches need more than the default.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");

@@ -1,4 +1,5 @@
-//! Reads a question a line, a JSON object with `kind` and `question`, and writes an answer a line.
+//! Reads one question per line, a JSON object with `kind` and `question`, and writes one answer per
+//! line.
 
 use paili_answers::host::Host;
 use std::io::{BufRead, Write};

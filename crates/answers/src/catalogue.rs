@@ -1,4 +1,4 @@
-//! All supported rules, as data from which a page draws its controls.
+//! All supported rules, as data from which a page builds its controls.
 
 use crate::analysis::SCHEMA_VERSION;
 use crate::model::rule_names::other_names;
@@ -38,7 +38,7 @@ fn preset(rules: &Rules) -> Value {
         "forms": forms,
         "chows": rules.chows,
         "says_worth": rules.is_worth_known(),
-        // A suit is given up in the games in which no chow can be called.
+        // Games without chows have a void suit.
         "void": !rules.chows,
         "scores": scores,
         "switches": switches_to_json(rules),

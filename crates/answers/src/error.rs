@@ -16,13 +16,13 @@ const EXCERPT: usize = 24;
 /// Greatest number of actions listed: the number of discards of a hand.
 const LEGAL: usize = 14;
 
-/// The expectation of a message about an unknown tile of a wall.
+/// The expected value in a message about an unknown tile of a wall.
 const UNKNOWN_TILE: &str = "the end of the game: this tile of the wall is unknown";
 
-/// The reason why a question has no answer.
+/// The reason why a question cannot be answered.
 #[derive(Clone, Debug)]
 pub enum Error {
-    /// A text that cannot be read.
+    /// A text that cannot be parsed.
     Notation {
         /// The whole text.
         text: String,
@@ -31,7 +31,7 @@ pub enum Error {
         /// The expected text there.
         expected: String,
     },
-    /// More or fewer copies of a tile than there can be.
+    /// A number of copies of a tile that is impossible.
     TileCount {
         /// The kind.
         tile: u8,
@@ -44,12 +44,12 @@ pub enum Error {
     },
     /// A hand with too many or too few tiles.
     HandSize {
-        /// Concealed tiles.
+        /// Number of concealed tiles.
         size: u32,
         /// The expected values.
         expected: String,
     },
-    /// Returns an error about an argument.
+    /// An invalid argument.
     Argument {
         /// The argument.
         name: String,
@@ -58,7 +58,7 @@ pub enum Error {
         /// The expected values.
         expected: String,
     },
-    /// Tiles that do not win, where a win was said to be.
+    /// Tiles that do not win, where a win is required.
     NotWinning {
         /// The hand before the winning tile.
         hand: String,
@@ -67,21 +67,21 @@ pub enum Error {
         /// The reason why they do not win.
         reason: String,
     },
-    /// A search that needs more memory than it may take.
+    /// A search that needs more memory than it may use.
     SearchLimit {
-        /// The bound.
+        /// The limit in bytes.
         memory: usize,
         /// The proven lower bound of the value, included.
         lower: Fraction,
         /// The proven upper bound of the value, included.
         upper: Fraction,
     },
-    /// A search whose time was over before any result.
+    /// A search whose time ran out before any result.
     Unfinished {
         /// The limit in seconds.
         seconds: f64,
     },
-    /// A line of a log that cannot be read, or cannot come at this point.
+    /// A line of a log that cannot be parsed, or is impossible at this point.
     Protocol {
         /// The line, or the faulty part of it.
         line: String,
@@ -99,7 +99,7 @@ pub enum Error {
         /// The place, such as "line 7"; empty if it is clear.
         place: String,
     },
-    /// A kind of question that is not answered here.
+    /// A kind of question that is not supported here.
     NotHere {
         /// Its name.
         kind: String,
@@ -121,12 +121,12 @@ impl Error {
         Error::illegal(format!("{seat} draw"), vec![UNKNOWN_TILE.to_owned()])
     }
 
-    /// Whether it is the error of a draw of an unknown tile.
+    /// Returns whether it is the error of a draw of an unknown tile.
     pub fn is_unknown_tile(&self) -> bool {
         matches!(self, Error::Illegal { legal, .. } if *legal == [UNKNOWN_TILE])
     }
 
-    /// Returns the same error about another value.
+    /// Returns the error with another given value.
     pub fn with_got(self, got: String) -> Error {
         match self {
             Error::Argument { name, expected, .. } => Error::Argument { name, got, expected },
@@ -139,7 +139,7 @@ impl Error {
         Error::Notation { text: text.iter().collect(), position, expected: expected.into() }
     }
 
-    /// Returns the error of a line that cannot be read.
+    /// Returns the error of a line that cannot be parsed.
     pub fn protocol(line: impl Into<String>, expected: impl Into<String>) -> Error {
         Error::Protocol { line: line.into(), expected: expected.into(), place: String::new() }
     }
@@ -149,7 +149,7 @@ impl Error {
         Error::Illegal { action: action.into(), legal, place: String::new() }
     }
 
-    /// Returns the same error of a log, with the place where it was met, such as "line 7".
+    /// Adds the place in a log, such as "line 7", to the error.
     pub fn located(self, place: impl Into<String>) -> Error {
         let place = place.into();
         match self {
@@ -177,7 +177,7 @@ impl Error {
         }
     }
 
-    /// Returns the name of its class in Python.
+    /// Returns the name of the exception class in Python.
     pub fn kind(&self) -> &'static str {
         match self {
             Error::Notation { .. } => "NotationError",
@@ -240,7 +240,7 @@ impl Error {
         }
     }
 
-    /// Returns the error as the page and the server have it.
+    /// Returns the error in the format of the page and the server.
     pub fn to_json(&self, field: Option<&str>) -> Value {
         let mut error = Map::new();
         error.insert("kind".to_owned(), self.kind().into());
@@ -307,7 +307,7 @@ impl Error {
     }
 }
 
-/// Returns the number of tiles of a hand, and how many are missing or too many.
+/// Returns the number of tiles of a hand, and how many too many or too few it has.
 fn size_in_words(size: u32, expected: &str) -> String {
     let tiles = if size == 1 { "1 tile".to_owned() } else { format!("{size} tiles") };
     if expected.starts_with("1 to ") && expected.contains(", not a multiple of 3") {
@@ -357,12 +357,12 @@ fn too_many(number: u32) -> String {
     if number == 1 { "one too many".to_owned() } else { format!("{number} too many") }
 }
 
-/// Returns actions as an expectation.
+/// Returns the legal actions as the expected value of a message.
 fn any_of(actions: &[String]) -> String {
     if actions.is_empty() { "none: the game is over".to_owned() } else { actions.join(" or ") }
 }
 
-/// Returns a message behind its place.
+/// Returns a message preceded by its place.
 fn at(place: &str, message: String) -> String {
     if place.is_empty() { message } else { format!("{place}: {message}") }
 }

@@ -1,10 +1,10 @@
-//! Exact numbers: fractions of whole numbers of 128 bits.
+//! Exact numbers: fractions of 128-bit integers.
 
 use serde_json::{Value, json};
 use std::cmp::Ordering;
 use std::fmt;
 
-/// A fraction in lowest terms, not below 0.
+/// A nonnegative fraction in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fraction {
     above: u128,
@@ -17,7 +17,8 @@ impl Fraction {
     /// One.
     pub const ONE: Fraction = Fraction { above: 1, below: 1 };
 
-    /// Returns the fraction of two numbers; 0 for the denominator 0, which no question leads to.
+    /// Returns the fraction of two numbers; 0 for the denominator 0, which does not occur in
+    /// answers.
     pub fn new(above: u128, below: u128) -> Fraction {
         match common_divisor(above, below) {
             0 => Fraction::ZERO,
@@ -26,7 +27,8 @@ impl Fraction {
         }
     }
 
-    /// Returns the difference to a smaller fraction of the same sequences; 0 to a larger one.
+    /// Returns the difference to a smaller fraction of the same sequences; 0 if the other is
+    /// larger.
     pub fn minus(self, other: Fraction) -> Fraction {
         let shared = common_divisor(self.below, other.below).max(1);
         let (own, others) = (other.below / shared, self.below / shared);
@@ -39,7 +41,7 @@ impl Fraction {
         (self.above, self.below)
     }
 
-    /// Whether it is 0.
+    /// Returns whether it is 0.
     pub fn is_zero(self) -> bool {
         self.above == 0
     }
@@ -49,7 +51,7 @@ impl Fraction {
         divided(self.above, self.below)
     }
 
-    /// Returns the part `chance` of all schemas: the exact chance, and the float nearest to it.
+    /// Returns the object `chance` of all schemas: the exact fraction, and the float nearest to it.
     pub fn to_json(self) -> Value {
         json!({"exact": self.to_string(), "probability": self.to_f64()})
     }
@@ -97,7 +99,7 @@ fn common_divisor(mut one: u128, mut two: u128) -> u128 {
     one
 }
 
-/// Returns the float nearest to a quotient, the even one of two that are equally near.
+/// Returns the float nearest to a quotient; ties round to even.
 pub fn divided(above: u128, below: u128) -> f64 {
     if below == 0 {
         return 0.0;
@@ -106,8 +108,8 @@ pub fn divided(above: u128, below: u128) -> f64 {
     if rest == 0 || whole >> 64 > 0 {
         return whole as f64;
     }
-    // Digits after the point, until there are more than a float holds; the last says whether
-    // anything is left.
+    // Binary digits after the point, until there are more than a float holds; the last one is
+    // sticky.
     let (mut digits, mut places) = (whole, 0);
     while digits >> 62 == 0 && places < 1000 {
         let is_one = rest >= below - rest;
@@ -116,7 +118,7 @@ pub fn divided(above: u128, below: u128) -> f64 {
         places += 1;
     }
     let sticky = u128::from(rest > 0);
-    // Powers of two divide without rounding.
+    // Division by a power of two does not round.
     (digits << 1 | sticky) as f64 / 2f64.powi(places + 1)
 }
 

@@ -1,30 +1,30 @@
-//! Fields of a question: checked, and described as a JSON schema, by one table.
+//! Fields of a question, defined in one table for validation and JSON schema.
 
 use crate::error::Error;
 use crate::text::{describe_value, grouped};
 use serde_json::{Map, Value, json};
 
-/// Greatest number of characters of each text of a list.
+/// Greatest number of characters of each text in a list.
 const SHORT: usize = 100;
 
-/// The values of a field.
+/// The type of a field.
 #[derive(Clone, Copy, Debug)]
 pub enum Type {
     /// A text, with its greatest number of characters.
     Text(usize),
     /// A list of short texts, with its greatest length.
     Texts(usize),
-    /// One of these texts.
+    /// One of some texts.
     Choice(&'static [&'static str]),
     /// True or false.
     Flag,
-    /// A whole number between two, both included.
+    /// An integer in a range, both bounds included.
     Integer(u32, u32),
-    /// A number between two, both included.
+    /// A number in a range, both bounds included.
     Number(f64, f64),
 }
 
-/// The value of a field that is left out.
+/// The default of a field.
 #[derive(Clone, Copy, Debug)]
 pub enum Default {
     /// The field is required.
@@ -66,7 +66,7 @@ impl Field {
         self.name
     }
 
-    /// Whether it is required.
+    /// Returns whether it is required.
     pub fn is_required(&self) -> bool {
         matches!(self.default, Default::Required)
     }
@@ -152,7 +152,7 @@ impl Field {
     }
 }
 
-/// Returns a value of the wrong type in the words of JSON.
+/// Describes a value of the wrong type in terms of JSON.
 fn described(value: &Value) -> String {
     match value {
         Value::Null => "null".to_owned(),
@@ -163,7 +163,7 @@ fn described(value: &Value) -> String {
     }
 }
 
-/// An error, and the field of the question that it is about, if that is known.
+/// An error with the field of the question that caused it, if known.
 #[derive(Clone, Debug)]
 pub struct FieldError {
     /// The error.
@@ -183,12 +183,12 @@ pub fn about<T>(field: &'static str, result: Result<T, Error>) -> Result<T, Fiel
     result.map_err(|error| FieldError { error, field: Some(field) })
 }
 
-/// The values of a question by field, those that are left out among them.
+/// The values of the fields of a question, with defaults for those that are left out.
 #[derive(Clone, Debug)]
 pub struct Values(Map<String, Value>);
 
 impl Values {
-    /// Returns the values of a question, if they are those of its fields.
+    /// Validates a question and returns the values of its fields.
     pub fn checked(fields: &[&[Field]], question: &Value) -> Result<Values, Error> {
         let fields: Vec<&Field> = fields.iter().copied().flatten().collect();
         let Value::Object(question) = question else {
@@ -204,7 +204,7 @@ impl Values {
         }
         let is_missing =
             |field: &&&Field| field.is_required() && !question.contains_key(field.name);
-        // What is missing is told before what is wrong.
+        // Missing fields are reported before invalid ones.
         if let Some(missing) = fields.iter().find(is_missing) {
             missing.checked(None)?;
         }
@@ -215,12 +215,12 @@ impl Values {
         Ok(Values(values))
     }
 
-    /// Whether there is such a field.
+    /// Returns whether there is such a field.
     pub fn has(&self, name: &str) -> bool {
         self.0.contains_key(name)
     }
 
-    /// Returns the value of a field as a text, unless it is left out or false.
+    /// Returns the value of a field as a text; `None` if it is left out or false.
     pub fn said(&self, name: &str) -> Option<String> {
         match self.0.get(name)? {
             Value::Null | Value::Bool(false) => None,
@@ -245,7 +245,7 @@ impl Values {
         texts.into_iter().flatten().filter_map(Value::as_str).collect()
     }
 
-    /// Whether a field is true.
+    /// Returns whether a field is true.
     pub fn flag(&self, name: &str) -> bool {
         self.0.get(name).and_then(Value::as_bool) == Some(true)
     }
@@ -255,7 +255,7 @@ impl Values {
         self.0.get(name)?.as_f64()
     }
 
-    /// Returns a whole number, if it is there.
+    /// Returns an integer, if it is there.
     pub fn integer(&self, name: &str) -> Option<u32> {
         self.number(name).map(|number| number as u32)
     }

@@ -1,4 +1,4 @@
-//! The host of an answer: its clock, and whether the answer is still wanted.
+//! The host of an answer: its clock, its limits, and its stop flag.
 
 use paili_core::model::stop::{NEVER, Stop};
 
@@ -9,24 +9,24 @@ pub struct Host<'a> {
     pub now: fn() -> f64,
     /// Whether the answer is no longer wanted.
     pub stop: Stop<'a>,
-    /// The threads of a search.
+    /// Number of threads of a search.
     pub threads: usize,
-    /// The bytes that a search may take.
+    /// Number of bytes that a search may use.
     pub memory: usize,
 }
 
-/// The deadline of work: a moment, or the wish of the host.
+/// The deadline of work: a moment, or the stop flag of the host.
 #[derive(Clone, Copy)]
 pub struct Deadline<'a> {
     host: Host<'a>,
     end: f64,
 }
 
-/// Default of the bytes that a search may take: those that a page can spare.
+/// Default number of bytes that a search may use, chosen for a page.
 const MEMORY: usize = 256 << 20;
 
 impl<'a> Host<'a> {
-    /// The host of questions that take a moment.
+    /// The host of fast questions, which never stops them.
     pub const PATIENT: Host<'static> = Host::new(|| 0.0, NEVER);
 
     /// Returns a host with one thread and the memory of a page.
@@ -34,7 +34,7 @@ impl<'a> Host<'a> {
         Host { now, stop, threads: 1, memory: MEMORY }
     }
 
-    /// Returns the same host, which wants every answer.
+    /// Returns the host without its stop flag.
     pub fn patient(self) -> Host<'static> {
         let Host { now, threads, memory, .. } = self;
         Host { now, stop: NEVER, threads, memory }
@@ -55,18 +55,18 @@ impl<'a> Host<'a> {
 }
 
 impl Deadline<'_> {
-    /// Returns the same deadline, or that in some seconds if it comes first.
+    /// Returns the deadline, limited to some seconds from now.
     pub fn within(self, seconds: f64) -> Self {
         let end = self.end.min((self.host.now)() + seconds);
         Deadline { end, ..self }
     }
 
-    /// Whether there is a limit of time.
+    /// Returns whether there is a time limit.
     pub fn is_limited(&self) -> bool {
         self.end < f64::INFINITY
     }
 
-    /// Whether the work must end now.
+    /// Returns whether the work must end now.
     pub fn is_over(&self) -> bool {
         (self.host.stop)() || self.end < f64::INFINITY && (self.host.now)() >= self.end
     }

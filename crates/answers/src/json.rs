@@ -1,4 +1,4 @@
-//! The parts that answers share, and the text of an answer.
+//! The parts that answers share, and the serialisation of answers.
 
 use crate::exact::Fraction;
 use crate::model::notation::{name_of, total};
@@ -12,7 +12,7 @@ use serde_json::Value;
 use serde_json::ser::Formatter;
 use std::io::{self, Write};
 
-/// Derives what every part of an answer has: its JSON, and its schema.
+/// Derives the serialisation and the schema of the parts of an answer.
 macro_rules! answer {
     ($($item:item)*) => { $(
         #[derive(Clone, Debug, serde::Serialize)]
@@ -66,7 +66,7 @@ impl Serialize for SeatName {
     }
 }
 
-/// Numbers of copies by tile; tiles without copies are left out.
+/// Numbers of copies by tile, without tiles of no copies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Copies(pub Vec<u8>);
 
@@ -102,7 +102,7 @@ impl Serialize for Fraction {
     }
 }
 
-/// A mean: its float alone is part of answers.
+/// A mean, of which answers contain only the float.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Mean(pub Fraction);
 
@@ -114,7 +114,7 @@ impl Serialize for Mean {
 
 #[cfg(feature = "schemas")]
 mod schemas {
-    //! The schemas of parts that write themselves.
+    //! The schemas of parts with custom serialisation.
 
     use super::{Copies, Deficiency, FormName, Mean, SeatName, TileName};
     use crate::exact::Fraction;
@@ -179,16 +179,16 @@ mod schemas {
     });
 }
 
-/// Returns a part of an answer as JSON. No part of an answer fails.
+/// Returns a part of an answer as JSON. Serialisation of answers does not fail.
 pub fn value_of(part: &impl Serialize) -> Value {
     serde_json::to_value(part).unwrap_or_default()
 }
 
-/// Returns the text of an answer, the same for every host.
+/// Returns the text of an answer, identical for every host.
 pub fn text_of(answer: &impl Serialize) -> String {
     let mut text = Vec::new();
     let mut serializer = serde_json::Serializer::with_formatter(&mut text, Floats);
-    // Neither an answer nor a vector of bytes fails.
+    // Neither an answer nor a vector of bytes can fail.
     let _ = answer.serialize(&mut serializer);
     String::from_utf8(text).unwrap_or_default()
 }

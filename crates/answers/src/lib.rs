@@ -1,8 +1,8 @@
 //! Answers of paili as JSON, for hosts such as a server or a browser.
 //!
 //! [`ask`] takes a kind of question and its fields, and returns the answer or the error as JSON:
-//! `model` parses texts of people, `analysis` and `score` ask the core and arrange the
-//! answer as the Python report of the same name. Errors are those of `paili.model.errors`.
+//! `model` parses the texts of users, `analysis` and `score` call the core and format the answer
+//! like the Python report of the same name. Errors are those of `paili.model.errors`.
 
 pub mod analysis;
 pub mod catalogue;

@@ -29,30 +29,30 @@ pub struct Kind {
     help: &'static str,
     fields: &'static [&'static [Field]],
     answer: for<'a> fn(&Values, Host<'a>) -> Result<Value, FieldError>,
-    /// Names of the schemas of the answer, of which one holds.
+    /// Names of the schemas of the answer, one of which applies.
     schemas: &'static [&'static str],
-    /// Seconds that an answer may take, besides those that the question asks for.
+    /// Time limit of the answer in seconds, in addition to the seconds that the question requests.
     budget: f64,
-    /// Whether a question may take longer than a moment.
+    /// Returns whether the answer can take longer than a moment.
     is_long: fn(&Values) -> bool,
     /// Greatest number of bytes of the JSON of a question.
     most_bytes: usize,
 }
 
-/// The cost of a question, which its host must know before the answer.
+/// The cost of an answer, which its host must know before computing it.
 #[derive(Clone, Copy, Debug)]
 pub struct Cost {
-    /// Whether the answer may take longer than a moment.
+    /// Whether the answer can take longer than a moment.
     pub is_long: bool,
-    /// Seconds that the answer may take.
+    /// Time limit of the answer in seconds.
     pub seconds: f64,
 }
 
-/// Least seconds of a question that has no answer before its end.
+/// Least number of seconds of a question without partial answers.
 const LEAST_SECONDS: f64 = 0.1;
-/// Greatest number of seconds that a question may ask for.
+/// Greatest number of seconds that a question may request.
 const MOST_SECONDS: f64 = 10.0;
-/// Seconds for the work before and after a search, such as the choice of a void suit.
+/// Number of seconds for the work before and after a search, such as the choice of a void suit.
 const PATIENCE: f64 = 20.0;
 const LONGEST: usize = 10_000;
 const SMALL: usize = 256 << 10;
@@ -317,12 +317,12 @@ fn never(_: &Values) -> bool {
     false
 }
 
-/// Whether a report has more than the nearest hands, or a requirement.
+/// Returns whether a report has more than the nearest hands, or a requirement.
 fn is_long_report(asked: &Values) -> bool {
     let looks = asked.text("rank_by") != "acceptance"
         || asked.flag("two_step")
         || asked.flag("improvements");
-    // Rules that cannot be read are refused at once.
+    // Invalid rules are rejected immediately.
     let is_valued = read_rules(asked.text("rules")).is_ok_and(|rules| {
         rules.requirement.is_some() || rules.void == Void::Best && rules.sichuan().is_some()
     });
@@ -336,7 +336,7 @@ impl Kind {
         QUESTIONS.iter().find(|kind| kind.name == name).ok_or_else(unknown)
     }
 
-    /// Returns the values of a question, those that are left out among them.
+    /// Validates a question and returns its values, with defaults.
     fn checked(&self, question: &str) -> Result<Values, Error> {
         let question = serde_json::from_str(question).map_err(|error| {
             Error::argument("question", format!("no JSON: {error}"), "an object in JSON")
@@ -356,7 +356,8 @@ impl Kind {
         (self.answer)(&self.checked(question)?, host)
     }
 
-    /// Returns an error in JSON. An argument with the name of a field is the fault of that field.
+    /// Returns an error in JSON. An error about an argument with the name of a field is attributed
+    /// to that field.
     pub fn fault(&self, found: &FieldError) -> Value {
         let FieldError { error, field } = found;
         let has = |name: &str| self.fields.iter().copied().flatten().any(|one| one.name() == name);
@@ -386,13 +387,13 @@ impl Kind {
     }
 }
 
-/// Returns all kinds of questions, with the schemas of their fields and the names of their
-/// answers'.
+/// Returns all kinds of questions, with the schemas of their fields and the names of the schemas of
+/// their answers.
 pub fn kinds_to_json() -> Value {
     QUESTIONS.iter().map(Kind::to_json).collect()
 }
 
-/// Returns the answer to a question of a kind, or its fault, in JSON.
+/// Returns the answer to a question of a kind, or its error, in JSON.
 pub fn ask(kind: &str, question: &str, host: Host) -> String {
     text_of(&match Kind::named(kind) {
         Ok(kind) => kind.answer(question, host).unwrap_or_else(|error| kind.fault(&error)),
@@ -400,18 +401,18 @@ pub fn ask(kind: &str, question: &str, host: Host) -> String {
     })
 }
 
-/// Returns the notation of a question, if it is named.
+/// Returns the notation that a question names, if any.
 pub fn notation_of(asked: &Values) -> Option<Notation> {
     let name = asked.text("notation");
     Notation::ALL.iter().find(|(_, one)| *one == name).map(|(notation, _)| *notation)
 }
 
-/// Returns the melds that are written apart from a hand.
+/// Returns the melds that are given separately from a hand.
 pub fn melds_of(asked: &Values) -> Result<Vec<Meld>, Error> {
     read_melds(asked.text("melds"), notation_of(asked))
 }
 
-/// Returns the rules of a question as they were given.
+/// Returns the rules of a question, before the void suit is resolved.
 pub fn rules_of(asked: &Values) -> Result<Rules, FieldError> {
     about("rules", read_rules(asked.text("rules")))
 }
@@ -421,7 +422,7 @@ fn question<'a>(asked: &Values, host: Host<'a>) -> Result<Question<'a>, FieldErr
     question_without(asked, &[], host)
 }
 
-/// Returns the same question where some tiles are known to be gone besides those seen.
+/// Returns the question with some additional tiles that are gone.
 fn question_without<'a>(
     asked: &Values,
     gone: &[usize],
@@ -443,7 +444,7 @@ fn hand_of(asked: &Values, melds: Vec<Meld>, rules: &Rules) -> Result<Hand, Erro
     Ok(hand)
 }
 
-/// Refuses tiles, those of melds among them, that the rules do not have.
+/// Returns an error for tiles, including those of melds, that the rules do not have.
 fn check_in_play(hand: &Hand, rules: &Rules) -> Result<(), Error> {
     if hand.jokers > rules.jokers {
         let expected = match rules.jokers {
@@ -456,7 +457,7 @@ fn check_in_play(hand: &Hand, rules: &Rules) -> Result<(), Error> {
     if let Some(kind) = (usize::from(rules.kinds)..KINDS).find(|&kind| own[kind] > 0) {
         let all: Vec<&Rules> =
             PRESETS.iter().filter(|other| usize::from(other.kinds) == KINDS).collect();
-        // Of rules with the same forms, the first.
+        // Among rules with the same forms, the first.
         let is_first = |place: usize| all[..place].iter().all(|one| one.forms != all[place].forms);
         let firsts = (0..all.len()).filter(|&place| is_first(place));
         let others: Vec<&str> = firsts.map(|place| all[place].name.as_ref()).collect();
@@ -478,7 +479,7 @@ fn check_in_play(hand: &Hand, rules: &Rules) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the knowledge of the fields; kinds that are known to be gone besides are seen as well.
+/// Returns the available copies by the fields; `gone` kinds count as visible too.
 fn knowledge_of(
     asked: &Values,
     hand: &Hand,

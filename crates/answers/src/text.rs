@@ -1,4 +1,4 @@
-//! Values in messages, as Python shows them, so that messages agree.
+//! Formatting of values in messages in Python's syntax, so that messages agree.
 
 use serde_json::Value;
 
@@ -47,11 +47,11 @@ fn escaped(code: u32) -> String {
 
 fn is_printable(letter: char) -> bool {
     let is_ascii = letter.is_ascii_graphic() || letter == ' ';
-    // Behind a letter, marks that combine with it are printed.
+    // Combining marks are printed after a letter.
     is_ascii || format!("a{letter}").escape_debug().nth(1) == Some(letter)
 }
 
-/// Returns a short line for a text.
+/// Returns a short one-line description of a text.
 pub fn describe(text: &str) -> String {
     let first: String = text.chars().take(LONGEST).collect();
     let mut said = quoted(&first);
@@ -78,7 +78,7 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a text on one line of printable ASCII of so many characters at most.
+/// Returns a text on one line of at most `most` printable ASCII characters.
 pub fn ascii_line(text: &str, most: usize) -> String {
     let mut line = String::new();
     for letter in one_line(text).chars() {
@@ -95,12 +95,12 @@ pub fn ascii_line(text: &str, most: usize) -> String {
     line
 }
 
-/// Returns a short line for any value of JSON.
+/// Returns a short one-line description of any JSON value.
 pub fn describe_value(value: &Value) -> String {
     one_line(&shown(value, DEEPEST))
 }
 
-/// Returns a value as Python shows it, up to a depth of nested lists.
+/// Returns a value in Python's syntax, up to a depth of nested lists.
 fn shown(value: &Value, levels: usize) -> String {
     match value {
         Value::Null => "None".to_owned(),
@@ -127,7 +127,7 @@ fn shown(value: &Value, levels: usize) -> String {
     }
 }
 
-/// Returns the first of some parts; those that are too deep are left out.
+/// Returns the first items of a list or object; those that are too deep are left out.
 fn listed(parts: impl ExactSizeIterator<Item = String>, most: usize, levels: usize) -> String {
     let number = parts.len();
     if levels == 0 && number > 0 {

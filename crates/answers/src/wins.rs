@@ -169,7 +169,6 @@ fn wind_of(asked: &Values, name: &'static str) -> Result<Wind, FieldError> {
     about(name, read_wind(asked.maybe_text(name).unwrap_or("east"), name))
 }
 
-/// Returns the score of a win in riichi.
 fn of_riichi(asked: &Values, rules: &Rules, scoring: &RiichiRules) -> Result<Value, FieldError> {
     let (hand, code) = read(asked)?;
     let seat = |name: &'static str| match asked.maybe_text(name) {
@@ -216,7 +215,7 @@ fn indicators(asked: &Values, name: &'static str) -> Result<Indicators, FieldErr
     about(name, found.ok_or_else(wrong))
 }
 
-/// Refuses fields of a win of another game.
+/// Returns an error for fields of a win of another game.
 fn refuse(asked: &Values, own: &[&str], rules: &Rules) -> Result<(), Error> {
     let games = [OF_MCR, OF_SICHUAN, OF_RIICHI];
     let others = games.into_iter().flatten().filter(|name| !own.contains(name));
@@ -234,7 +233,7 @@ fn read(asked: &Values) -> Result<(Hand, usize), FieldError> {
     let notation = notation_of(asked);
     let melds = about("melds", melds_of(asked))?;
     for name in ["hand", "tile"] {
-        // What is wrong with one of them alone.
+        // Faults of one of the texts alone.
         about(name, read_parts(asked.text(name), notation))?;
     }
     let mut words: Vec<&str> = ["hand", "tile"].map(|name| asked.text(name)).to_vec();

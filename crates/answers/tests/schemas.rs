@@ -1,4 +1,4 @@
-//! The shipped schemas are those of the types.
+//! The shipped schemas agree with the types.
 #![cfg(feature = "schemas")]
 
 use std::fs;

@@ -1,12 +1,12 @@
-//! A bot for Botzone, for programs that host WebAssembly.
+//! A bot for Botzone as a WebAssembly module.
 //!
-//! The host writes a text where `allocate` says: first the name of an agent, a blank and the seed,
-//! for `begin`; then a line for each turn, for `turn`, which returns the number of bytes of the
-//! answer. `answer` says where they are. Nothing here follows a pointer: the buffers belong to this
-//! module, which keeps them until the next text.
+//! The host writes a text to the address that `allocate` returns: first the name of an agent, a
+//! blank and the seed, for `begin`; then a line for each turn, for `turn`, which returns the number
+//! of bytes of the answer. `answer` returns their address. No pointer is dereferenced here: the
+//! buffers belong to this module, which keeps them until the next text.
 //!
-//! The exports take and give numbers alone, so no call of a host breaks a rule of the language.
-//! Their names are in no other crate.
+//! The exports take and return numbers only, so no call of a host can cause undefined behaviour. No
+//! other crate exports their names.
 #![cfg(target_arch = "wasm32")]
 #![expect(unsafe_code, reason = "exports by name")]
 
@@ -33,7 +33,7 @@ pub extern "C" fn allocate(bytes: usize) -> *mut u8 {
     })
 }
 
-/// Seats an agent. Returns 1, or 0 if there is no such agent or the seed is no number.
+/// Seats an agent. Returns 1, or 0 if there is no such agent or the seed is not a number.
 #[unsafe(no_mangle)]
 pub extern "C" fn begin() -> usize {
     let text = text();

@@ -1,9 +1,10 @@
 //! Exact, knowledge-aware Mahjong hand analysis: deficiency, acceptance, discards, completions.
 //!
-//! Data flows upwards: input is checked once ([`model`]), cut into suits and honours ([`parts`]), put
-//! together again by [`forms`], and asked about ([`analysis`], [`planning`], [`outlook`],
-//! [`simulation`]; with wild tiles, [`jokers`]). What all games share is in [`games`]; what only one has stands
-//! in its own module ([`mcr`], [`riichi`], [`sichuan`]). [`environments`] gives games to those who learn to play.
+//! Data flows upwards: input is checked once ([`model`]), split into suits and honours ([`parts`]),
+//! combined by [`forms`], and analysed ([`analysis`], [`planning`], [`outlook`], [`simulation`];
+//! with wild tiles, [`jokers`]). Code shared by all games is in [`games`]; each game has its own
+//! module ([`mcr`], [`riichi`], [`sichuan`]). [`environments`] are interfaces of the games for
+//! reinforcement learning.
 
 pub mod analysis;
 pub mod environments;

@@ -1,6 +1,6 @@
-//! Batches say the same as hands one by one, whatever their sizes, melds and rules.
+//! Batches give the same results as single hands, whatever their sizes, melds and rules.
 
-#![allow(clippy::unwrap_used, clippy::panic)] // a test may
+#![allow(clippy::unwrap_used, clippy::panic)] // tests may panic
 
 use paili_core::analysis::batch::{Availability, JokerRows, MeldCounts, Rows, deficiency};
 use paili_core::analysis::deficiency::{deficiency as of_one, of_counts};
@@ -16,7 +16,7 @@ const STANDARD: u8 = 1;
 const RIICHI: u8 = 1 << 1 | 1 << 3 | STANDARD;
 const ALL_FORMS: u8 = 0b11_1101;
 
-/// Random numbers (splitmix64).
+/// A splitmix64 generator.
 struct Random(u64);
 
 impl Random {
@@ -28,7 +28,7 @@ impl Random {
     }
 }
 
-/// A random hand of so many tiles, of some suits only so that it comes near to a win.
+/// Deals a random hand of `tiles` tiles from `kinds` kinds, so that it comes near to a win.
 fn deal(random: &mut Random, tiles: usize, kinds: usize) -> PerKind {
     let mut counts = [0; KINDS];
     let mut held = 0;
@@ -67,7 +67,7 @@ fn batches_of_any_size_agree_with_single_hands() {
                 let drawn = random.below(2) as usize;
                 let few = [9, 18, usize::from(kinds)][random.below(3) as usize];
                 counts.push(deal(&mut random, 13 - 3 * usize::from(declared) + drawn, few));
-                // The size of a hand tells its melds; fewer may be declared.
+                // The size of a hand implies its melds; fewer may be given.
                 melds.push(random.below(u64::from(declared) + 1) as u8);
             }
             let each = rows(&counts, MeldCounts::Each(&melds));

@@ -1,6 +1,6 @@
-//! Completions at a distance: numbers and lists against every complete hand there is.
+//! Completions at a distance: numbers and lists compared with an enumeration of all complete hands.
 
-#![allow(clippy::expect_used)] // a test may
+#![allow(clippy::expect_used)] // tests may panic
 
 use paili_core::analysis::completions::{Completion, Completions, completions};
 use paili_core::model::meld::MeldKind;
@@ -14,15 +14,14 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Bits of the forms.
 const ALL_FORMS: usize = 0b11_1111;
 
-/// A number below another.
+/// Returns a random number below `count`.
 fn below(random: &mut ChaCha8Rng, count: usize) -> usize {
     random.next_u32() as usize % count
 }
 
-/// A waiting hand of some copies; all the others can come.
+/// Returns a waiting hand of some copies; all others can come.
 fn position(random: &mut ChaCha8Rng, copies: &[usize], melds: u8, rules: &Rules) -> Position {
     let mut copies = copies.to_vec();
     let (mut counts, mut available) = ([0; KINDS], [0; KINDS]);
@@ -33,7 +32,7 @@ fn position(random: &mut ChaCha8Rng, copies: &[usize], melds: u8, rules: &Rules)
     Position::new(&counts, Some(&available), melds, rules).expect("a position")
 }
 
-/// Some copies of some kinds, besides those of `copies`.
+/// Adds some copies of some kinds to `copies`.
 fn with_more(
     random: &mut ChaCha8Rng,
     mut copies: Vec<usize>,
@@ -50,7 +49,7 @@ fn with_more(
     copies
 }
 
-/// Every choice of 14 tiles, less three for each meld, that can be had.
+/// Enumerates every choice of 14 tiles, less three for each meld, that can be had.
 fn all_hands(
     position: &Position,
     kind: usize,
@@ -72,7 +71,8 @@ fn all_hands(
     tiles[kind] = 0;
 }
 
-/// The number of melds, and an eye if `eye`: by taking away what the first tile may be part of.
+/// Returns whether the tiles are `melds` melds, and an eye if `eye`, by removing the possible
+/// groups of the first tile.
 fn is_melds(tiles: &mut PerKind, melds: u8, eye: bool) -> bool {
     let Some(kind) = tiles.iter().position(|&count| count > 0) else {
         return melds == 0 && !eye;
@@ -98,13 +98,12 @@ fn is_melds(tiles: &mut PerKind, melds: u8, eye: bool) -> bool {
     any
 }
 
-/// The six knitted straights.
 fn straights() -> impl Iterator<Item = KindSet> {
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     orders.into_iter().map(|[m, p, s]| KindSet(0o111 << m | 0o111 << (9 + p) | 0o111 << (18 + s)))
 }
 
-/// Is a hand complete in a form, by its definition?
+/// Returns whether a hand is complete in a form, by its definition.
 fn is_complete(tiles: &PerKind, form: Form, melds: u8) -> bool {
     let kinds = KindSet::at_least(tiles, 1);
     match form {
@@ -133,7 +132,8 @@ fn distance(position: &Position, tiles: &PerKind) -> u8 {
     tiles.iter().zip(position.counts()).map(|(&wanted, &held)| wanted.saturating_sub(held)).sum()
 }
 
-/// Every complete hand: its distance, place of its first form, and tiles, in the order of listing.
+/// Returns every complete hand in the order of listing: its distance, the place of its first form,
+/// and its tiles.
 fn expected(position: &Position, rules: &Rules) -> Vec<(u8, usize, Reverse<PerKind>)> {
     let mut hands = Vec::new();
     let melds = position.melds();
@@ -245,7 +245,7 @@ fn a_void_suit_is_in_no_completion() {
     }
 }
 
-/// If a win must be worth nothing, every complete hand wins.
+/// With a requirement of no fan, every complete hand wins.
 #[test]
 fn completions_that_need_no_fan_are_all_completions() {
     let mut random = ChaCha8Rng::seed_from_u64(3);
@@ -274,7 +274,8 @@ fn completions_that_need_no_fan_are_all_completions() {
     }
 }
 
-/// The standard hands are published; seven pairs are 7 of 34 kinds; the census counts all of MCR.
+/// The number of standard hands is published; seven pairs are 7 of 34 kinds; the census counts all
+/// of MCR.
 #[test]
 fn all_complete_hands_are_counted() {
     let counts = std::array::from_fn(|kind| u8::from(kind < 13));
@@ -303,7 +304,8 @@ fn a_stopped_listing_is_the_beginning_of_the_whole() {
     assert!(at_once.is_stopped && at_once.listed.is_empty() && at_once.counts == whole.counts);
 }
 
-/// Fourteen of sixteen kinds in any order, four copies of each: more orders than 64 bits hold.
+/// Fourteen of sixteen kinds in any order, four copies of each, have more orders than fit in 64
+/// bits.
 #[test]
 fn ways_of_far_completions_are_counted_exactly() {
     let mut held = [0; KINDS];

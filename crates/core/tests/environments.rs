@@ -1,6 +1,6 @@
-//! Environments: the numbers of actions, the order in which seats are asked, and many tables.
+//! Environments: the numbers of actions, the order of polling, and many tables.
 
-#![allow(clippy::expect_used, clippy::unwrap_used)] // a test may
+#![allow(clippy::expect_used, clippy::unwrap_used)] // tests may panic
 
 use paili_core::environments::{
     Choice, Environment, Poll, Shown, VectorGames, mcr, numbers_of, sichuan, total,
@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 
 const ALL: Shown = Shown { planes: true, features: true };
 
-/// Chooses among the legal numbers by a small generator.
+/// Chooses among the legal numbers with a small generator.
 struct Dice(u64);
 
 impl Dice {
@@ -29,7 +29,7 @@ impl Dice {
 
     fn choose(&mut self, mask: &[bool]) -> i64 {
         let legal: Vec<usize> = (0..mask.len()).filter(|&number| mask[number]).collect();
-        // Wins are rare at random, and calls would leave nobody a hand.
+        // Wins are rare at random, and calls would soon exhaust the hands.
         if mask[1] {
             return 1;
         }
@@ -37,7 +37,7 @@ impl Dice {
     }
 }
 
-/// Every action that the judge calls legal has numbers, all of them legal.
+/// Checks that every action that the judge considers legal has numbers, all of them legal.
 fn numbers_are_actions<G: Environment>(view: G::View<'_>, actions: Vec<G::Action>) {
     let mut firsts = BTreeSet::new();
     for action in actions {
@@ -54,11 +54,11 @@ fn numbers_are_actions<G: Environment>(view: G::View<'_>, actions: Vec<G::Action
         assert_eq!(answer, Some(action));
     }
     let legal: BTreeSet<usize> = G::legal(view, &G::Begun::default()).iter().collect();
-    // Tiles of an exchange may be chosen in other orders, too: `every_way_ends` looks at these.
+    // The tiles of an exchange can be chosen in other orders too, which `every_way_ends` covers.
     assert!(firsts.is_subset(&legal));
 }
 
-/// Whatever is chosen, the answer that it comes to is legal in the end.
+/// Checks that every sequence of choices leads to a legal answer.
 fn every_way_ends<G: Environment>(view: G::View<'_>, legal: &[G::Action]) {
     let mut open = vec![G::Begun::default()];
     while let Some(begun) = open.pop() {
@@ -88,7 +88,7 @@ fn games_of_mcr(games: u32, flowers: bool) {
             let Some(turn) = poll.turn().copied() else { break };
             let view = poll.game().view(turn.seat);
             let legal = poll.game().legal_actions(turn.seat);
-            // A seat is told the same by the judge's state and by what it has observed.
+            // The state of the judge and the observations of a seat give the same view.
             assert_eq!(game.view(turn.seat), &poll.game().observation(turn.seat));
             if turn.begun.is_none() {
                 numbers_are_actions::<mcr_table::State>(view, legal.clone());
@@ -164,8 +164,8 @@ fn ten_thousand_games_of_sichuan_mahjong() {
     PRESETS.into_iter().for_each(|rules| games_of_sichuan(rules, 3_400));
 }
 
-/// Nobody is asked who cannot win over what was said: the discarder's neighbour may chow, the seat
-/// across may pung, so it is asked first.
+/// Seats that cannot take precedence are not asked: the discarder's neighbour can call a chow, but
+/// the seat across can call a pung and is asked first.
 #[test]
 fn pungs_are_asked_for_before_chows() {
     let mut seen = [0; 2];
@@ -189,7 +189,7 @@ fn pungs_are_asked_for_before_chows() {
             }
             let mut mask = [false; mcr::numbering::ACTIONS];
             turn.legal.mark(&mut mask);
-            // Passing lets the next seat be asked.
+            // Passing leads to the next seat.
             let number = if mask[0] { 0 } else { dice.choose(&mask) as usize };
             poll.step(number, |_| {});
         }
@@ -197,7 +197,7 @@ fn pungs_are_asked_for_before_chows() {
     assert!(seen[1] > 10, "{seen:?}");
 }
 
-/// One table and many, one thread and two: the same.
+/// The results do not depend on the number of tables and threads.
 #[test]
 fn tables_do_not_depend_on_each_other() {
     let tables = 40;
@@ -242,7 +242,7 @@ fn illegal_numbers_are_refused_and_nothing_happens() {
     assert!(none.is_err());
 }
 
-/// The tables play as native players play among themselves.
+/// The tables play as built-in players do among themselves.
 #[test]
 fn answers_are_those_of_the_players() {
     let shown = Shown { planes: false, features: false };
@@ -294,11 +294,11 @@ fn answers_are_those_of_the_players() {
     assert_eq!(ended, payments);
 }
 
-/// Numbers of the course: tiles in its order, chows by what was called.
+/// Numbers of the course: tiles in its order, chows by the claimed tile.
 #[test]
 fn numbers_are_those_of_the_course() {
     use mcr::numbering::{cell_of, tile_at};
-    // The first of the dots, of the bamboo, east, the red and the white dragon.
+    // The first dots, the first bamboo, east, the red and the white dragon.
     for (kind, cell) in [(0, 0), (9, 18), (18, 9), (27, 27), (33, 31), (32, 32), (31, 33)] {
         assert_eq!(cell_of(Tile(kind)), cell);
     }
@@ -313,7 +313,7 @@ fn sizes_are_those_of_the_blocks() {
     assert_eq!((total(sichuan::PLANES), total(sichuan::FEATURES)), (100, 99));
 }
 
-/// A player at random goes on as it has begun.
+/// The random player completes the answers that it begins.
 #[test]
 fn random_answers_are_always_legal() {
     let shown = Shown { planes: false, features: false };

@@ -1,4 +1,4 @@
-//! Games of random players: whatever happens, the table keeps its laws.
+//! Games of random players: the invariants of the table always hold.
 
 use paili_core::games::{self, Seat, TableGame, game_seed};
 use paili_core::mcr::agents::AgentKind;
@@ -15,7 +15,7 @@ fn counted(tiles: impl IntoIterator<Item = Tile>) -> PerKind {
     counts
 }
 
-/// Tiles that are still in the walls.
+/// Returns the tiles that are still in the walls.
 fn in_walls(state: &State) -> PerKind {
     let deal = state.deal();
     let left = |seat: Seat| usize::from(state.table().seat(seat).wall_left);
@@ -26,7 +26,8 @@ fn in_walls(state: &State) -> PerKind {
     counted(tiles.into_iter().filter(|&tile| usize::from(tile) < KINDS).map(Tile))
 }
 
-/// All 136 tiles are somewhere: concealed, in concealed kongs, face up, or in the walls.
+/// Checks that all 136 tiles are accounted for: concealed, in concealed kongs, face up, or in the
+/// walls.
 fn all_tiles_are_there(state: &State) {
     let mut counts = in_walls(state);
     for seat in Seat::ALL {
@@ -42,10 +43,10 @@ fn all_tiles_are_there(state: &State) {
     }
 }
 
-/// Copies that can still come, counted afresh from the discards and melds that are seen.
+/// Recounts the copies that can still come from the visible discards and melds.
 fn recounted(view: &Observation) -> PerKind {
     let table = view.table();
-    // A called discard is in a meld, one in each that is exposed; or a hand was won with it.
+    // Each claimed discard is in an exposed meld, or won the game.
     let (called, uncalled): (Vec<&Discard>, Vec<&Discard>) =
         table.discards().iter().partition(|discard| discard.called);
     let mut seen = counted(uncalled.iter().map(|discard| discard.tile));
@@ -89,7 +90,7 @@ fn views_are_right(game: &Game) {
     }
 }
 
-/// Each legal action, the others passing, leads on; no other action does.
+/// Checks that each legal action is accepted while the others pass, and no other action is.
 fn only_legal_actions_are_offered(game: &Game) {
     let drawer = match game.state().table().last() {
         Event::Draw { seat, .. } => Some(seat),
@@ -162,7 +163,7 @@ fn random_games_keep_the_laws() {
     play(150, 37);
 }
 
-/// Run by `make census`.
+/// `make census` runs this test.
 #[test]
 #[ignore = "half a million games of each format"]
 fn a_million_random_games_keep_the_laws() {

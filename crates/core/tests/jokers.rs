@@ -1,7 +1,7 @@
-//! Jokers against what needs no sweep for them: hands without a fifth tile, and those with one that
-//! hold no four of a kind.
+//! Jokers compared with results that need no sweep: hands without a fifth tile, and hands with one
+//! that hold no four of a kind.
 
-#![allow(clippy::expect_used)] // a test may
+#![allow(clippy::expect_used)] // tests may panic
 
 use paili_core::jokers;
 use paili_core::model::meld::Melds;
@@ -10,13 +10,13 @@ use paili_core::model::rules::{Form, Jokers, Rules};
 use paili_core::model::tile::{COPIES, KINDS, PerKind};
 use std::ops::RangeInclusive;
 
-/// Rules of the standard form with as many jokers as may be.
+/// Returns rules of the standard form with the highest number of jokers.
 fn rules(fifth: bool) -> Rules {
     let rules = Rules::new(34, 1 << Form::Standard as u8, None).expect("rules");
     rules.with_jokers(Jokers { copies: Jokers::MOST, fifth }).expect("jokers")
 }
 
-/// The words of a suit of at most so many tiles, no four of them alike.
+/// Returns the words of a suit of at most `most` tiles, without four of a kind.
 fn words(most: u32) -> Vec<[u8; 9]> {
     let mut words = vec![[0; 9]];
     for rank in 0..9 {
@@ -33,14 +33,15 @@ fn words(most: u32) -> Vec<[u8; 9]> {
     words
 }
 
-/// A fifth tile of a kind is of no use where no four are in hand: `jokers::is_plain` relies on it.
-/// What a suit gives to a hand shows in hands of it alone, and of it and an eye elsewhere.
+/// Checks that a fifth tile of a kind is useless unless four are in hand, on which
+/// `jokers::is_plain` relies. The contribution of a suit shows in hands of that suit alone, and of
+/// that suit with an eye elsewhere.
 #[test]
 fn a_fifth_tile_needs_four_in_hand() {
     a_fifth_tile_is_of_no_use(2..=4);
 }
 
-/// The same for longer hands.
+/// Checks the same for longer hands.
 #[test]
 #[ignore = "minutes"]
 fn a_fifth_tile_needs_four_in_any_hand() {
@@ -60,7 +61,7 @@ fn a_fifth_tile_is_of_no_use(numbers_of_melds: RangeInclusive<u8>) {
                 let Some(held) = tiles.checked_sub(held) else { continue };
                 let available = counts.map(|count| COPIES - count);
                 let least = |rules: &Rules, available| {
-                    // As many jokers can come as any complete hand may need.
+                    // As many jokers can come as any complete hand can use.
                     let jokers = HeldJokers { held, available: 18 };
                     let none = Melds::default();
                     let position =

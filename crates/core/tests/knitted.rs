@@ -1,4 +1,4 @@
-//! The knitted straight by sets of kinds, against all its complete hands.
+//! The knitted straight by sets of kinds, compared with all its complete hands.
 
 use paili_core::forms::knitted_straight::{STRAIGHTS, covered_reach, reach};
 use paili_core::forms::{Cover, Planes, Reach};
@@ -8,8 +8,8 @@ use paili_core::parts::costs::IMPOSSIBLE;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
-/// All complete hands beside no declared meld, and beside one, also those that have a fifth tile of a
-/// kind.
+/// Returns all complete hands without and with a declared meld, including those with a fifth tile
+/// of a kind.
 fn complete_hands() -> [Vec<PerKind>; 2] {
     let one = |kind: usize| -> PerKind { std::array::from_fn(|k| u8::from(k == kind)) };
     let sum = |a: &PerKind, b: &PerKind| -> PerKind { std::array::from_fn(|k| a[k] + b[k]) };
@@ -28,7 +28,7 @@ fn complete_hands() -> [Vec<PerKind>; 2] {
     hands
 }
 
-/// What jokers may cover: copies in all, and of each kind up to so many.
+/// Limits of jokers: the total number of covered copies, and the most copies of each kind.
 struct Jokers {
     budget: u8,
     most: PerKind,
@@ -39,7 +39,7 @@ impl Jokers {
         Jokers { budget: 0, most: material.limit }
     }
 
-    /// At random: up to four of each kind, more, or (beside a meld) fewer of some.
+    /// Returns random limits: up to four of each kind, more, or (with a meld) fewer of some kinds.
     fn random(random: &mut ChaCha8Rng, material: &Material) -> Jokers {
         let mut below = |bound: u32| random.next_u32() % bound;
         let (budget, which) = (below(7) as u8, below(3));
@@ -57,7 +57,8 @@ impl Jokers {
     }
 }
 
-/// By the definition: the least that any complete hand lacks, and what those lack that lack it.
+/// Returns the reach by its definition: the least that any complete hand lacks, and the tiles that
+/// the nearest hands lack.
 fn defined(hands: &[PerKind], material: &Material, jokers: &Jokers) -> Reach {
     let missing = |tiles: &PerKind, from: &PerKind| -> u8 {
         tiles.iter().zip(from).map(|(tiles, from)| tiles.saturating_sub(*from)).sum()
@@ -76,7 +77,7 @@ fn defined(hands: &[PerKind], material: &Material, jokers: &Jokers) -> Reach {
     best
 }
 
-/// Tiles of a hand near a knitted straight, or of any; what can be had of each is random too.
+/// Returns a random hand, near a knitted straight or not, with random available copies.
 fn random(random: &mut ChaCha8Rng) -> Material {
     let mut below = |bound: u32| random.next_u32() % bound;
     let mut held: PerKind = [0; KINDS];

@@ -1,7 +1,7 @@
-//! Players of Chinese Standard Mahjong that have a character: what they answer, and laws that all
-//! keep.
+//! Players of Chinese Standard Mahjong with a playing style: their answers in given positions, and
+//! invariants of all of them.
 
-#![allow(clippy::expect_used, clippy::panic)] // a test may
+#![allow(clippy::expect_used, clippy::panic)] // tests may panic
 
 use paili_core::games::{Agent, Seat, TableGame, game_seed};
 use paili_core::mcr::agents::AgentKind;
@@ -18,7 +18,7 @@ fn player(name: &str) -> Box<dyn Agent<Game> + Send> {
     AgentKind::named(name).expect("a player").player(0, 0)
 }
 
-/// Tiles of a text such as "123m55p7z".
+/// Parses a text such as "123m55p7z".
 fn tiles(text: &str) -> PerKind {
     let (mut counts, mut ranks) = ([0; KINDS], Vec::new());
     for byte in text.bytes() {
@@ -45,7 +45,7 @@ fn dealt(seat: Seat, hand: &str) -> Observation {
     observation
 }
 
-/// East has drawn a tile.
+/// Returns the observation of east after a draw.
 fn drawn(hand: &str, drawn: &str) -> Observation {
     let mut observation = dealt(Seat(0), hand);
     let draw = Event::Draw { seat: Seat(0), tile: Some(tile(drawn)) };
@@ -53,7 +53,7 @@ fn drawn(hand: &str, drawn: &str) -> Observation {
     observation
 }
 
-/// South is offered a tile by the player before.
+/// Returns the observation of south after a discard of the preceding player.
 fn offered(hand: &str, discard: &str) -> Observation {
     let mut observation = dealt(Seat(1), hand);
     observation.observe(Event::Draw { seat: Seat(0), tile: None }).expect("a draw");
@@ -86,7 +86,7 @@ fn all_win_when_they_may() {
 
 #[test]
 fn less_than_eight_fan_is_no_win() {
-    // A hand of simples by a discard: complete, and worth too little.
+    // A hand of simples by a discard: complete, but not worth enough.
     let view = offered("234m234p567s4466m", "6m");
     for name in PARTNERS {
         assert_ne!(answer(name, &view), Action::Win, "{name}");
@@ -167,8 +167,8 @@ fn four_of_a_kind_in_seven_pairs_stay() {
     }
 }
 
-/// Games of all four: legal answers, the same from a player that has seen nothing before, and none
-/// but wins of `closed`.
+/// Plays games of all four players and checks that their answers are legal, that a new player gives
+/// the same answers, and that `closed` only calls to win.
 fn play(games: u32) {
     for number in 0..games {
         let names: [&str; 4] = std::array::from_fn(|seat| PARTNERS[(seat + number as usize) % 4]);
@@ -207,14 +207,14 @@ fn games_without_a_fault() {
     play(8);
 }
 
-/// Run by `make census`.
+/// `make census` runs this test.
 #[test]
 #[ignore = "a thousand games"]
 fn a_thousand_games_without_a_fault() {
     play(1_000);
 }
 
-/// Numbers that look random.
+/// Pseudo-random numbers.
 struct Dice(u64);
 
 impl Dice {
@@ -225,7 +225,7 @@ impl Dice {
     }
 }
 
-/// Some sets and an eye of what is allowed beside fixed sets, if the copies suffice.
+/// Returns some allowed sets and an eye besides fixed sets, if the copies suffice.
 fn some_hand(fixed: &[Meld], rest: &Rest, dice: &mut Dice) -> Option<(Vec<Meld>, usize)> {
     let chows = rest.chows.iter().map(|kind| Meld { kind: MeldKind::Chow, tile: Tile(kind as u8) });
     let allowed: Vec<Meld> = rest.pungs.iter().map(pung).chain(chows).collect();
@@ -245,7 +245,7 @@ fn some_hand(fixed: &[Meld], rest: &Rest, dice: &mut Dice) -> Option<(Vec<Meld>,
     (is_split && counts.iter().all(|&count| count <= COPIES)).then_some((sets, eye))
 }
 
-/// The least that a hand is worth by a discard, with all of its sets but one on the table.
+/// Returns the least worth of a hand by a discard, with all of its sets but one melded.
 fn least(sets: &[Meld], eye: usize) -> u16 {
     let situation = Situation {
         self_drawn: false,

@@ -1,6 +1,7 @@
-//! Deficiency of wins that are worth enough, against the definition: on complete hands of every kind.
+//! Deficiency of wins that meet a requirement, compared with its definition on complete hands of
+//! every form.
 
-#![allow(clippy::expect_used)] // a test may
+#![allow(clippy::expect_used)] // tests may panic
 
 use paili_core::mcr::scoring::{Situation, Win, score};
 use paili_core::model::meld::{Meld, MeldKind, Melds};
@@ -11,7 +12,7 @@ use paili_core::required::{RequiredPosition, completions, deficiency, eight_fan}
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
-/// A number below another.
+/// Returns a random number below `count`.
 fn below(random: &mut ChaCha8Rng, count: usize) -> usize {
     random.next_u32() as usize % count
 }
@@ -20,7 +21,8 @@ fn add(counts: &mut PerKind, tiles: impl Iterator<Item = Tile>) {
     tiles.for_each(|tile| counts[usize::from(tile.0)] += 1);
 }
 
-/// A set; most are alike in rank or suit, so that there are fan of all values.
+/// Returns a random set; the sets are mostly alike in rank or suit, so that fan of all values
+/// occur.
 fn set(random: &mut ChaCha8Rng, suits: usize, ranks: usize) -> Meld {
     let suit = below(random, suits);
     let rank = below(random, ranks);
@@ -32,7 +34,7 @@ fn set(random: &mut ChaCha8Rng, suits: usize, ranks: usize) -> Meld {
     Meld { kind: MeldKind::Pung, tile: Tile(tile as u8) }
 }
 
-/// The concealed tiles and the melds of a complete hand.
+/// Returns the concealed tiles and the melds of a random complete hand.
 fn complete(random: &mut ChaCha8Rng) -> (PerKind, Melds) {
     loop {
         let (suits, ranks) = ([1, 3, 4, 4][below(random, 4)], [4, 7, 9, 9][below(random, 4)]);
@@ -64,7 +66,7 @@ fn complete(random: &mut ChaCha8Rng) -> (PerKind, Melds) {
     }
 }
 
-/// The most that a complete hand is worth, whichever of its tiles came last, if no more can come.
+/// Returns the highest worth of a complete hand over its last tiles, if no more can come.
 fn most(concealed: &PerKind, melds: Melds, requirement: &Requirement) -> u16 {
     let ways: &[bool] = match requirement.win_by {
         WinBy::Discard => &[false],
@@ -93,8 +95,8 @@ fn most(concealed: &PerKind, melds: Melds, requirement: &Requirement) -> u16 {
     most
 }
 
-/// A complete hand counts for any minimum up to what it is worth, and for none above: so nothing
-/// that is worth enough is left out for promising too little.
+/// Checks that a complete hand counts for every minimum up to its worth and for none above, so that
+/// the bound excludes no hand that is worth enough.
 fn complete_hands_count_for_what_they_are_worth(hands: u32) {
     let random = &mut ChaCha8Rng::seed_from_u64(6);
     for _ in 0..hands {

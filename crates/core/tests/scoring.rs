@@ -1,6 +1,6 @@
-//! Wins worked out by hand: the principles, the readings, what is refused.
+//! Wins scored by hand: the principles, the readings, and invalid wins.
 
-#![allow(clippy::expect_used)] // a test may
+#![allow(clippy::expect_used)] // tests may panic
 
 use paili_core::mcr::scoring::Fan::{self, *};
 use paili_core::mcr::scoring::batch::{Wins, score_batch};
@@ -23,7 +23,7 @@ const DISCARD: Situation = Situation {
 };
 const DRAWN: Situation = Situation { self_drawn: true, ..DISCARD };
 
-/// The kinds of a text such as "123m11z".
+/// Parses a text such as "123m11z" to kinds.
 fn kinds(text: &str) -> Vec<u8> {
     let mut kinds = Vec::new();
     let mut ranks = Vec::new();
@@ -60,7 +60,7 @@ fn scored(hand: &str, declared: &[(MeldKind, &str)], tile: &str, situation: Situ
     score(&win(hand, declared, tile, situation)).expect("complete")
 }
 
-/// The fan of a concealed hand, each as often as it counts.
+/// Returns the fan of a concealed hand, each as often as it counts.
 fn fans(hand: &str, tile: &str, situation: Situation) -> Vec<Fan> {
     listed(&scored(hand, &[], tile, situation))
 }
@@ -79,7 +79,7 @@ fn the_table_goes_down() {
 
 #[test]
 fn what_is_implied_is_not_repeated() {
-    // A fully concealed hand of four concealed pungs is self-drawn, and that is all.
+    // Four concealed pungs that are fully concealed score only Self-Drawn for that.
     assert_eq!(
         fans("222444m666p888s9p", "9p", DRAWN),
         [FourConcealedPungs, SingleWait, SelfDrawn, NoHonors]
@@ -92,7 +92,8 @@ fn what_is_implied_is_not_repeated() {
 
 #[test]
 fn sets_once_combined_are_not_taken_apart() {
-    // No Short Straight inside the straight; the fourth chow counts once, with one of the three.
+    // There is no Short Straight inside the straight; the fourth chow counts once, with one of the
+    // three.
     assert_eq!(
         fans("123456789m1235p", "5p", DISCARD),
         [PureStraight, ConcealedHand, AllChows, SingleWait, OneVoidedSuit, MixedDoubleChow]
@@ -105,7 +106,7 @@ fn sets_once_combined_are_not_taken_apart() {
 
 #[test]
 fn related_chows_less_one_count() {
-    // 234567 twice has four pairs of chows: three count, two of them of one kind.
+    // 234567 twice has four related pairs of chows, of which three count, two of them of one kind.
     let score = scored("234567m23467p99s", &[], "5p", DISCARD);
     assert_eq!(score.fans.times(MixedDoubleChow), 2);
     assert_eq!(score.fans.times(ShortStraight), 1);
@@ -124,11 +125,11 @@ fn the_best_reading_counts() {
 
 #[test]
 fn waits_are_by_shape() {
-    // 2p would complete 13p, and nothing else would.
+    // Only 2p completes 13p.
     assert!(fans("123456m789s13p11z", "2p", DISCARD).contains(&ClosedWait));
-    // 1p too would complete 2333p: as 123p and an eye.
+    // 1p also completes 2333p, as 123p and an eye.
     assert!(!fans("123456m789s2333p", "2p", DISCARD).contains(&SingleWait));
-    // 4m would complete 23m as well, though all copies of it are shown.
+    // 4m also completes 23m, although all copies of it are visible.
     let shown = [(MeldKind::Pung, "4m"), (MeldKind::Chow, "4m")];
     let score = scored("23m789s11z", &shown, "1m", DISCARD);
     assert!(!listed(&score).contains(&EdgeWait));
@@ -142,7 +143,7 @@ fn a_discard_makes_an_exposed_pung_unless_it_fits_a_chow() {
     };
     assert_eq!(concealed("11122m456s777p33z", DRAWN), (false, true));
     assert_eq!(concealed("11122m456s777p33z", DISCARD), (true, false));
-    // The fourth 2m can be that of 234m, so that 222m stays concealed.
+    // The fourth 2m can belong to 234m, so 222m stays concealed.
     assert_eq!(concealed("11122234m777p55z", DISCARD), (false, true));
 }
 

@@ -1,11 +1,11 @@
-//! What a hand is worth if it is played well, where a formula says it.
+//! The worth of hands under good play, in cases with a closed formula.
 
 use paili_core::mcr::agents::search::future::Future;
 use paili_core::mcr::agents::search::tree::{Goal, Need, Tree, Value};
 use paili_core::model::tile::{KINDS, PerKind};
 
-/// Each copy comes with one draw in a hundred, and to win from four players; the game ends with
-/// one turn in ten.
+/// Returns a future in which each copy comes with one draw in a hundred, or from four players to
+/// win, and the game ends with one turn in ten.
 fn future(available: PerKind) -> Future {
     let rate = |times: f64| available.map(|copies| 0.01 * times * f64::from(copies));
     Future::steady([rate(1.0), rate(1.0), rate(1.0), rate(4.0)], 0.1)
@@ -16,7 +16,7 @@ fn need(kind: u8, finish: Option<(f64, bool)>) -> Need {
     Need { kind, call: None, partner: None, finish: finish.map(win) }
 }
 
-/// Thirteen tiles: those of `kinds`, and as many of kind 33 as are missing.
+/// Returns thirteen tiles: those of `kinds`, padded with kind 33.
 fn hand(kinds: &[usize]) -> PerKind {
     let mut hand = [0; KINDS];
     kinds.iter().for_each(|&kind| hand[kind] += 1);
@@ -33,7 +33,7 @@ fn a_ready_hand_wins_by_its_rates() {
     available[5] = 3;
     let future = future(available);
     let mut tree = Tree::new(&goals, &future, 100);
-    // Three copies, drawn or discarded by anybody, against the end of the game.
+    // Three copies, drawn or discarded by any player, against the end of the game.
     let rate = 3.0 * 0.01 * 4.0;
     let value = tree.value(&hand(&[]), &[0], 1);
     let chance = rate / (0.1 + rate);
@@ -45,7 +45,8 @@ fn a_ready_hand_wins_by_its_rates() {
 
 #[test]
 fn only_one_of_two_completions_survives_a_discard() {
-    // Kind 5 helps both; then 6 or 7 wins, and 8 or 9 must go, which the other completion needs.
+    // Kind 5 is useful for both; then 6 or 7 wins, and 8 or 9, which the other completion needs,
+    // must be discarded.
     let completion = |wanted: usize, kept: usize| {
         let mut tiles = hand(&[5, wanted, kept]);
         tiles[33] = 11;

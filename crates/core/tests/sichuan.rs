@@ -1,6 +1,6 @@
-//! Games of Sichuan Mahjong: whatever happens, the table keeps its laws.
+//! Games of Sichuan Mahjong: the invariants of the table always hold.
 
-#![allow(clippy::expect_used, clippy::panic)] // a test may
+#![allow(clippy::expect_used, clippy::panic)] // tests may panic
 
 use paili_core::games::{Agent, Seat, TableGame, Verdict, game_seed};
 use paili_core::model::error::CoreError;
@@ -22,7 +22,7 @@ use paili_core::sichuan::table::{
 const PRESETS: [SichuanRules; 3] =
     [SichuanRules::XUEZHAN, SichuanRules::SBR, SichuanRules::AKABANE];
 
-/// Numbers that are random enough to choose switches by.
+/// Pseudo-random numbers for the choice of switches.
 struct Chance(u64);
 
 impl Chance {
@@ -36,7 +36,7 @@ impl Chance {
         choices[self.below(choices.len())].0
     }
 
-    /// Any rules that go together.
+    /// Returns random consistent rules.
     fn rules(&mut self) -> SichuanRules {
         let fans = self.of(FanTable::CHOICES);
         SichuanRules {
@@ -62,7 +62,7 @@ impl Chance {
     }
 }
 
-/// Plays like `greedy` three times out of four, else anything; wins are passed now and then.
+/// Plays like `greedy` three times out of four, otherwise at random; wins are sometimes passed.
 struct Moody(Box<dyn Agent<State> + Send>, Chance);
 
 impl Agent<State> for Moody {
@@ -79,12 +79,12 @@ impl Agent<State> for Moody {
     }
 }
 
-/// A game under way, and what has happened in it.
+/// A game in progress with its events.
 struct Watched {
     state: State,
     events: Vec<Event>,
     players: [Moody; 4],
-    /// What each seat knows by what it was told, and nothing else.
+    /// The knowledge of each seat, derived only from the events that it sees.
     told: [Observation; 4],
 }
 
@@ -106,7 +106,7 @@ impl Watched {
         game
     }
 
-    /// Tells each seat what has happened from some event on.
+    /// Applies the events from some index on to the observation of each seat.
     fn tell(&mut self, from: usize) {
         for (seat, told) in Seat::ALL.into_iter().zip(&mut self.told) {
             for event in &self.events[from..] {
@@ -130,7 +130,7 @@ fn counted(tiles: impl IntoIterator<Item = u8>) -> PerKind {
     counts
 }
 
-/// All 108 tiles are somewhere: concealed, face up, or in the wall.
+/// Checks that all 108 tiles are accounted for: concealed, face up, or in the wall.
 fn all_tiles_are_there(state: &State) {
     let wall = counted(state.wall().iter().copied());
     assert_eq!(state.wall().len(), usize::from(state.table().wall_left()));
@@ -140,7 +140,7 @@ fn all_tiles_are_there(state: &State) {
     }
 }
 
-/// Copies that a seat does not see, counted afresh from discards, melds and robbed tiles.
+/// Recounts the copies that a seat does not see from discards, melds and robbed tiles.
 fn recounted(view: &View<'_>) -> PerKind {
     let table = view.table();
     let mut seen = counted(table.discards().iter().filter(|one| !one.called).map(|one| one.tile.0));
@@ -176,7 +176,7 @@ fn views_are_right(state: &State) {
     }
 }
 
-/// A hand is offered as a win exactly if it is complete.
+/// Checks that a hand is offered as a win exactly if it is complete.
 fn wins_are_found(view: &View<'_>) {
     let table = view.table();
     let (mut hand, tile) = match (table.stage(), view.drawn(), table.offered()) {
@@ -193,7 +193,7 @@ fn wins_are_found(view: &View<'_>) {
     assert_eq!(view.win().is_some(), is_complete(&win));
 }
 
-/// The ledger: payments add up to the scores, and to nothing but for what is lost to nobody.
+/// Checks the ledger: payments add up to the scores, and to zero except for points lost to nobody.
 fn points_have_causes(events: &[Event], state: &State) {
     let payments: Vec<&Payment> = events.iter().flat_map(|event| &event.payments).collect();
     let mut scores = [0; 4];
@@ -210,7 +210,6 @@ fn points_have_causes(events: &[Event], state: &State) {
     assert_eq!(lost % (48 * i64::from(state.table().rules().base)), 0);
 }
 
-/// Whatever a seat could say, legal or not.
 fn all_actions() -> Vec<Action> {
     let mut all = vec![Action::Pass, Action::Pung, Action::Kong, Action::Win];
     all.extend((0..=3).map(Action::Void));
@@ -226,7 +225,7 @@ fn all_actions() -> Vec<Action> {
     all
 }
 
-/// What is legal, and nothing else, is taken without fault.
+/// Checks that the legal actions, and no others, are accepted without a fault.
 fn only_legal_actions_are_taken(state: &State) {
     let answers = Seat::ALL.map(|seat| {
         let legal = state.legal_actions(seat);
@@ -294,7 +293,7 @@ fn games_keep_the_laws() {
     play(300, 97);
 }
 
-/// Run by `make census`.
+/// `make census` runs this test.
 #[test]
 #[ignore = "a hundred thousand games"]
 fn a_hundred_thousand_games_keep_the_laws() {
@@ -342,7 +341,8 @@ fn all_that_can_happen_happens() {
     assert!(seen.iter().all(|&times| times > 0), "{seen:?}");
 }
 
-/// Events of a game in another order, and of another game: whatever is taken, counts stay counts.
+/// Applies events of a game in another order, and of another game: accepted events keep all counts
+/// valid.
 #[test]
 fn events_that_cannot_come_are_refused_or_do_no_harm() {
     let mut chance = Chance(5);
@@ -487,7 +487,7 @@ fn deals_that_are_none_are_refused() {
     assert_eq!(counted(deal.wall().iter().copied())[..SUITED], [COPIES; SUITED]);
 }
 
-/// Rule 14: the lowest of several seats pays for all.
+/// Rule 14: the lowest of several seats at fault pays.
 #[test]
 fn a_fault_is_paid_by_the_lowest_seat() {
     let mut state = State::new(Deal::random(1, 1), &SichuanRules::SBR).expect("rules");

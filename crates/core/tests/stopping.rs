@@ -1,6 +1,6 @@
-//! Long work ends when it is told to, and what it leaves is true.
+//! Long work ends when it is stopped, and its partial results are correct.
 
-#![allow(clippy::expect_used)] // a test may
+#![allow(clippy::expect_used)] // tests may panic
 
 use paili_core::analysis::batch::{Availability, JokerRows, MeldCounts, Rows};
 use paili_core::analysis::census::census;
@@ -28,7 +28,7 @@ use paili_core::simulation::{Match, PolicyKind, Simulation};
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The hand of some kinds.
+/// Returns the hand of some kinds.
 fn hand(kinds: &[usize]) -> PerKind {
     let mut counts = [0; KINDS];
     kinds.iter().for_each(|&kind| counts[kind] += 1);
@@ -49,27 +49,28 @@ fn position(kinds: &[usize]) -> Position {
     Position::new(&hand(kinds), None, 0, &Rules::MCR).expect("a position")
 }
 
-/// Does work with a stop that turns true after so many looks; how often was it looked at then?
+/// Runs work with a stop flag that is set after `looks` checks; returns the number of checks.
 fn stopped_after<R>(looks: usize, work: impl FnOnce(Stop) -> R) -> (R, usize) {
     let looked = AtomicUsize::new(0);
     let answer = work(&|| looked.fetch_add(1, Ordering::Relaxed) >= looks);
     (answer, looked.into_inner())
 }
 
-/// All looks of work that nobody stops.
+/// Returns the number of checks of work that is not stopped.
 fn looks<R>(work: impl FnOnce(Stop) -> R) -> usize {
     stopped_after(usize::MAX, work).1
 }
 
-/// Looks after which work is stopped: at once, soon, in between, at the last, and too late.
+/// Returns numbers of checks after which work is stopped: none, few, half, the last, and too many.
 fn moments(all: usize) -> [usize; 7] {
     [0, 1, 2, all / 3, all / 2, all.saturating_sub(1), all]
 }
 
-/// After work was stopped, at most so many looks follow: of callers that find out.
+/// Highest number of checks after work was stopped, made by callers that detect it.
 const LAST_LOOKS: usize = 4;
 
-/// Whenever work is stopped, it ends at once, and either tells so or all that it tells otherwise.
+/// Checks that stopped work ends immediately, and either reports that or returns its complete
+/// result.
 fn is_all_or_nothing<T: Debug + PartialEq>(work: impl Fn(Stop) -> Result<T, CoreError>) {
     let whole = work(NEVER).expect("an answer");
     let all = looks(&work);
@@ -148,7 +149,8 @@ fn stopped_completions_are_those_of_the_distances_that_were_finished() {
         }
         assert_eq!(found.counts, whole.counts[..found.counts.len()]);
         assert!(found.listed.is_sorted());
-        // What was finished is nearer than what was not: the list begins alike.
+        // The finished distances are nearer than the others, so the beginning of the list is the
+        // same.
         let known = found.counts.iter().sum::<u64>().min(50) as usize;
         assert_eq!(found.listed[..known], whole.listed[..known]);
         finished.push(found.counts.len());
@@ -176,8 +178,8 @@ fn outlooks_tell_all_or_nothing() {
     }
 }
 
-/// A plan that is stopped again and again comes to what it is when nobody stops it; what it tells
-/// on the way holds.
+/// Checks that a plan that is stopped repeatedly reaches the result of one that is not, and that
+/// its bounds on the way are correct.
 fn gets_on(plan: impl Fn() -> Box<dyn Planner>) {
     let mut whole = plan();
     let all = looks(|stop| assert_eq!(whole.advance(stop), Ok(true)));

@@ -1,7 +1,7 @@
-//! The tables agree with the sweep they were made from, for every word; the sweep agrees with the
-//! definition on every complete word.
+//! The tables agree with the sweep for every word, and the sweep agrees with the definition on
+//! every complete word.
 
-#![allow(clippy::expect_used)] // a test may
+#![allow(clippy::expect_used)] // tests may panic
 
 use paili_core::parts::costs::{Costs, ENTRIES, IMPOSSIBLE, MELDS};
 use paili_core::parts::lockstep::Sweeper;
@@ -9,7 +9,7 @@ use paili_core::parts::tables::{Class, HONORS, PartTables, SUIT};
 
 const LANES: usize = 32;
 
-/// Every word of `ranks` ranks with up to `tiles` tiles.
+/// Returns every word of `ranks` ranks with up to `tiles` tiles.
 fn words(ranks: usize, tiles: u8) -> Vec<Vec<u8>> {
     let mut words = vec![Vec::new()];
     for _ in 0..ranks {
@@ -22,7 +22,7 @@ fn words(ranks: usize, tiles: u8) -> Vec<Vec<u8>> {
     words
 }
 
-/// Costs of each word by the sweep, with `limit(rank)` copies that can be used at most.
+/// Returns the costs of each word by the sweep, with at most `limit(rank)` copies that can be used.
 fn swept(words: &[Vec<u8>], limit: impl Fn(usize) -> u8) -> Vec<[u8; ENTRIES]> {
     let mut all = Vec::new();
     for block in words.chunks(LANES) {
@@ -59,7 +59,7 @@ fn plain_classes_are_the_swept_costs() {
 #[test]
 fn draws_after_a_discard_are_the_swept_costs() {
     for (ranks, tables) in [(9, &SUIT), (7, &HONORS)] {
-        // Words of up to eight tiles keep this quick, and reach every block and every gone rank.
+        // Words of up to eight tiles keep this fast, and reach every block and every gone rank.
         for gone in 0..ranks {
             let words: Vec<_> = words(ranks, 8).into_iter().filter(|word| word[gone] < 4).collect();
             let limit = |rank| if rank == gone { 3 } else { 4 };

@@ -1,4 +1,4 @@
-//! Chances and discards of the agent `wang2020`, worked out by hand.
+//! Probabilities and discards of the agent `wang2020`, computed by hand.
 #![allow(clippy::unwrap_used)]
 
 use paili_core::mcr::agents::Wang2020;
@@ -8,7 +8,7 @@ use paili_core::model::tile::Wind;
 use paili_core::model::tile::{KINDS, PerKind, Tile};
 use paili_core::required::eight_fan;
 
-/// A hand, such as `[(0, "1122")]` for 1122m, with pungs, of which nothing else is known.
+/// Returns a hand, such as `[(0, "1122")]` for 1122m, with pungs and no other information.
 fn pattern(parts: &[(usize, &str)], pungs: &[u8]) -> Pattern {
     let mut hand: PerKind = [0; KINDS];
     for (suit, ranks) in parts {
@@ -33,7 +33,8 @@ const P: f64 = 1.0 / 255.0;
 
 #[test]
 fn a_chow_that_lacks_one_tile() {
-    // A pure straight with 9m, four copies, to be drawn or called by a chow; 6m is worth too little.
+    // A pure straight with 9m, four copies, to be drawn or called by a chow; 6m is not worth
+    // enough.
     let pattern = pattern(&[(0, "12345678"), (1, "11")], &[33]);
     assert_near(Wang2020::default().evaluation(&pattern), 4.0 * 2.0 * P);
 }

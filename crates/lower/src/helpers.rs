@@ -1,14 +1,14 @@
-//! Functions that stand for instructions of later versions.
+//! Functions that replace instructions of later versions.
 
 use wasm_encoder::{BlockType, Function, Instruction as I, MemArg, MemArgTarget, ValType};
 use wasmparser::Operator;
 
-/// An instruction that becomes a call.
+/// An instruction that is replaced by a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Helper {
     Copy,
     Fill,
-    /// A conversion of a float that saturates.
+    /// A saturating conversion of a float.
     Convert {
         is_double: bool,
         is_long: bool,
@@ -16,7 +16,7 @@ pub enum Helper {
     },
 }
 
-/// Where the helpers of a module begin: behind all that it has.
+/// Indices of the helpers, which follow everything else in the module.
 #[derive(Default)]
 pub struct Helpers {
     pub first_type: u32,
@@ -51,7 +51,7 @@ impl Helper {
         convert(true, true, true),
     ];
 
-    /// The helper that stands for an instruction, if one does.
+    /// Returns the helper that replaces an instruction, if there is one.
     pub fn of(operator: &Operator) -> Option<Helper> {
         Some(match operator {
             Operator::MemoryCopy { .. } => Helper::Copy,
@@ -72,7 +72,7 @@ impl Helper {
         Helper::ALL.iter().take_while(|&&helper| helper != self).count() as u32
     }
 
-    /// The types of parameters and results.
+    /// Returns the types of parameters and results.
     pub fn signature(self) -> (&'static [ValType], &'static [ValType]) {
         const INTS: [ValType; 3] = [ValType::I32; 3];
         match self {
@@ -109,7 +109,7 @@ fn function(instructions: &[I]) -> Function {
     function
 }
 
-/// A loop that does a step as long as so many bytes are left.
+/// Returns a loop that repeats a step of `bytes` bytes as long as that many are left.
 fn repeated(bytes: i32, step: &[I<'static>]) -> Vec<I<'static>> {
     let mut all = vec![
         I::Block(BlockType::Empty),
@@ -128,7 +128,8 @@ fn advanced(local: u32, bytes: i32) -> [I<'static>; 4] {
     [I::LocalGet(local), I::I32Const(bytes), I::I32Add, I::LocalSet(local)]
 }
 
-/// Copies bytes that may overlap: forwards if the target is below the source, else backwards.
+/// Returns a copy of bytes that may overlap: forwards if the target is below the source, otherwise
+/// backwards.
 fn copy() -> Function {
     let words = |load_and_store: [I<'static>; 2]| {
         let [load, store] = load_and_store;
@@ -139,7 +140,7 @@ fn copy() -> Function {
     let forwards = |bytes: i32, step: &[I<'static>]| {
         repeated(bytes, &[step, &advanced(0, bytes), &advanced(1, bytes)].concat())
     };
-    // Backwards, the addresses are those behind what is left.
+    // Backwards, the addresses are those after the remaining bytes.
     let behind = |instructions: &[I<'static>], bytes: i32| {
         let at = |local: u32| [I::LocalGet(local), LEFT, I::I32Add, I::I32Const(bytes), I::I32Sub];
         let [_, _, rest @ ..] = instructions else { return Vec::new() };
@@ -161,7 +162,7 @@ fn fill() -> Function {
     function(&repeated(1, &step))
 }
 
-/// 0 for what is no number, the nearest integer there is for what is too small or too great.
+/// Returns a conversion: 0 for NaN, and the nearest representable integer for numbers out of range.
 fn conversion(is_double: bool, is_long: bool, is_signed: bool) -> Function {
     let bits = if is_long { 64 } else { 32 };
     let below = if is_signed { -(f64::powi(2.0, bits - 1)) } else { 0.0 };

@@ -1,8 +1,8 @@
-//! Rewrites a WebAssembly module in the instructions of the first version of the language.
+//! Rewrites a WebAssembly module to the instructions of WebAssembly 1.0.
 //!
-//! `paili-lower IN.wasm OUT.wasm`. The standard library of Rust comes compiled for hosts that know
-//! more: copies and fills of memory, extensions of signs, conversions that saturate, and indices of
-//! tables in several bytes. Programs that host WebAssembly for years know none of these.
+//! `paili-lower IN.wasm OUT.wasm`. The standard library of Rust is compiled for newer hosts: with
+//! bulk copies and fills of memory, sign extension, saturating conversions, and multi-byte table
+//! indices. Older hosts support none of these.
 
 mod helpers;
 #[cfg(test)]
@@ -33,7 +33,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// A module that does the same in the instructions of the first version.
+/// Returns an equivalent module in the instructions of WebAssembly 1.0.
 fn lowered(module: &[u8]) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
     let mut lowered = Module::new();
     Lowering::of(module)?.parse_core_module(&mut lowered, Parser::new(0), module)?;
@@ -42,7 +42,7 @@ fn lowered(module: &[u8]) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
     Ok(lowered)
 }
 
-/// What a module has, which tells where its helpers begin.
+/// Counts of a module, which determine the indices of its helpers.
 struct Lowering {
     helpers: Helpers,
 }
@@ -154,6 +154,6 @@ impl Reencode for Lowering {
         _: &mut Module,
         _: wasmparser::CustomSectionReader<'_>,
     ) -> Result<(), Error> {
-        Ok(()) // names, and the features that the module had
+        Ok(()) // names, and the features that the module used
     }
 }

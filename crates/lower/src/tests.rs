@@ -1,5 +1,5 @@
-//! A module and its lowered form do the same, in a host that knows both.
-#![allow(clippy::unwrap_used)] // a test may
+//! A module and its lowered form have the same behaviour in a host that supports both.
+#![allow(clippy::unwrap_used)] // tests may panic
 
 use super::lowered;
 use std::fmt::Write;
@@ -14,10 +14,10 @@ use wasmparser::{Validator, WasmFeatures};
 const AT: MemArg = MemArg { offset: 0, align: 0, target: MemArgTarget::Memory(0), ordering: None };
 use ValType::{F32, F64, I32, I64};
 
-/// A function: its name, parameters, results, and the instructions behind its operands.
+/// A function: its name, parameters, results, and the instructions after its operands.
 type Tried = (&'static str, Vec<ValType>, Vec<ValType>, Vec<I<'static>>);
 
-/// Functions with the instructions in question.
+/// Returns functions with the instructions under test.
 fn functions() -> Vec<Tried> {
     let one = |name, from, to, instruction| (name, vec![from], vec![to], vec![instruction]);
     let three = |name, instruction| (name, vec![I32; 3], vec![], vec![instruction]);

@@ -1,4 +1,4 @@
-//! Answers of `paili-answers` as JSON: questions as servers, pages and `--json` ask them.
+//! Answers of `paili-answers` as JSON, in the format of servers, pages and `--json`.
 
 use crate::interrupt::until;
 use crate::question::now;
@@ -14,7 +14,8 @@ pub fn question_kinds() -> String {
     kinds_to_json().to_string()
 }
 
-/// Returns the class of the fault of a question, empty if there is none, and the answer or fault.
+/// Returns the class of the error of a question, empty if there is none, and the answer or the
+/// error.
 #[pyfunction]
 pub fn ask(py: Python<'_>, kind: &str, question: &str) -> PyResult<(&'static str, String)> {
     until(py, None, |stop| {
@@ -27,8 +28,8 @@ pub fn ask(py: Python<'_>, kind: &str, question: &str) -> PyResult<(&'static str
     })
 }
 
-/// Returns the fault of a question, empty if there is none, whether its answer may take longer than
-/// a moment, and the seconds that it may take.
+/// Returns the class of the error of a question, empty if there is none, whether its answer can
+/// take longer than a moment, and its time limit in seconds.
 #[pyfunction]
 pub fn question_cost(kind: &str, question: &str) -> (String, bool, f64) {
     let cost = match Kind::named(kind) {

@@ -7,10 +7,10 @@ use std::thread;
 
 static LOADED: PyOnceLock<()> = PyOnceLock::new();
 
-/// Loads the C API of NumPy, once. It is called before arrays are taken or made.
+/// Loads the C API of NumPy, once. It must be called before arrays are taken or created.
 ///
-/// Loading runs Python code. Were Ctrl-C to end that, the conversions of arrays would panic; so it
-/// runs on a thread of its own, for Python interrupts the main thread alone.
+/// Loading runs Python code. If Ctrl-C interrupted it, the conversions of arrays would panic. So it
+/// runs on a separate thread, since Python interrupts the main thread alone.
 #[pyfunction]
 pub fn load_numpy(py: Python<'_>) -> PyResult<()> {
     if LOADED.get(py).is_some() {
@@ -25,7 +25,7 @@ pub fn load_numpy(py: Python<'_>) -> PyResult<()> {
     };
     let loaded = py.detach(|| thread::scope(|scope| scope.spawn(load).join()));
     loaded.map_err(|_| PyRuntimeError::new_err("NumPy cannot be loaded"))??;
-    // Another thread may have been as quick.
+    // Another thread may have set it.
     let _ = LOADED.set(py, ());
     Ok(())
 }

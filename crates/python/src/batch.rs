@@ -18,7 +18,7 @@ use paili_core::parts::costs::ENTRIES;
 use paili_core::question::batch;
 use pyo3::prelude::*;
 
-/// Rows of a contiguous array with 34 columns.
+/// Returns the rows of a contiguous array with 34 columns.
 pub fn rows<'a>(name: &str, array: &'a [u8], columns: usize) -> Result<&'a [PerKind], CoreError> {
     if columns != KINDS {
         return Err(CoreError::Shape {
@@ -29,7 +29,7 @@ pub fn rows<'a>(name: &str, array: &'a [u8], columns: usize) -> Result<&'a [PerK
     Ok(array.as_chunks().0)
 }
 
-/// The arrays of a batch as the core takes them.
+/// The arrays of a batch in the format of the core.
 pub struct Arrays<'a, 'py> {
     pub counts: &'a PyReadonlyArray2<'py, u8>,
     pub available: Option<&'a PyReadonlyArrayDyn<'py, u8>>,
@@ -38,11 +38,11 @@ pub struct Arrays<'a, 'py> {
     pub jokers: Option<&'a JokerArrays<'py>>,
 }
 
-/// Jokers in hand and to come, where the rules have them; none are no jokers, and all others.
+/// Numbers of jokers in hand and to come; empty arrays mean no jokers, and all others.
 pub type JokerArrays<'py> = (PyReadonlyArray1<'py, u8>, PyReadonlyArray1<'py, u8>);
 
 impl Arrays<'_, '_> {
-    /// The rows, which borrow from the arrays.
+    /// Returns the rows, which borrow from the arrays.
     pub fn rows(&self) -> PyResult<Rows<'_>> {
         let columns = self.counts.shape()[1];
         let counts = rows("counts", self.counts.as_slice()?, columns).map_err(raise)?;
@@ -71,7 +71,7 @@ impl Arrays<'_, '_> {
     }
 }
 
-/// Does work that starts threads of its own, and waits for them.
+/// Runs work that starts threads of its own, and waits for them.
 pub fn on_threads<R: Send>(
     py: Python<'_>,
     work: impl FnOnce(Stop) -> Result<R, CoreError> + Send,
@@ -79,7 +79,7 @@ pub fn on_threads<R: Send>(
     interruptible_on_threads(py, work)?.map_err(raise)
 }
 
-/// Answers a batch; on this thread, if it is the only one.
+/// Computes a batch, on this thread if it is the only one.
 pub fn answered<R: Send>(
     py: Python<'_>,
     threads: usize,
@@ -128,12 +128,13 @@ pub fn acceptance_batch<'py>(
     PyArray1::from_vec(py, out).reshape([counts.shape()[0], columns(rules)])
 }
 
-/// Columns of a table: the kinds, and the joker where the rules have any.
+/// Returns the number of columns of a table: the kinds, and the joker if the rules have any.
 fn columns(rules: &paili_core::model::rules::Rules) -> usize {
     if rules.jokers().is_some() { COLUMNS } else { KINDS }
 }
 
-/// Two arrays of 34 columns, or of 35 with jokers: deficiency after each discard, and copies accepted.
+/// Two arrays of 34 columns, or of 35 with jokers: deficiency after each discard, and accepted
+/// copies.
 type DiscardTables<'py> = (Bound<'py, PyArray2<i8>>, Bound<'py, PyArray2<u8>>);
 
 #[pyfunction]
@@ -175,7 +176,7 @@ pub fn census(
     Ok(counted.into_iter().map(|(least, number)| (least, number.deals, number.hands)).collect())
 }
 
-/// Costs of many suits without knowledge: `[suit][eyes][melds]`.
+/// Returns the costs of many suits, all other copies available: `[suit][eyes][melds]`.
 #[pyfunction]
 pub fn suit_costs<'py>(
     py: Python<'py>,

@@ -1,7 +1,7 @@
-//! Enumerations of Python.
+//! Python enumerations.
 
-/// Declares an enumeration of Python; its members may stand for those of an enumeration of the
-/// core, by their names or by others.
+/// Declares a Python enumeration; its members can correspond to those of an enumeration of the
+/// core, by the same names or by others.
 macro_rules! python_enum {
     ($(#[$doc:meta])* $name:ident { $($member:ident),* $(,)? }) => {
         $(#[$doc])*

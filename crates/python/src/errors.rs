@@ -15,7 +15,7 @@ pub fn raise(error: CoreError) -> PyErr {
 fn exception(py: Python<'_>, error: &CoreError) -> PyResult<PyErr> {
     let place = |row: &Option<usize>| row.map(|row| format!("row {row}")).unwrap_or_default();
     let (class, arguments) = match error {
-        // Whoever stopped the work tells why: nobody sees this one.
+        // The caller that stopped the work raises the reason; this exception is not visible.
         CoreError::Stopped => return Ok(PyRuntimeError::new_err(error.to_string())),
         CoreError::TileCount { tile, count, expected, row } => {
             ("TileCountError", (tile.0, *count, *expected, place(row)).into_pyobject(py)?)
@@ -84,7 +84,7 @@ fn answer_exception(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
             let [lower, upper] = [lower, upper].map(|bound| fraction.call1((bound.to_string(),)));
             (*memory, lower?, upper?).into_pyobject(py)?
         }
-        // No value of Python leads to them.
+        // No Python value leads to these errors.
         Error::Unfinished { .. } | Error::NotHere { .. } => {
             return Ok(PyRuntimeError::new_err(error.message()));
         }
@@ -93,12 +93,12 @@ fn answer_exception(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
     Ok(PyErr::from_value(class.call1(arguments)?))
 }
 
-/// Returns a text in which characters that this Python does not know are escaped.
+/// Returns a text in which characters that this Python version cannot print are escaped.
 fn printable<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("paili.model.errors")?.getattr("printable")?.call1((text,))
 }
 
-/// Returns the exception for counts of the wrong length: those of a hand with jokers, where jokers
+/// Returns the exception for counts of the wrong length: those of a hand with jokers where jokers
 /// are not supported, or a bug in `python/paili`.
 pub fn wrong_length(name: &str, got: usize) -> PyErr {
     if got == KINDS + 1 {

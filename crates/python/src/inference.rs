@@ -16,13 +16,13 @@ use pyo3::prelude::*;
 pub struct Beliefs(core::Beliefs);
 
 impl Beliefs {
-    /// The samples of the hands of all seats.
+    /// Returns the samples of the hands of all seats.
     pub fn samples_of_seats(&self) -> &[Hands] {
         &self.0.samples
     }
 }
 
-/// The counts of all seats in one row.
+/// Flattens the counts of all seats.
 fn row(hands: &Hands) -> Bytes {
     hands.concat().into()
 }
@@ -80,7 +80,7 @@ fn infer(
     Ok(Beliefs(interruptible(py, true, work)?))
 }
 
-/// The beliefs of a seat of Chinese Standard Mahjong, by the events that it was told.
+/// Returns the beliefs of a seat of Chinese Standard Mahjong, given the events that it has seen.
 #[pyfunction]
 pub fn infer_mcr(
     py: Python<'_>,
@@ -94,7 +94,7 @@ pub fn infer_mcr(
     infer(py, Game::Mcr, &history, agent, samples, seed)
 }
 
-/// The beliefs of a seat of Sichuan Mahjong, by the events that it was told.
+/// Returns the beliefs of a seat of Sichuan Mahjong, given the events that it has seen.
 #[pyfunction]
 pub fn infer_sichuan(
     py: Python<'_>,

@@ -1,4 +1,4 @@
-//! Long work without the interpreter lock, that Ctrl-C and the clock can stop.
+//! Long work without the interpreter lock, which Ctrl-C and a deadline can stop.
 
 use crate::errors::raise;
 use paili_core::model::error::CoreError;
@@ -26,7 +26,7 @@ impl Signals {
         Signals { looked, interrupted, stopped: AtomicBool::new(false) }
     }
 
-    /// Whether Python has been interrupted, or the time is up.
+    /// Returns whether Python has been interrupted, or the deadline has passed.
     fn stop(&self, deadline: Option<Instant>) -> bool {
         if self.stopped.load(Ordering::Relaxed) {
             return true;
@@ -53,8 +53,8 @@ impl Signals {
     }
 }
 
-/// Does work of one thread; if it may take long, without the interpreter lock and until Python is
-/// interrupted.
+/// Runs single-threaded work until it is done or Python is interrupted; without the interpreter
+/// lock if it can take long.
 pub fn interruptible<R: Send>(
     py: Python<'_>,
     is_long: bool,
@@ -63,8 +63,8 @@ pub fn interruptible<R: Send>(
     if is_long { until(py, None, work) } else { work(NEVER).map_err(raise) }
 }
 
-/// Does work of one thread without the interpreter lock, until Python is interrupted or the seconds
-/// are over: then the answer is what the work knows.
+/// Runs single-threaded work without the interpreter lock, until it is done, Python is interrupted,
+/// or the seconds have passed; then it returns its partial result.
 pub fn until<R: Send>(
     py: Python<'_>,
     seconds: Option<f64>,
@@ -76,8 +76,8 @@ pub fn until<R: Send>(
     signals.outcome(answer)
 }
 
-/// Does work of one thread without the interpreter lock, until Python is interrupted. Returns the
-/// exception of the interruption beside what the work knows then.
+/// Runs single-threaded work without the interpreter lock, until it is done or Python is
+/// interrupted. Returns the exception of the interruption besides the result or partial result.
 pub fn interrupted<R: Send>(
     py: Python<'_>,
     work: impl FnOnce(Stop) -> R + Send,
@@ -87,14 +87,14 @@ pub fn interrupted<R: Send>(
     (answer, signals.interrupted.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// Returns the moment at which the seconds are over; `None` if never.
+/// Returns the moment at which the seconds have passed; `None` if there is no limit.
 pub fn deadline(seconds: Option<f64>) -> Option<Instant> {
     let limit = Duration::try_from_secs_f64(seconds?.max(0.0)).ok()?;
     Instant::now().checked_add(limit)
 }
 
-/// Does work of many threads without the interpreter lock, and tells it to stop when Python is
-/// interrupted: only the thread that Python called can see that, and it waits for the others.
+/// Runs multi-threaded work without the interpreter lock, and stops it when Python is interrupted:
+/// only the thread that Python called can detect that, and it waits for the others.
 pub fn interruptible_on_threads<R: Send>(
     py: Python<'_>,
     work: impl FnOnce(Stop) -> R + Send,
@@ -105,8 +105,8 @@ pub fn interruptible_on_threads<R: Send>(
     answer.ok_or_else(|| PyRuntimeError::new_err("the work ended without an answer"))
 }
 
-/// Does work on another thread while this one checks for signals. It is one function for all work,
-/// because the code that starts a thread is large.
+/// Runs work on another thread while this one checks for signals. It is one function for all work,
+/// since the code that starts a thread is large.
 fn watched(py: Python<'_>, work: &mut (dyn FnMut(Stop) + Send)) -> PyResult<()> {
     let stop = AtomicBool::new(false);
     let ended = (Mutex::new(false), Condvar::new());
@@ -132,7 +132,7 @@ fn watched(py: Python<'_>, work: &mut (dyn FnMut(Stop) + Send)) -> PyResult<()> 
     })
 }
 
-/// Signals that a thread has ended, also by a panic.
+/// Guard that signals when it is dropped that a thread has ended, also by a panic.
 struct End<'a>(&'a (Mutex<bool>, Condvar));
 
 impl Drop for End<'_> {

@@ -1,7 +1,7 @@
-//! The native module `paili._core`: converts arguments, calls `paili-core`, converts answers.
+//! The native module `paili._core`: converts arguments, calls `paili-core`, and converts answers.
 //!
-//! Everything that Mahjong is about lives in `paili-core`; everything that Python users see lives in
-//! `python/paili`. Errors are mapped in `errors` alone.
+//! The logic of Mahjong is in `paili-core`, the public Python interface in `python/paili`. Errors
+//! are converted in `errors` alone.
 
 mod answers;
 mod arrays;

@@ -95,17 +95,17 @@ impl Switches<'_> {
 pub struct Rules {
     /// The rules of answers.
     pub rules: rules::Rules,
-    /// The rules of the core; `None` if the void suit is still to be found.
+    /// The rules of the core; `None` until the void suit is resolved.
     core: Option<CoreRules>,
 }
 
 impl Rules {
-    /// Whether the void suit is known.
+    /// Returns whether the void suit is resolved.
     pub fn is_resolved(&self) -> bool {
         self.core.is_some()
     }
 
-    /// Returns the rules of the core, or the error that the void suit is not known.
+    /// Returns the rules of the core, or an error if the void suit is not resolved.
     pub fn core(&self) -> PyResult<&CoreRules> {
         match &self.core {
             Some(core) => Ok(core),
@@ -162,7 +162,7 @@ impl Rules {
         self.rules.to_string()
     }
 
-    /// The rules as all schemas have them.
+    /// Returns the rules in the format of all schemas.
     fn to_json(&self) -> String {
         text_of(&self.rules.to_json())
     }
@@ -187,7 +187,7 @@ impl From<meld::MeldKind> for MeldKind {
     }
 }
 
-/// A meld: its kind, its first tile, and whether it is a kong of one's own tiles.
+/// A meld: its kind, its first tile, and whether it is a concealed kong.
 #[pyclass(eq, hash, frozen, module = "paili._core")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Meld(pub meld::Meld);
@@ -227,7 +227,7 @@ impl Meld {
     }
 }
 
-/// Up to four melds.
+/// Converts up to four melds.
 pub fn melds_of(given: &[PyRef<'_, Meld>]) -> PyResult<Melds> {
     let mut melds = Melds::default();
     for meld in given {

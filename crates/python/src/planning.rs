@@ -1,4 +1,4 @@
-//! Exact planning, in slices of time, so that Python can be interrupted.
+//! Exact planning in time slices, so that Python can be interrupted.
 
 use crate::batch::{Arrays, on_threads};
 use crate::errors::raise;
@@ -22,24 +22,25 @@ use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A plan in the making.
+/// A plan in progress.
 ///
-/// Whoever works on it has it alone. How far it is can be asked meanwhile: that is what was known
-/// when the work began.
+/// A thread that works on it has exclusive access. Its progress can be queried meanwhile: it is the
+/// progress at the beginning of that work.
 #[pyclass(frozen, module = "paili._core")]
 pub struct PlanSearch {
     plan: Mutex<Box<dyn Planner>>,
     nodes: AtomicU64,
-    /// The bits of a 64-bit number, 0 to 1.
+    /// The bits of a 64-bit float, 0 to 1.
     progress: AtomicU64,
     exhausted: AtomicBool,
 }
 
-/// The time that a thread sleeps before it checks whether another one has finished with a plan.
+/// The time that a thread sleeps before it checks again whether another one has finished with a
+/// plan.
 const PAUSE: Duration = Duration::from_millis(1);
 
 impl PlanSearch {
-    /// The search of a plan.
+    /// Creates the search of a plan.
     pub fn of(plan: Box<dyn Planner>) -> PlanSearch {
         PlanSearch {
             nodes: AtomicU64::new(plan.nodes()),
@@ -61,7 +62,7 @@ impl PlanSearch {
         }
     }
 
-    /// Works on the plan, and notes how far it is then.
+    /// Works on the plan, and records its progress.
     fn work<R>(
         &self,
         stop: Stop,
@@ -133,7 +134,7 @@ impl PlanSearch {
         self.until(py, |plan, _| plan.sequences())
     }
 
-    /// Whether the hand is a win as it is that is to be taken.
+    /// Returns whether the hand is a win that should be taken.
     fn takes_win(&self, py: Python<'_>) -> PyResult<bool> {
         self.until(py, |plan, _| plan.takes_win())
     }
@@ -151,7 +152,7 @@ impl PlanSearch {
         Ok(values.into_iter().filter_map(option).collect())
     }
 
-    /// Fan of all sequences that win: after each discard, and by the best play.
+    /// Returns the fan of all winning sequences: after each discard, and by the best play.
     fn fan(&self, py: Python<'_>) -> PyResult<(Vec<(usize, u128)>, u128)> {
         let Some((options, best)) = self.until(py, |plan, _| plan.fan())? else {
             return Err(PyRuntimeError::new_err("fan of a plan that is not finished or has none"));
@@ -160,7 +161,7 @@ impl PlanSearch {
         Ok((options.into_iter().filter_map(option).collect(), best))
     }
 
-    /// Points of all sequences: after each discard, and by the best play.
+    /// Returns the points of all sequences: after each discard, and by the best play.
     fn points(&self, py: Python<'_>) -> PyResult<(Vec<(usize, u128)>, u128)> {
         let Some((options, best)) = self.until(py, |plan, _| plan.points())? else {
             let text = "points of a plan that is not finished or not for points";
@@ -170,7 +171,7 @@ impl PlanSearch {
         Ok((options.into_iter().filter_map(option).collect(), best))
     }
 
-    /// The kinds after whose discard riichi is better than silence.
+    /// Returns the kinds after whose discard riichi is better than no riichi.
     fn riichi(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
         let kinds = self.until(py, |plan, _| plan.riichi())?;
         Ok(kinds.unwrap_or_default().iter().collect())

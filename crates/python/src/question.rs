@@ -1,4 +1,4 @@
-//! A question about one hand: native values for what is asked most, JSON for reports.
+//! A question about one hand: native values for frequent queries, JSON for reports.
 
 use crate::errors::{raise, raise_answer, wrong_length};
 use crate::interrupt::{interrupted, interruptible, interruptible_on_threads, until};
@@ -46,19 +46,20 @@ use std::time::Instant;
 
 /// 34 counts.
 pub type Bytes = Cow<'static, [u8]>;
-/// Deficiency, copies accepted (34 bytes), and kinds that are dead.
+/// Deficiency, accepted copies (34 bytes), and dead kinds.
 type Accepted = (i8, Bytes, Vec<usize>);
-/// A discard, its rank, and what it leaves: deficiency, copies accepted, all of them, delta, dead.
+/// A discard, its rank, and the hand after it: deficiency, accepted copies, their total, delta,
+/// dead kinds.
 type Ranked = (usize, usize, i8, Bytes, u32, u32, Vec<usize>);
-/// Discarded kind, then deficiency, copies accepted (34 bytes), and kinds that are dead.
+/// Discarded kind, then deficiency, accepted copies (34 bytes), and dead kinds.
 type Discard = (usize, i8, Bytes, Vec<usize>);
 
-/// 34 counts from Python.
+/// Converts 34 counts from Python.
 pub fn per_kind<'a>(name: &str, bytes: &'a [u8]) -> PyResult<&'a PerKind> {
     bytes.try_into().map_err(|_| wrong_length(name, bytes.len()))
 }
 
-/// The last of 35 counts is that of the jokers.
+/// Converts 34 or 35 counts, the last of which is that of the jokers.
 fn with_jokers<'a>(name: &str, bytes: &'a [u8]) -> PyResult<(&'a PerKind, Option<u8>)> {
     match bytes.split_last_chunk::<1>() {
         Some((kinds, [jokers])) if kinds.len() == KINDS => {
@@ -68,7 +69,7 @@ fn with_jokers<'a>(name: &str, bytes: &'a [u8]) -> PyResult<(&'a PerKind, Option
     }
 }
 
-/// A checked hand that may have jokers: the rules do, or the counts.
+/// Checks a hand that may have jokers: the rules do, or the counts.
 #[cold]
 fn checked_with_jokers(
     counts: &[u8],
@@ -85,7 +86,6 @@ fn checked_with_jokers(
     CorePosition::with_jokers(counts, available, 0, &melds, jokers, rules).map_err(raise)
 }
 
-/// A checked hand.
 #[inline]
 fn checked(
     counts: &[u8],
@@ -108,7 +108,7 @@ fn checked(
     position.map_err(raise)
 }
 
-/// The deficiency of a hand that nothing else is asked about: what is called most.
+/// Returns the deficiency of a hand alone: the most frequent query.
 #[pyfunction]
 pub fn deficiency(
     py: Python<'_>,
@@ -147,7 +147,7 @@ pub fn now() -> f64 {
     START.get_or_init(Instant::now).elapsed().as_secs_f64()
 }
 
-/// Answers without the interpreter lock, until Python is interrupted.
+/// Computes an answer without the interpreter lock, unless Python is interrupted.
 fn answering<R: Send>(
     py: Python<'_>,
     work: impl FnOnce(Host) -> Result<R, Error> + Send,
@@ -155,7 +155,7 @@ fn answering<R: Send>(
     until(py, None, |stop| Ok(work(Host::new(now, stop))))?.map_err(raise_answer)
 }
 
-/// The data of an answer: dictionaries and lists, as JSON has them.
+/// An answer as Python dictionaries and lists, as in JSON.
 type Data<'py> = Bound<'py, PyAny>;
 
 fn data_of<'py>(py: Python<'py>, answer: &impl Serialize) -> PyResult<Data<'py>> {
@@ -164,10 +164,10 @@ fn data_of<'py>(py: Python<'py>, answer: &impl Serialize) -> PyResult<Data<'py>>
 
 /// A fraction: numerator and denominator.
 type Parts = (u128, u128);
-/// An answer to a tile: its name, the first tile of its meld, whether that is concealed, the chance, the
-/// discard after it, and points.
+/// An answer to a tile: its name, the first tile of its meld, whether that is concealed, the
+/// probability, the discard after it, and points.
 type CallAnswer = (&'static str, Option<u8>, bool, Parts, Option<u8>, Option<Parts>);
-/// A complete hand that is reached, and the number of the sequences of draws that end there.
+/// A complete hand in which play ends, and the number of the sequences of draws that end there.
 type Ended = (Bytes, u128);
 
 fn parts(mean: Option<Mean>) -> Option<Parts> {
@@ -182,28 +182,28 @@ fn ended(reasons: &[Reason]) -> Vec<Ended> {
     reasons.iter().map(|reason| (reason.tiles.to_vec().into(), reason.ways)).collect()
 }
 
-/// A hand, knowledge and rules, resolved once.
+/// A hand, available copies and rules, resolved once.
 #[pyclass(frozen, module = "paili._core")]
 pub struct Question(Answers<'static>);
 
 impl Question {
-    /// The question of the core.
+    /// Returns the question of the core.
     pub fn core(&self) -> &CoreQuestion {
         &self.0.core
     }
 
-    /// Stakes with the red fives of the hand.
+    /// Adds the red fives of the hand to stakes.
     pub fn staked(&self, stakes: Stakes) -> Stakes {
         let (held_reds, shown_reds) = (self.0.hand.red(), self.0.hand.red_of_melds());
         Stakes { held_reds, shown_reds, ..stakes }
     }
 
-    /// Whether an answer may take longer than a moment.
+    /// Returns whether an answer can take longer than a moment.
     fn is_long(&self) -> bool {
         self.core().required().is_some()
     }
 
-    /// Available copies of the kinds that lower the deficiency.
+    /// Returns the available copies of the kinds that lower the deficiency.
     fn copies(&self, reach: &Reach) -> Bytes {
         let position = self.core().position();
         let copies = |kind: usize| match reach.lowering.contains(kind) {
@@ -214,7 +214,7 @@ impl Question {
         (0..columns).map(copies).collect::<Vec<u8>>().into()
     }
 
-    /// Returns the data of an answer, which is found until Python is interrupted.
+    /// Computes the data of an answer, unless Python is interrupted.
     fn data<'py, A: Serialize + Send>(
         &self,
         py: Python<'py>,
@@ -226,7 +226,7 @@ impl Question {
 
 #[pymethods]
 impl Question {
-    /// Resolves a hand, knowledge and rules. The red fives are those of the suits, then of the melds.
+    /// Resolves a hand, available copies and rules. The red fives are given by suit, then by meld.
     #[new]
     fn new(
         py: Python<'_>,
@@ -272,24 +272,25 @@ impl Question {
         }
     }
 
-    /// Returns the question under other rules, whose void suit is known.
+    /// Returns the question under other rules, whose void suit is resolved.
     fn under(&self, rules: &Bound<'_, Rules>) -> PyResult<Self> {
         self.0.under(&rules.get().rules).map(Question).map_err(raise_answer)
     }
 
-    /// The question about the hand that a discard leaves; the discard never comes back.
+    /// Returns the question about the hand after a discard, which cannot come back.
     fn after_discard(&self, kind: u8) -> PyResult<Self> {
         self.core().after_discard(Tile(kind)).map_err(raise)?;
         self.0.after_discard(Tile(kind)).map(Question).map_err(raise_answer)
     }
 
-    /// Whether it is a drawn hand that has won with the tile that came last, or with any.
+    /// Returns whether it is a drawn hand that has won with the given last tile, or with any if it
+    /// is None.
     fn is_won(&self, last: Option<u8>) -> PyResult<bool> {
         self.core().is_won(last.map(Tile)).map_err(raise)
     }
 
-    /// The answers to a discard, or to an own draw, best first: the name, the meld, the chance, the
-    /// discard, and points if compared.
+    /// Returns the answers to a discard, or to an own draw, best first: the name, the meld, the
+    /// probability, the discard, and points if compared.
     #[expect(clippy::too_many_arguments, reason = "those of the public function")]
     fn calls(
         &self,
@@ -323,7 +324,7 @@ impl Question {
         Ok(found.into_iter().map(answer).collect())
     }
 
-    /// The draws within which a plan takes about a second.
+    /// Returns the number of draws within which a plan takes about a second.
     fn affordable_draws(&self, py: Python<'_>) -> PyResult<u32> {
         answering(py, |host| self.0.by(host).affordable_draws())
     }
@@ -333,7 +334,7 @@ impl Question {
         Ok(reported(found))
     }
 
-    /// (form, deficiency) for each form that the hand may still take.
+    /// Returns (form, deficiency) for each form that the hand can reach.
     fn deficiency_by_form(&self, py: Python<'_>) -> PyResult<Vec<(Form, i8)>> {
         let found = interruptible(py, self.is_long(), |stop| self.core().by_form(stop))?;
         Ok(found.into_iter().map(|(form, least)| (form.into(), reported(least))).collect())
@@ -345,7 +346,7 @@ impl Question {
         Ok((reported(reach.deficiency), self.copies(&reach), dead))
     }
 
-    /// (kind, deficiency, copies, dead kinds) for each discard, in tile order.
+    /// Returns (kind, deficiency, copies, dead kinds) for each discard, in tile order.
     fn discards(&self, py: Python<'_>) -> PyResult<Vec<Discard>> {
         let table = interruptible(py, self.is_long(), |stop| self.core().discards(stop))?;
         let row = |(kind, reach): (usize, Reach)| {
@@ -355,7 +356,7 @@ impl Question {
         Ok(table.into_iter().map(row).collect())
     }
 
-    /// The discards, ranked by acceptance.
+    /// Returns the discards, ranked by acceptance.
     fn accepting_discards(&self, py: Python<'_>) -> PyResult<Vec<Ranked>> {
         let rank = |host: Host<'_>| discards(&self.0.by(host), false, Look::default());
         let found = match self.is_long() {
@@ -371,7 +372,7 @@ impl Question {
         Ok(found.into_iter().map(row).collect())
     }
 
-    /// The discards, ranked.
+    /// Returns the discards, ranked.
     fn ranked_discards<'py>(
         &self,
         py: Python<'py>,
@@ -386,7 +387,8 @@ impl Question {
         })
     }
 
-    /// Completions up to `slack` tiles farther than the nearest, as far as they are found in time.
+    /// Returns the completions up to `slack` tiles farther than the nearest, as far as the time
+    /// allows.
     fn completions<'py>(
         &self,
         py: Python<'py>,
@@ -401,8 +403,8 @@ impl Question {
         })
     }
 
-    /// The report, and the exact points of void suits and exchanges; the rules are those before a
-    /// void suit was found.
+    /// Returns the report, and the exact points of void suits and exchanges; `rules` are those
+    /// before the void suit was resolved.
     fn report<'py>(
         &self,
         py: Python<'py>,
@@ -420,8 +422,8 @@ impl Question {
         Ok((data_of(py, &found)?, points(suits), points(passed)))
     }
 
-    /// The finished search of the plan that ranks the discards, if it is affordable, with its draws
-    /// and the bytes that it may use.
+    /// Returns the finished search of the plan that ranks the discards, if it is affordable, with
+    /// its number of draws and its limit of bytes.
     fn affordable_plan(&self, py: Python<'_>) -> PyResult<Option<(PlanSearch, u32, usize)>> {
         let found = answering(py, |host| {
             let question = self.0.by(host);
@@ -431,7 +433,7 @@ impl Question {
         Ok(found.map(|(draws, memory, planner)| (PlanSearch::of(planner), draws, memory)))
     }
 
-    /// The long game.
+    /// Computes the long game.
     #[expect(clippy::too_many_arguments, reason = "they are those of the Python function")]
     fn outlook<'py>(
         &self,
@@ -450,8 +452,8 @@ impl Question {
         self.data(py, |question| outlook(question, look, question.host.unlimited()))
     }
 
-    /// The report of a search: that on the hand, that on the search, its exact means, the hands
-    /// that it reaches with the number of all sequences, and the error that ended it.
+    /// Returns the results of a search: the report on the hand, the answer, its exact means, the
+    /// hands in which play ends with the number of all sequences, and the error that ended it.
     #[expect(clippy::too_many_arguments, reason = "they are those of the Python function")]
     fn plan_report<'py>(
         &self,
@@ -482,7 +484,7 @@ impl Question {
             let report = found.report.answer(&question);
             Ok::<_, Error>((report, found))
         });
-        // A signal may be met by the function that is told the progress.
+        // The callback of the progress can detect a signal.
         let stopped = failure().take().or(stopped);
         let (report, found) = match (found, stopped) {
             (Err(_), Some(error)) => return Err(error),
@@ -505,8 +507,8 @@ impl Question {
         ))
     }
 
-    /// The comparison of discards; for each the exact mean of fan, the hands that it reaches,
-    /// the number of all sequences, and the long game.
+    /// Returns the comparison of discards; for each the exact mean of fan, the hands in which play
+    /// ends, the number of all sequences, and the long game.
     fn explanation<'py>(
         &self,
         py: Python<'py>,
@@ -516,7 +518,7 @@ impl Question {
         memory: usize,
     ) -> PyResult<Explained<'py>> {
         let look = explanation::Look { discards, draws, limit: 0 };
-        // Only the thread that Python called can see a signal, and it waits for the others.
+        // Only the thread that Python called can detect a signal, and it waits for the others.
         let found = interruptible_on_threads(py, |stop| {
             explanation(&self.0.by(Host { threads, memory, ..Host::new(now, stop) }), &look)
         })?;
@@ -529,7 +531,7 @@ impl Question {
         Ok((data_of(py, &found.answer)?, discards))
     }
 
-    /// Complete hands that play reaches, each with the completion that it is.
+    /// Returns complete hands in which play ends, each with its completion.
     fn reached<'py>(
         &self,
         py: Python<'py>,
@@ -548,7 +550,7 @@ impl Question {
         })
     }
 
-    /// The worth of each suit as the one to give up, and the exact points.
+    /// Returns the worth of each suit as void suit, and the exact points.
     fn void_suits<'py>(
         &self,
         py: Python<'py>,
@@ -565,7 +567,7 @@ impl Question {
         Ok((data_of(py, &found)?, points(found.options.iter().map(|one| &one.worth))))
     }
 
-    /// The worth of each way to pass three tiles on, and the exact points.
+    /// Returns the worth of each way to pass three tiles on, and the exact points.
     fn exchanges<'py>(
         &self,
         py: Python<'py>,
@@ -583,7 +585,7 @@ impl Question {
     }
 }
 
-/// Finds choices within limits: draws, seconds and bytes.
+/// Computes a comparison of choices within limits: draws, seconds and bytes.
 fn choices<R: Send>(
     py: Python<'_>,
     (draws, seconds, memory): (Option<u32>, Option<f64>, usize),
@@ -592,7 +594,7 @@ fn choices<R: Send>(
     answering(py, |host| find(&Limits { draws, memory, deadline: host.deadline(seconds) }, host))
 }
 
-/// The data of a discard that acceptance has ranked.
+/// Returns the data of a discard that is ranked by acceptance.
 #[pyfunction]
 pub fn discard_data<'py>(
     py: Python<'py>,
@@ -607,7 +609,7 @@ pub fn discard_data<'py>(
     data_of(py, &DiscardOption::by_acceptance(tile, rank, accepted, delta).answer())
 }
 
-/// The findings of a search: see [`Question::plan_report`].
+/// The results of a search: see [`Question::plan_report`].
 type PlanFound<'py> = (
     Data<'py>,
     Data<'py>,

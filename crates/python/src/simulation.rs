@@ -1,4 +1,4 @@
-//! Games of one player.
+//! Simulated games of one player.
 
 use crate::batch::on_threads;
 use crate::errors::raise;
@@ -11,11 +11,13 @@ use paili_core::simulation::{Match, PolicyKind, Simulation};
 use pyo3::prelude::*;
 use std::time::Instant;
 
-/// Games, and of these how many were ready, and won, after each draw; points and their squares.
+/// Number of games, and how many of them were ready, and won, after each draw; points and their
+/// squares.
 type Tallied = (u64, Vec<u64>, Vec<u64>, (i64, u128));
 
-/// Games played by a policy, until all have been played or the seconds are over: how many have
-/// been, and how many of them were ready, and won, after each draw; their points together, and the squares of these.
+/// Plays games by a policy until all have been played or the seconds have passed. Returns how many
+/// were played, how many of them were ready, and won, after each draw, their total points, and the
+/// sum of the squares of their points.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "they are those of the Python function")]
 pub fn simulate(
@@ -41,7 +43,7 @@ pub fn simulate(
     let deadline = deadline(seconds);
     let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
     loop {
-        // A step may be over before anybody has looked for signals.
+        // A step can end before any thread has checked for signals.
         py.check_signals()?;
         let work = |stop: Stop| simulation.advance(threads, &|| stop() || is_over());
         if on_threads(py, work)? || is_over() {

@@ -1,4 +1,4 @@
-//! Texts of people as `paili-answers` reads them: tiles, hands, melds, knowledge, rules.
+//! Parsing of texts by `paili-answers`: tiles, hands, melds, available copies, rules.
 
 use crate::errors::raise_answer;
 use crate::model::MeldKind;
@@ -17,10 +17,10 @@ use pyo3::types::{PyBytes, PyList, PyString};
 
 /// A meld: kind, first tile, whether it is concealed, red fives.
 type MeldParts = (MeldKind, u8, bool, usize);
-/// A hand: copies of each kind and perhaps jokers, melds, red fives of each suit.
+/// A hand: copies of each kind, optionally with jokers; melds; red fives of each suit.
 type HandParts<'py> = (Bound<'py, PyBytes>, Vec<MeldParts>, (u8, u8, u8));
 
-/// Returns a text of Python; lone surrogates become a character that no notation has.
+/// Converts a Python text; lone surrogates become a character that no notation has.
 fn text_of(text: &Bound<'_, PyAny>) -> PyResult<String> {
     let Ok(text) = text.cast::<PyString>() else {
         let errors = text.py().import("paili.model.errors")?;
@@ -39,7 +39,7 @@ fn text_of(text: &Bound<'_, PyAny>) -> PyResult<String> {
         .collect())
 }
 
-/// Returns the notation of a name; `None` recognises it.
+/// Returns the notation of a name; `None` for recognition.
 fn notation_of(name: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Notation>> {
     let Some(name) = name else { return Ok(None) };
     let named = name.extract::<&str>().ok();
@@ -47,14 +47,14 @@ fn notation_of(name: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Notation>> {
     if let Some((notation, _)) = found {
         return Ok(Some(*notation));
     }
-    // Python says what is wrong with it.
+    // Python describes its error.
     let py = name.py();
     let notations = py.import("paili.model.notation")?.getattr("Notation")?;
     py.import("paili.model.tiles")?.getattr("as_member")?.call1((notations, name))?;
     Err(PyValueError::new_err("no notation"))
 }
 
-/// Returns the exception of a text: it keeps the text that Python has.
+/// Returns the exception about a text, which keeps the Python text.
 fn raise_in(text: &Bound<'_, PyAny>, error: Error) -> PyErr {
     let raised = raise_answer(error);
     if text.extract::<&str>().is_ok() {
@@ -102,7 +102,7 @@ pub fn read_tiles(
     Ok(PyBytes::new(text.py(), &kinds).unbind())
 }
 
-/// Returns the tiles and the melds of a text in the order written: codes, and parts of melds.
+/// Returns the tiles and the melds of a text in order: codes, and parts of melds.
 #[pyfunction]
 pub fn read_parts<'py>(
     text: &Bound<'py, PyAny>,
@@ -127,7 +127,7 @@ pub fn read_meld(
     found.map(|meld| meld_parts(&meld)).map_err(|error| raise_in(text, error))
 }
 
-/// Returns the hand of a text, and of the melds written apart from it.
+/// Returns the hand of a text, and of the melds given separately.
 #[pyfunction]
 #[pyo3(signature = (text, notation, melds=None))]
 pub fn read_hand<'py>(
@@ -148,7 +148,7 @@ pub fn read_hand<'py>(
     Ok(hand_parts(text.py(), &read()?))
 }
 
-/// Returns the hand before the winning tile, and that tile: the last one that is written.
+/// Returns the hand before the winning tile, and that tile: by default the last one.
 #[pyfunction]
 pub fn read_win<'py>(
     py: Python<'py>,
@@ -181,7 +181,7 @@ pub fn read_rules(text: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(rules.to_json().to_string())
 }
 
-/// Returns the wind of a text, 0 to 3; `None` if it is none.
+/// Returns the wind of a text, 0 to 3; `None` if it is not one.
 #[pyfunction]
 pub fn wind_of(text: &Bound<'_, PyAny>) -> PyResult<Option<u8>> {
     Ok(rules_text::wind_of(&text_of(text)?).map(|wind| wind as u8))

@@ -1,12 +1,12 @@
 //! The exports of `paili-answers` for a browser.
 //!
-//! The host of the module writes the kind of a question, a line break and its JSON where `allocate`
-//! says, calls `ask`, reads as many bytes as that returns where `answer` says, and calls `free`.
-//! Nothing here follows a pointer: the buffers belong to this module, which keeps them until
-//! `free`.
+//! The host writes the kind of a question, a line break and its JSON to the address that `allocate`
+//! returns, and calls `ask`, which returns the number of bytes of the answer. It reads them at the
+//! address that `answer` returns, and calls `free`. No pointer is dereferenced here: the buffers
+//! belong to this module, which keeps them until `free`.
 //!
-//! The exports take and give numbers alone, so no call of a host breaks a rule of the language;
-//! their names are in no other crate. The import `now` has no arguments and gives a number, as the
+//! The exports take and return numbers only, so no call of a host can cause undefined behaviour; no
+//! other crate exports their names. The import `now` has no arguments and returns a number, as the
 //! host must provide it, so it is safe to call.
 #![cfg(target_arch = "wasm32")]
 #![expect(unsafe_code, reason = "exports and imports by name")]
@@ -16,7 +16,7 @@ use std::cell::RefCell;
 
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
-    /// Milliseconds since some moment.
+    /// Returns the milliseconds since some moment.
     safe fn now() -> f64;
 }
 

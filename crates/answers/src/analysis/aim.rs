@@ -1,4 +1,4 @@
-//! The yaku that a hand of riichi goes for.
+//! The yaku that a hand of riichi aims at.
 
 use super::question::{Accepted, Question};
 use super::report::Report;
@@ -32,8 +32,8 @@ answer! {
     }
 }
 
-/// Returns the aim of a hand, if its rules ask for yaku; `any_win` is the report where every
-/// complete hand wins, if it is another one.
+/// Returns the aim of a hand, if its rules require yaku; `any_win` is the report under rules by
+/// which every complete hand wins, if it differs.
 pub fn aim_of(question: &Question, report: &Report, any_win: Option<&Report>) -> Option<Aim> {
     let requirement = question.rules.requirement?;
     let riichi = requirement.riichi?;
@@ -81,7 +81,7 @@ pub fn aim_of(question: &Question, report: &Report, any_win: Option<&Report>) ->
     Some(Aim { yaku, without, goal, is_ready, needs_winds, sentence })
 }
 
-/// Returns the kinds that a shape accepts, and a win that counts does not.
+/// Returns the kinds that the shape accepts without bringing a win that counts nearer.
 fn wasted(own: &Accepted, any: &Accepted) -> Vec<String> {
     let pairs = any.copies.iter().zip(&own.copies).enumerate();
     pairs.filter(|(_, (any, own))| **any > 0 && **own == 0).map(|(kind, _)| name_of(kind)).collect()
@@ -97,7 +97,7 @@ fn of_wasted(kinds: &[String], is_ready: bool) -> String {
     }
 }
 
-/// Returns the yaku of the listed completions, without those of how a hand is won.
+/// Returns the yaku of the listed completions, except those of the way of winning.
 fn of_completions(report: &Report) -> Vec<Yaku> {
     let scores = report.completions.items.iter().filter_map(|item| item.score());
     let yaku = scores.flat_map(|score| match score {

@@ -1,5 +1,5 @@
-//! Calls: whether to take another player's discard, or to declare a kong of one's own tiles, by the
-//! exact chance to win, or by points.
+//! Calls: whether to claim another player's discard, or to declare an own kong, by the exact
+//! probability to win, or by points.
 
 use super::plan::{Plan, PlanOption, Search, stakes_of};
 use super::question::Question;
@@ -16,20 +16,20 @@ use paili_core::planning::Objective;
 use paili_core::riichi::planning::Stakes;
 use std::cmp::Reverse;
 
-/// An answer to a tile; equally good ones are in this order.
+/// An answer to a tile; equally good answers are sorted in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CallKind {
-    /// To win with it.
+    /// Win with the tile.
     Win,
-    /// To leave another player's discard.
+    /// Pass on another player's discard.
     Pass,
-    /// To declare nothing after an own draw, and to discard.
+    /// Declare nothing after an own draw, and discard.
     Discard,
-    /// To take it for three in a row.
+    /// Claim the tile for a chow.
     Chow,
-    /// To take it for three alike.
+    /// Claim the tile for a pung.
     Pung,
-    /// To take it for four alike.
+    /// Declare a kong with the tile.
     Kong,
 }
 
@@ -47,7 +47,7 @@ impl CallKind {
     }
 }
 
-/// One answer to a tile, and what it leaves.
+/// An answer to a tile, with its value.
 #[derive(Clone, Copy, Debug)]
 pub struct CallOption {
     /// The answer.
@@ -58,7 +58,7 @@ pub struct CallOption {
     pub exact: Fraction,
     /// The best discard, if the answer ends with one.
     pub discard: Option<Tile>,
-    /// The mean of what is received, of plans for points.
+    /// The mean of the points received, of plans for points.
     pub expected_points: Option<Fraction>,
 }
 
@@ -93,7 +93,7 @@ answer! {
     }
 }
 
-/// Returns the answers as JSON has them.
+/// Returns the answers in JSON form.
 pub fn answered(question: &Question, look: &Look) -> Result<CallsAnswer, Error> {
     let found = calls(question, look)?;
     let passed = found.iter().find(|one| matches!(one.kind, CallKind::Pass | CallKind::Discard));
@@ -114,7 +114,7 @@ pub fn answered(question: &Question, look: &Look) -> Result<CallsAnswer, Error> 
     })
 }
 
-/// A tile that may be called, and the way in which its answers are compared.
+/// The tile to be answered, and the measure by which its answers are compared.
 #[derive(Clone, Copy)]
 pub struct Look {
     /// The discard of another player; `None` for an own draw.
@@ -129,8 +129,8 @@ pub struct Look {
     pub stakes: Option<Stakes>,
 }
 
-/// Returns the answers of a waiting hand to a discard, which its knowledge has not, or those of a drawn
-/// hand to its draw; the best first.
+/// Returns the answers of a waiting hand to a discard, which is not among its available copies, or
+/// those of a drawn hand to its draw; the best first.
 pub fn calls(question: &Question, look: &Look) -> Result<Vec<CallOption>, Error> {
     let mut options = match look.tile {
         Some(tile) => answers_to(question, tile, look)?,
@@ -192,7 +192,7 @@ fn own_kongs(question: &Question) -> Vec<Meld> {
     concealed.chain(added.map(|kind| kong(MeldKind::Kong, kind))).collect()
 }
 
-/// Returns whether a kind is of the suit that is given up, which is never declared.
+/// Returns whether a kind is of the void suit, which is never declared.
 fn is_void(question: &Question, kind: usize) -> bool {
     let suit = (kind / 9) as u8;
     matches!(question.rules.void, Void::Suit(void) if !KindSet::HONORS.contains(kind) && void == suit)
@@ -207,7 +207,6 @@ fn option(
     CallOption { kind, meld, exact, discard: None, expected_points }
 }
 
-/// Returns the hand with a tile more.
 fn with_tile(hand: &Hand, tile: Tile) -> Hand {
     let mut counts = hand.counts;
     counts[usize::from(tile.0)] += 1;
@@ -219,7 +218,7 @@ fn about<'a>(question: &Question<'a>, hand: Hand, rules: &Rules) -> Result<Quest
     Question::new(hand, Some(question.knowledge), rules, question.host)
 }
 
-/// Returns the chance of a hand, and its points if they are compared.
+/// Returns the probability to win of a hand, and its points if they are compared.
 fn value(
     question: &Question,
     draws: u32,
@@ -241,7 +240,7 @@ fn planned<'a>(
     Ok((search, plan))
 }
 
-/// Returns whether a hand wins by the discard: its points, if they are compared.
+/// Returns the result if a hand wins by the discard: its points, if they are compared.
 fn won(
     question: &Question,
     drawn: Hand,
@@ -339,13 +338,13 @@ fn called(
     let after = about(question, question.hand.with_meld(meld, Some(tile))?, &question.rules)?;
     let kind = if meld.kind == MeldKind::Chow { CallKind::Chow } else { CallKind::Pung };
     let banned = question.rules.riichi().map_or(KindSet(0), |rules| rules.swapped(meld, tile));
-    // Of a hand that the call completes too, as of any other, a tile must be discarded: to take the
-    // discard for the last meld is to win, which is an option of its own.
+    // A hand that the call completes must discard like any other; claiming the discard as the last
+    // tile is a win, which is an option of its own.
     let (_, plan) = planned(&after, look.draws, look)?;
     Ok(best_of(&plan, banned).map(|best| discarding(kind, Some(meld), best)))
 }
 
-/// Returns a kong, after which a tile is drawn in its place.
+/// Returns a kong, after which a replacement tile is drawn.
 fn konged(
     question: &Question,
     meld: Meld,

@@ -30,7 +30,7 @@ pub const MOST_SLACK: u32 = 14;
 /// A complete hand that can be reached.
 #[derive(Clone, Debug)]
 pub struct Completion {
-    /// Its tiles as the core has them: more than four of a kind are jokers.
+    /// Its tiles in the core's representation: more than four of a kind are jokers.
     pub tiles: PerKind,
     distance: u8,
     form: Form,
@@ -47,7 +47,7 @@ impl Completion {
         Completion { tiles, distance, form, melds, eye, ways, worth }
     }
 
-    /// Returns a complete hand that is worth enough.
+    /// Returns a complete hand that meets a requirement.
     pub fn of_required(worth: RequiredCompletion) -> Completion {
         let reading = worth.score.reading();
         Completion {
@@ -61,7 +61,7 @@ impl Completion {
         }
     }
 
-    /// Returns its worth, where the rules say what a win is worth.
+    /// Returns its worth, if the rules have scoring.
     pub fn score(&self) -> Option<&Score> {
         self.worth.as_ref().map(|worth| &worth.score)
     }
@@ -76,7 +76,7 @@ impl Completion {
         self.eye
     }
 
-    /// Returns its melds, eye and form, as all schemas have them.
+    /// Returns its melds, eye and form, in the format of all schemas.
     pub fn shape(&self) -> Shape {
         Shape {
             form: FormName(self.form),
@@ -97,7 +97,7 @@ impl Completion {
         counts.iter().copied().chain((more > 0).then_some(more)).collect()
     }
 
-    /// Returns the complete hand as answers have it.
+    /// Returns the complete hand in the format of answers.
     pub fn answer_to(&self, question: &Question) -> CompletionAnswer {
         self.answer(&Asked::of(question))
     }
@@ -240,7 +240,7 @@ answer! {
     }
 }
 
-/// Returns the reading of the tiles of a win, alike in all schemas.
+/// Returns the reading of the tiles of a win, in the format of all schemas.
 pub fn decomposition(reading: &Reading, hand: &Hand) -> Decomposition {
     Decomposition {
         form: FormName(reading.form),
@@ -298,7 +298,7 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// The nearest complete hands that win, as far as they were looked for.
+/// The nearest complete hands that win, as far as they were searched.
 #[derive(Clone, Debug)]
 pub struct Completions {
     /// Tiles that must come for the nearest.
@@ -316,7 +316,7 @@ impl Completions {
         self.counts.iter().sum()
     }
 
-    /// Returns the completions as answers have them.
+    /// Returns the completions in the format of answers.
     pub fn answer(&self, question: &Question) -> CompletionsAnswer {
         CompletionsAnswer {
             deficiency: Deficiency(self.deficiency),
@@ -327,7 +327,7 @@ impl Completions {
     }
 }
 
-/// Returns complete hands as answers have them.
+/// Returns complete hands in the format of answers.
 pub fn answers(items: &[Completion], question: &Question) -> Vec<CompletionAnswer> {
     let asked = Asked::of(question);
     items.iter().map(|item| item.answer(&asked)).collect()

@@ -10,7 +10,7 @@ use paili_core::model::tile::JOKER;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 
-/// The options of discards beside the acceptance.
+/// Options of the discards besides the acceptance.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Look {
     /// Whether to count the ways to draw two accepted tiles in succession.
@@ -59,23 +59,23 @@ answer! {
     }
 }
 
-/// One kind that can be discarded, and the hand that it leaves.
+/// A kind that can be discarded, with the hand after it.
 #[derive(Clone, Debug)]
 pub struct DiscardOption {
     /// The discard.
     pub tile: usize,
-    /// The acceptance of the hand that is left.
+    /// The acceptance of the hand after it.
     pub accepted: Accepted,
     delta: u32,
     two_step: Option<u64>,
     improvements: Option<Vec<Improvement>>,
     rank: usize,
-    /// The chance to win that has ranked it.
+    /// The probability to win that ranks it.
     pub chance: Option<Chance>,
 }
 
 impl DiscardOption {
-    /// Returns the key of its place by acceptance; less is better.
+    /// Returns the sort key by acceptance; less is better.
     fn standing(&self) -> (i8, Reverse<u32>, Reverse<u64>) {
         let ways = self.two_step.unwrap_or(0);
         (self.accepted.deficiency, Reverse(self.accepted.total()), Reverse(ways))
@@ -89,7 +89,7 @@ impl DiscardOption {
         }
     }
 
-    /// Returns a discard that acceptance has ranked.
+    /// Returns a discard that is ranked by acceptance.
     pub fn by_acceptance(
         tile: usize,
         rank: usize,
@@ -105,7 +105,7 @@ impl DiscardOption {
         (self.rank, self.delta)
     }
 
-    /// Returns the discard as answers have it.
+    /// Returns the discard in the format of answers.
     pub fn answer(&self) -> Discard {
         Discard {
             tile: name_of(self.tile),
@@ -215,7 +215,8 @@ fn what_can_come(question: &Question) -> impl Iterator<Item = (usize, u8)> {
     kinds.iter().copied().enumerate().chain([(JOKER, question.knowledge.jokers)])
 }
 
-/// Returns the hand after a discard, which is gone, and a draw, which is no longer available.
+/// Returns the hand after a discard, which cannot come back, and a draw, which is no longer
+/// available.
 fn one_turn_later<'a>(
     question: &Question<'a>,
     discard: usize,

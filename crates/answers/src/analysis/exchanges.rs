@@ -41,7 +41,7 @@ answer! {
     }
 }
 
-/// Three tiles to pass on, and the ten others as they are without each suit.
+/// Three tiles to pass on, with the ten other tiles void of each suit.
 struct Choice {
     tiles: PerKind,
     without: Vec<Rest>,
@@ -52,7 +52,7 @@ struct Rest {
     suit: u8,
     question: Question,
     deficiency: i8,
-    /// The tiles of the suit that would have to go.
+    /// Number of tiles of the void suit.
     left: u32,
 }
 
@@ -112,7 +112,8 @@ fn choices_of(
     let mut by_suit = Vec::new();
     for suit in 0..3 {
         let question = core_question(hand, knowledge, &rules.with_void(Some(suit)))?;
-        // What the whole hand cannot reach, fewer of its tiles cannot: to find that out takes long.
+        // If the whole hand cannot win, fewer of its tiles cannot either, which would take long to
+        // find out.
         let can_win = reported(question.deficiency(host.stop)?) != UNREACHABLE;
         by_suit.push((suit, question, can_win));
     }
@@ -150,7 +151,7 @@ fn triples(counts: &PerKind) -> Vec<PerKind> {
     found
 }
 
-/// Returns the worth of each choice without each suit; `None` if the time was over.
+/// Returns the worth of each choice without each suit; `None` if the time ran out.
 fn worths_of(
     choices: &[Choice],
     draws: u32,
@@ -166,7 +167,7 @@ fn worths_of(
     choices.iter().map(worths).collect()
 }
 
-/// Returns a row with the best void suit, behind its sort key.
+/// Returns a row with the best void suit, after its sort key.
 fn row(choice: &Choice, worths: &[Worth]) -> Option<(Standing, ExchangeOption)> {
     let standing = |(one, worth): (&Rest, &Worth)| {
         let (points, chance) = (Reverse(worth.points), Reverse(worth.exact));

@@ -1,4 +1,4 @@
-//! Discards side by side: why one of them is better than another.
+//! Comparison of discards: the reasons why one of them is better than another.
 
 use super::discards::{DiscardOption, Look as Ahead, discards};
 use super::outlook::{OutlookOption, option_of, outlook_of, terms_beside};
@@ -16,45 +16,45 @@ use paili_core::planning::Objective;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
-/// Draws of a whole game, for the long curves.
+/// Number of draws of a whole game, for the long curves.
 const HORIZON: u32 = 18;
-/// Complete hands that are taken apart, the likeliest ones, to name the sets that they share.
+/// Number of the likeliest complete hands that are decomposed to name the sets that they share.
 const DECOMPOSED: usize = 200;
 /// Greatest number of sets that are named.
 const NAMED: usize = 3;
-/// A set is named if it is in at least this part of the chances: one in ten.
+/// Reciprocal of the least fraction of the probability in which a set must occur to be named.
 const WORTH_NAMING: u128 = 10;
 
 /// The discards to compare, and the limits of the comparison.
 #[derive(Clone, Debug)]
 pub struct Look {
-    /// The discards; the best others are added if these are fewer than two.
+    /// The discards; if fewer than two, the best others are added.
     pub discards: Vec<usize>,
-    /// Draws within which to win; `None` for as many as take some seconds at most.
+    /// Number of draws within which to win; `None` for a number that takes at most some seconds.
     pub draws: Option<u32>,
-    /// Complete hands that are listed for each discard.
+    /// Number of complete hands that are listed for each discard.
     pub limit: usize,
 }
 
-/// A discard, and where the best play leads after it.
+/// A discard with its best play.
 pub struct Followed {
     /// The discard.
     pub tile: usize,
-    /// The copy that goes, such as "0m".
+    /// The name of the discarded copy, such as "0m".
     pub text: String,
     curve: Vec<Fraction>,
-    /// With a requirement, the mean of what is won.
+    /// Mean of the fan that is won, under a requirement.
     pub expected_fan: Option<Fraction>,
     reached: Vec<Reason>,
     /// Number of the sequences of draws.
     pub sequences: u128,
-    /// The hand that is left, by acceptance.
+    /// The hand after it, by acceptance.
     pub option: DiscardOption,
     /// The long game after it.
     pub long: Option<OutlookOption>,
 }
 
-/// A discard next to the best of all others that are compared.
+/// A discard compared with the best of the other discards.
 pub struct Compared<'a> {
     /// The discard.
     pub own: &'a Followed,
@@ -91,7 +91,7 @@ impl Followed {
         (self.exact(), self.expected_fan.unwrap_or(Fraction::ZERO))
     }
 
-    /// Searches the hand that a discard leaves, for ever more draws.
+    /// Searches the hand after a discard for an increasing number of draws.
     fn after(
         option: DiscardOption,
         long: Option<OutlookOption>,
@@ -109,7 +109,7 @@ impl Followed {
             }
             Err(Error::Unfinished { seconds: 0.0 })
         };
-        // The search of all draws first: it refuses what cannot be searched.
+        // The search of all draws comes first, since it rejects hands that cannot be searched.
         let mut last = search(draws)?;
         let before = (1..draws).map(|within| Ok(search(within)?.value().lower));
         let mut curve = before.collect::<Result<Vec<_>, Error>>()?;
@@ -180,7 +180,7 @@ answer! {
     }
 }
 
-/// Discards side by side, and where each leads.
+/// A comparison of discards.
 pub struct Explanation {
     /// The answer.
     pub answer: ExplanationAnswer,
@@ -224,7 +224,7 @@ pub fn explanation(question: &Question, look: &Look) -> Result<Explanation, Erro
     Ok(Explanation { answer, discards: plans })
 }
 
-/// Returns the discards of the question, and the best others if these are fewer than two.
+/// Returns the requested discards; if fewer than two, with the best others.
 fn chosen(
     question: &Question,
     tiles: &[usize],
@@ -252,7 +252,7 @@ fn chosen(
     Ok(chosen)
 }
 
-/// Refuses tiles that the hand does not hold, and those that are named twice.
+/// Returns an error for tiles that the hand does not hold, or that are named twice.
 pub fn check_discards(question: &Question, tiles: &[usize]) -> Result<(), Error> {
     for (number, tile) in tiles.iter().enumerate() {
         question.hand.check_holds(*tile)?;
@@ -264,7 +264,7 @@ pub fn check_discards(question: &Question, tiles: &[usize]) -> Result<(), Error>
     Ok(())
 }
 
-/// Returns the best of some discards, the first of those that are equally good.
+/// Returns the best of some discards, the first among equals.
 fn best_of(plans: &[Followed], is_wanted: impl Fn(usize) -> bool) -> Option<&Followed> {
     let wanted = plans.iter().enumerate().filter(|(place, _)| is_wanted(*place));
     let best = wanted.max_by_key(|(place, plan)| (plan.standing(), Reverse(*place)));
@@ -293,9 +293,10 @@ fn without<'a>(reasons: &'a [Reason], others: &[Reason]) -> Vec<&'a Reason> {
     reasons.iter().filter(|reason| !there.contains(&reason.tiles)).collect()
 }
 
-/// Returns the sets and eyes with a tile that are in most of the chances of some complete hands.
+/// Returns the sets and eyes with a tile that account for most of the probability of some complete
+/// hands.
 fn sets_with(question: &Question, tile: usize, reasons: &[&Reason]) -> Result<Vec<PerKind>, Error> {
-    // By the tiles in their order, as lists of tiles are compared.
+    // Sorted by the list of tiles.
     let mut weights: BTreeMap<Vec<usize>, u128> = BTreeMap::new();
     let shown = &reasons[..reasons.len().min(DECOMPOSED)];
     for reason in shown {

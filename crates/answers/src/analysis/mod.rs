@@ -1,4 +1,4 @@
-//! Answers about a hand, each arranged as `to_json` of the Python report of the same name.
+//! Answers about a hand, each in the format of `to_json` of the Python report of the same name.
 
 pub mod aim;
 pub mod calls;

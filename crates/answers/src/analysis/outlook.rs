@@ -1,4 +1,4 @@
-//! The long game: the chance to be ready, and to have won, after each of many draws.
+//! The long game: the probability to be ready, and to have won, after each of many draws.
 
 use super::plan::stakes_of;
 use super::question::Question;
@@ -13,9 +13,9 @@ use paili_core::outlook::{ALIKE, Choice, Outlook, Terms, has_detours, odds_of};
 use paili_core::planning::Objective;
 use paili_core::riichi::planning::Stakes;
 
-/// Bytes that an outlook beside another answer may take.
+/// Number of bytes that an outlook as part of another answer may use.
 pub const OUTLOOK_MEMORY: usize = 1 << 30;
-/// Default of the bytes that an outlook may take.
+/// Default number of bytes that an outlook may use.
 pub const MEMORY: usize = 256 << 20;
 
 /// The options of an outlook.
@@ -27,14 +27,14 @@ pub struct Look {
     pub detours: Option<u8>,
     /// The value that the policy maximises.
     pub objective: Objective,
-    /// The bytes that the search may take; one that would take more is limited further.
+    /// The number of bytes that the search may use; a larger search is limited further.
     pub memory: usize,
     /// Weights of the kinds in a draw; `None` for all tiles alike.
     pub weights: Option<[f64; KINDS]>,
     /// The stakes of points of riichi, without the red fives of the hand; `None` for those that the
     /// rules imply.
     pub stakes: Option<Stakes>,
-    /// Searches at the same time; the answer does not depend on it.
+    /// Number of concurrent searches; the answer does not depend on it.
     pub threads: usize,
 }
 
@@ -55,7 +55,7 @@ pub fn outlook_of(
     Ok(question.core.outlook(terms, &|| deadline.is_over())?)
 }
 
-/// The terms of an outlook beside another answer.
+/// Returns the options of an outlook as part of another answer.
 pub fn terms_beside(draws: usize) -> Terms {
     let (objective, memory) = (Objective::Chance, OUTLOOK_MEMORY);
     Terms { objective, draws, detours: None, memory, odds: ALIKE, threads: 1 }
@@ -76,7 +76,8 @@ answer! {
         pub expected_fan: Option<f64>,
         /// Of an outlook for points, the mean of what is received; else null.
         pub expected_points: Option<f64>,
-        /// Whether the policy declares riichi at once, in an outlook for points of riichi; else null.
+        /// Whether the policy declares riichi at once, in an outlook for points of riichi; else
+        /// null.
         pub riichi: Option<bool>,
         /// The deficiency of the waiting hand.
         pub deficiency: Deficiency,
@@ -122,8 +123,8 @@ answer! {
     }
 }
 
-/// Returns the long game of a hand. If the time is over, it is that without detours, which is found
-/// first.
+/// Returns the long game of a hand. If the time runs out, it is the one without detours, which is
+/// computed first.
 pub fn outlook(
     question: &Question,
     look: Look,
@@ -187,7 +188,7 @@ fn answer_of(
     })
 }
 
-/// Returns the long game after a discard as answers have it.
+/// Returns the long game after a discard in the format of answers.
 pub fn option_of(question: &Question, choice: &Choice, objective: Objective) -> OutlookOption {
     let is_required = question.rules.has_expected_fan();
     let (won, mean) = (&choice.curves.won, choice.curves.fan);
@@ -208,7 +209,7 @@ pub fn option_of(question: &Question, choice: &Choice, objective: Objective) -> 
     }
 }
 
-/// Returns the mean number of the winning draw, given a win; `None` without a chance.
+/// Returns the mean number of the winning draw, given a win; `None` without a win.
 fn expected_draws(won: &[f64]) -> Option<f64> {
     let last = won.last().copied().filter(|&chance| chance > 0.0)?;
     let (mut mean, mut before) = (0.0, 0.0);

@@ -1,4 +1,4 @@
-//! Exact plans, or their bounds where the time is over.
+//! Exact plans, or their bounds if the time runs out.
 
 use super::question::Question as HandQuestion;
 use crate::error::Error;
@@ -11,7 +11,7 @@ use paili_core::question::Question;
 use paili_core::riichi::planning::Stakes;
 use std::cmp::Reverse;
 
-/// Default of the bytes that a search may use.
+/// Default number of bytes that a search may use.
 pub const MEMORY: usize = 3 << 29;
 
 /// A search for a plan that can be stopped, inspected and resumed.
@@ -23,7 +23,7 @@ pub struct Search<'a> {
     host: Host<'a>,
 }
 
-/// The bounds of the chance that one discard leaves.
+/// Bounds of the probability to win after one discard.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
     /// The discard; `None` for a waiting hand.
@@ -34,24 +34,24 @@ pub struct Bounds {
     pub upper: Fraction,
 }
 
-/// One kind that can be discarded, and the chance that it leaves.
+/// A kind that can be discarded, with the probability to win after it.
 #[derive(Clone, Copy, Debug)]
 pub struct PlanOption {
     /// The discard.
     pub tile: usize,
     /// The chance to win.
     pub exact: Fraction,
-    /// The mean of the fan that is won, with a requirement.
+    /// The mean of the fan that is won, under a requirement.
     pub expected_fan: Option<Fraction>,
     /// The mean of the points, of a plan for points.
     pub expected_points: Option<Fraction>,
-    /// Whether riichi is better than silence after it, in a plan for points of riichi.
+    /// Whether riichi is better than no riichi after it, in a plan for points of riichi.
     pub riichi: Option<bool>,
 }
 
 /// A finished plan.
 pub struct Plan {
-    /// The discards with the chances that they leave.
+    /// The discards with the probabilities to win after them.
     pub options: Vec<PlanOption>,
     /// The mean of the points that the best play receives, of a plan for points.
     pub expected_points: Option<Fraction>,
@@ -59,7 +59,7 @@ pub struct Plan {
     pub takes_win: bool,
 }
 
-/// A complete hand where the plan leads, and the chance of it.
+/// A complete hand in which play ends, with its probability.
 #[derive(Clone, Copy, Debug)]
 pub struct Reason {
     /// All its tiles but the declared melds.
@@ -68,7 +68,7 @@ pub struct Reason {
     pub ways: u128,
 }
 
-/// Returns the stakes of a hand of riichi of which nothing is said but what its rules ask for.
+/// Returns the stakes of a hand of riichi that follow from its rules alone.
 fn usual_stakes(question: &HandQuestion) -> Result<Stakes, Error> {
     let requirement = question.rules.requirement;
     if let Some(requirement) = requirement.filter(|requirement| requirement.minimum > 1) {
@@ -83,7 +83,8 @@ fn usual_stakes(question: &HandQuestion) -> Result<Stakes, Error> {
     })
 }
 
-/// Returns the stakes of a hand of riichi with its red fives; without any, the usual ones.
+/// Returns the stakes of a hand of riichi with its red fives; without given stakes, the default
+/// ones.
 pub fn stakes_of(question: &HandQuestion, given: Option<Stakes>) -> Result<Stakes, Error> {
     let own = match given {
         Some(stakes) => stakes,
@@ -113,7 +114,7 @@ impl<'a> Search<'a> {
         Search { planner, objective, is_required: false, memory: host.memory, host }
     }
 
-    /// Returns the same of a hand with its red fives, which points of riichi need.
+    /// Returns the search of a hand with its red fives, on which points of riichi depend.
     pub fn of_hand(
         question: &HandQuestion,
         objective: Objective,
@@ -154,7 +155,7 @@ impl<'a> Search<'a> {
         self.planner
     }
 
-    /// Lets the host no longer stop what is left to do.
+    /// Detaches the search from the stop flag of the host.
     pub fn finish(&mut self) {
         self.host = self.host.patient();
     }
@@ -207,7 +208,7 @@ impl<'a> Search<'a> {
         Ok(Plan { options, expected_points, takes_win: self.planner.takes_win() })
     }
 
-    /// Returns the mean of the fan that the best play wins, with a requirement.
+    /// Returns the mean of the fan that the best play wins, under a requirement.
     pub fn fan(&self) -> Option<Fraction> {
         let fans = if self.is_required { self.planner.fan() } else { None };
         fans.map(|(_, best)| self.share(best))
@@ -218,12 +219,14 @@ impl<'a> Search<'a> {
         self.planner.points().map_or(Fraction::ZERO, |(_, best)| self.share(best))
     }
 
-    /// Returns the complete hands where the plan leads, the most likely first, then in tile order.
+    /// Returns the complete hands in which the best play ends, the most likely first, then in tile
+    /// order.
     pub fn reasons(&mut self) -> Vec<Reason> {
         let found = self.planner.reasons(self.host.stop).unwrap_or_default();
         let reason = |(tiles, ways): (PerKind, u128)| Reason { tiles, ways };
         let mut reasons: Vec<Reason> = found.into_iter().map(reason).collect();
-        // Of hands of one size, one with more of the first kind comes first as a list of tiles.
+        // Among hands of one size, the one with more copies of the first kind precedes as a list of
+        // tiles.
         reasons.sort_by_key(|reason| (Reverse(reason.ways), Reverse(reason.tiles)));
         reasons
     }

@@ -1,4 +1,4 @@
-//! The report on a search for the best discard, which can be limited in time.
+//! The report of a search for the best discard, with an optional time limit.
 
 use super::completions::{Completion, CompletionAnswer, Shape, completions_of};
 use super::discards::{self, DiscardOption};
@@ -16,7 +16,7 @@ use paili_core::planning::Objective;
 use paili_core::riichi::planning::Stakes;
 use std::cmp::Reverse;
 
-/// Seconds between two looks at the progress.
+/// Number of seconds between two progress reports.
 const SLICE: f64 = 0.1;
 
 answer! {
@@ -42,8 +42,8 @@ answer! {
         pub expected_fan: Option<Mean>,
         /// Of a plan for points, the mean of what is received; else null.
         pub expected_points: Option<Mean>,
-        /// Whether riichi is better than silence after it, in a plan for points of riichi; else left
-        /// out.
+        /// Whether riichi is better than silence after it, in a plan for points of riichi; else
+        /// left out.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub riichi: Option<bool>,
         /// The deficiency of the hand that is left.
@@ -119,7 +119,7 @@ answer! {
     }
 }
 
-/// A discard with the chance it leaves, and what the hand accepts then.
+/// A discard with the probability to win and the acceptance after it.
 struct Candidate<'a> {
     bounds: Bounds,
     option: &'a DiscardOption,
@@ -136,14 +136,14 @@ pub struct Look {
     pub draws: u32,
     /// The value that the plan maximises.
     pub objective: Objective,
-    /// Seconds of the search, which begin with it.
+    /// Time limit of the search in seconds.
     pub seconds: Option<f64>,
-    /// The stakes of a plan for points of riichi, without the red fives of the hand; those that the
-    /// rules say, if there are none.
+    /// The stakes of a plan for points of riichi, without the red fives of the hand; `None` for
+    /// those that the rules imply.
     pub stakes: Option<Stakes>,
 }
 
-/// The findings of a search.
+/// The results of a search.
 pub struct PlanReport {
     /// The report on the hand, by acceptance.
     pub report: Report,
@@ -157,8 +157,8 @@ pub struct PlanReport {
     pub failure: Option<Error>,
 }
 
-/// Searches until all is known, the time is over, the host stops it, or memory is lacking; tells
-/// the part that is done at intervals.
+/// Searches until everything is known, the time runs out, the host stops it, or memory is
+/// exhausted; reports the fraction that is done at intervals.
 pub fn plan_report(
     question: &Question,
     look: &Look,
@@ -217,7 +217,7 @@ pub fn plan_report(
     Ok(PlanReport { report, answer, reasons: reasons.unwrap_or_default(), sequences, failure })
 }
 
-/// Searches, and returns the reason why the search ended early, if it did.
+/// Searches; returns the reason why the search ended early, if it did.
 fn advance(
     search: &mut Search,
     question: &Question,
@@ -240,7 +240,7 @@ fn advance(
 }
 
 impl PlanReport {
-    /// Returns the answer with some of the complete hands that are reached.
+    /// Returns the answer with some of the complete hands in which play ends.
     pub fn answer(self, question: &Question, limit: usize) -> Result<PlanAnswer, Error> {
         let mut answer = self.answer;
         if let Some(reasons) = &mut answer.reasons {
@@ -255,7 +255,8 @@ impl PlanReport {
 }
 
 impl Candidate<'_> {
-    /// Whether both are known and nothing decides between them but the order of tiles.
+    /// Returns whether both values are known and equal, so that only the order of tiles decides
+    /// between them.
     fn is_as_good_as(&self, other: &Candidate) -> bool {
         let standing = |one: &Candidate| {
             let Bounds { lower, upper, .. } = one.bounds;
@@ -288,7 +289,7 @@ fn bounded(bounds: &Bounds) -> BoundedChance {
     BoundedChance { exact, probability, lower, upper }
 }
 
-/// Returns the discards, by the bounds that are known of each and, if it is known, by the plan.
+/// Returns the discards, by the known bounds of each and, if it is finished, by the plan.
 fn candidates<'a>(
     options: &'a [DiscardOption],
     bounds: &[Bounds],
@@ -306,7 +307,7 @@ fn candidates<'a>(
         Some(Candidate { bounds, option, preference, expected_fan, expected_points, riichi })
     };
     let mut rows: Vec<_> = options.iter().enumerate().filter_map(candidate).collect();
-    // What the bounds leave open is decided as without a search, ties by tile order.
+    // Candidates that the bounds do not decide are ranked as without a search, ties by tile order.
     rows.sort_by_key(|row| {
         let Bounds { lower, upper, .. } = row.bounds;
         let preference = if lower == upper { 0 } else { row.preference };
@@ -317,7 +318,7 @@ fn candidates<'a>(
     rows
 }
 
-/// Whether no discard can be better than the first.
+/// Returns whether no discard can be better than the first.
 fn is_best_proved(rows: &[Candidate], objective: Objective, stop: Option<&str>) -> bool {
     match (rows.split_first(), objective) {
         (_, Objective::Points) => stop.is_none(),
@@ -328,7 +329,7 @@ fn is_best_proved(rows: &[Candidate], objective: Objective, stop: Option<&str>) 
     }
 }
 
-/// The chances that complete hands are parts of.
+/// The denominators of the probabilities of complete hands.
 #[derive(Clone, Copy, Debug)]
 pub struct Chances {
     /// Number of all sequences of draws.
@@ -337,7 +338,7 @@ pub struct Chances {
     pub all: u128,
 }
 
-/// Returns a complete hand that play reaches, and what makes it complete.
+/// Returns a complete hand in which play ends, with its decomposition.
 pub fn reached(
     question: &Question,
     reason: &Reason,
@@ -348,7 +349,7 @@ pub fn reached(
         let beyond = |kind: usize| one[kind].saturating_sub(other[kind]);
         Copies((0..KINDS).map(beyond).collect())
     };
-    // A plan may also win by a tile that was held, given away and drawn again.
+    // A plan can also win by a tile that was held, discarded and drawn again.
     let valued = question.core.completion_of(&reason.tiles).map(Completion::of_required);
     let completion = match valued {
         Some(found) => found.answer_to(question),
@@ -367,7 +368,7 @@ pub fn reached(
     Ok((reached, completion))
 }
 
-/// Returns the complete hand of a reason with its melds and eye, whatever it is worth.
+/// Returns the complete hand of a reason with its melds and eye, whatever its worth.
 pub fn taken_apart(
     question: &Question,
     reason: &Reason,

@@ -29,14 +29,14 @@ pub struct Question<'a> {
     pub rules: Rules,
     /// The question of the core.
     pub core: CoreQuestion,
-    /// The choices of a void suit that resolved it; `None` if nothing was planned.
+    /// The comparison of void suits that resolved it; `None` if nothing was planned.
     pub voids: Option<VoidSuits>,
     /// The host of the answer.
     pub host: Host<'a>,
 }
 
 impl<'a> Question<'a> {
-    /// Returns the question about a hand, by rules that may leave the void suit open.
+    /// Returns the question about a hand, by rules that may leave the void suit to be resolved.
     pub fn new(
         hand: Hand,
         knowledge: Option<Knowledge>,
@@ -48,7 +48,7 @@ impl<'a> Question<'a> {
         Ok(Question { voids, ..Question::resolved(hand, knowledge, rules, core, host) })
     }
 
-    /// Returns the question about a hand, whose parts are checked.
+    /// Returns the question about a hand whose parts are checked.
     pub fn resolved(
         hand: Hand,
         knowledge: Option<Knowledge>,
@@ -60,23 +60,23 @@ impl<'a> Question<'a> {
         Question { hand, knowledge, rules, core, voids: None, host }
     }
 
-    /// Returns the same question, asked by another host.
+    /// Returns the question with another host.
     pub fn by<'b>(&self, host: Host<'b>) -> Question<'b> {
         let Question { hand, rules, voids, .. } = self.clone();
         Question { hand, knowledge: self.knowledge, rules, core: self.core, voids, host }
     }
 
-    /// Returns the same question with a knowledge of kinds in play only.
+    /// Returns the question with available copies of kinds in play only.
     pub fn in_play(&self) -> Question<'a> {
         Question { knowledge: self.knowledge.in_play(&self.rules), ..self.clone() }
     }
 
-    /// Returns the same question by other rules.
+    /// Returns the question under other rules.
     pub fn under(&self, rules: &Rules) -> Result<Question<'a>, Error> {
         Question::new(self.hand.clone(), Some(self.knowledge), rules, self.host)
     }
 
-    /// Returns the question about the hand that a discard leaves.
+    /// Returns the question about the hand after a discard.
     pub fn after_discard(&self, tile: Tile) -> Result<Question<'a>, Error> {
         let left = self.hand.without(tile)?;
         Question::new(left, Some(self.knowledge), &self.rules, self.host)
@@ -118,7 +118,7 @@ impl<'a> Question<'a> {
         Ok(table.into_iter().map(after).collect())
     }
 
-    /// Returns an answer behind the parts that repeat its question.
+    /// Returns an answer preceded by the parts that repeat its question.
     pub fn joined<A: Serialize>(&self, answer: A) -> Value {
         value_of(&Answer {
             schema_version: super::SCHEMA_VERSION,
@@ -147,7 +147,7 @@ answer! {
     }
 }
 
-/// Returns the question of the core, by rules whose void suit is found.
+/// Returns the question of the core, by rules whose void suit is resolved.
 pub fn core_question(
     hand: &Hand,
     knowledge: Option<&Knowledge>,
@@ -171,9 +171,9 @@ pub fn core_question(
 pub struct Accepted {
     /// Tiles that must come.
     pub deficiency: i8,
-    /// Copies that can come of the kinds that lower it; the thirty-fifth are jokers.
+    /// Available copies of the kinds that lower it; the thirty-fifth number is that of jokers.
     pub copies: Vec<u8>,
-    /// Kinds that would lower it, but of which no copy can come.
+    /// Kinds that would lower the deficiency if a copy could come.
     pub dead: Vec<usize>,
 }
 
@@ -188,12 +188,12 @@ impl Accepted {
         Accepted { deficiency, copies: (0..columns).map(copies).collect(), dead }
     }
 
-    /// Returns the deficiency as answers have it.
+    /// Returns the deficiency in the format of answers.
     pub fn deficiency(&self) -> Deficiency {
         Deficiency(self.deficiency)
     }
 
-    /// Returns the copies as answers have them.
+    /// Returns the copies in the format of answers.
     pub fn tiles(&self) -> Copies {
         self.copies.as_slice().into()
     }
@@ -208,7 +208,7 @@ impl Accepted {
         crate::model::notation::total(&self.copies)
     }
 
-    /// Whether a kind is accepted.
+    /// Returns whether a kind is accepted.
     pub fn has(&self, kind: usize) -> bool {
         self.copies.get(kind).is_some_and(|&copies| copies > 0)
     }

@@ -1,7 +1,7 @@
-//! The ranking of discards: by the copies that they accept, or by the chance to win that they
-//! leave.
+//! The ranking of discards: by the copies accepted after them, or by the probability to win after
+//! them.
 //!
-//! Whether a chance is exact depends on the position alone, as in `paili.analysis.ranking`.
+//! Whether a probability is exact depends on the position alone, as in `paili.analysis.ranking`.
 
 use super::outlook::{outlook_of, terms_beside};
 use super::plan::Search;
@@ -29,7 +29,7 @@ answer! {
     }
 }
 
-/// The chance to win that a discard leaves.
+/// The probability to win after a discard.
 #[derive(Clone, Debug)]
 pub struct Chance {
     draws: u32,
@@ -39,8 +39,8 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// Compares two chances; the greater comes first. Further digits of an outlook are noise of its
-    /// sums.
+    /// Compares two probabilities; the greater comes first. Further digits of an outlook are noise
+    /// of its sums.
     pub fn order(&self, other: &Chance) -> Ordering {
         let fan = |chance: &Chance| chance.expected_fan.unwrap_or(0.0);
         match (self.exact, other.exact) {
@@ -52,12 +52,12 @@ impl Chance {
         }
     }
 
-    /// Returns the method that found the chance: a plan or an outlook.
+    /// Returns the method that computed the probability: a plan or an outlook.
     pub fn ranked_by(&self) -> &'static str {
         if self.exact.is_some() { "plan" } else { "outlook" }
     }
 
-    /// Returns the chance as answers have it.
+    /// Returns the probability in the format of answers.
     pub fn answer(&self) -> RankingChance {
         RankingChance {
             draws: self.draws,
@@ -68,13 +68,12 @@ impl Chance {
     }
 }
 
-/// Rounds to nine decimals.
 fn rounded(number: f64) -> f64 {
     format!("{number:.9}").parse().unwrap_or(number)
 }
 
-/// Returns the chance that each discard of a drawn hand leaves, by a plan if it is affordable.
-/// There are none if the hand cannot win.
+/// Returns the probability to win after each discard of a drawn hand, by a plan if it is
+/// affordable. The result is empty if the hand cannot win.
 pub fn chances_of_discards(
     question: &Question,
     least: i8,
@@ -97,7 +96,8 @@ pub fn chances_of_discards(
     Ok(found.choices().iter().filter_map(chance).collect())
 }
 
-/// Returns the draws of a plan at a deficiency; a complete hand discards nevertheless.
+/// Returns the least number of draws of a plan at a deficiency; a complete hand must discard
+/// nevertheless.
 fn nearest(least: i8) -> u32 {
     u32::from(least.max(1).unsigned_abs())
 }

@@ -19,13 +19,13 @@ use paili_core::model::tile::SUITED;
 use paili_core::required::RequiredPosition;
 use serde::{Serialize, Serializer};
 
-/// Completions that are compared to find the likeliest.
+/// Number of completions that are compared to find the likeliest.
 const RANKED: usize = 2_000;
 
 /// The options of a report.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Whether the chance ranks the discards.
+    /// Whether the probability to win ranks the discards.
     pub by_chance: bool,
     /// The options of its discards.
     pub look: Look,
@@ -81,7 +81,7 @@ answer! {
     }
 }
 
-/// The deficiency by the names of forms, in the order of the forms.
+/// The deficiency by name of the form, in the order of the forms.
 #[derive(Clone, Debug)]
 pub struct Forms(pub Vec<(Form, i8)>);
 
@@ -110,7 +110,7 @@ impl schemars::JsonSchema for Forms {
     }
 }
 
-/// Everything about one hand.
+/// The complete report on one hand.
 pub struct Report {
     /// The deficiency, in tile changes.
     pub deficiency: i8,
@@ -124,7 +124,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Returns the report, without the choices before a game.
+    /// Computes the report, without the choices before a game.
     pub fn new(question: &Question, asked: &Options) -> Result<Report, Error> {
         let by_form = by_form(question)?;
         let (hand, rules) = (&question.hand, &question.rules);
@@ -153,7 +153,7 @@ impl Report {
         Ok(Report { deficiency, by_form, wait, discards: options, completions, any_win })
     }
 
-    /// Returns the report as its schema has it.
+    /// Returns the report in the format of its schema.
     pub fn answer(&self, question: &Question) -> ReportAnswer {
         ReportAnswer {
             answers: self.answers(question),
@@ -164,12 +164,12 @@ impl Report {
         }
     }
 
-    /// Returns the discard that comes first.
+    /// Returns the best discard.
     pub fn first_discard(&self) -> Option<usize> {
         self.discards.as_ref()?.first().map(|option| option.tile)
     }
 
-    /// Returns what a waiting hand accepts, or a drawn one after a discard.
+    /// Returns the acceptance of a waiting hand, or of a drawn one after a discard.
     pub fn accepted(&self, discard: Option<usize>) -> Option<&Accepted> {
         match &self.discards {
             None => self.wait.as_ref(),
@@ -210,7 +210,7 @@ fn by_form(question: &Question) -> Result<Vec<(Form, i8)>, Error> {
     Ok(question.rules.forms.iter().map(|&form| (form, least(form))).collect())
 }
 
-/// Returns the report, by rules with a resolved void suit; `given` are the rules before that.
+/// Returns the report under rules with a resolved void suit; `given` are the unresolved rules.
 pub fn report(question: &Question, given: &Rules, asked: &Options) -> Result<ReportAnswer, Error> {
     let by_chance = asked.by_chance && question.rules.jokers == 0;
     let report = Report::new(question, &Options { by_chance, ..*asked })?;
@@ -221,7 +221,6 @@ pub fn report(question: &Question, given: &Rules, asked: &Options) -> Result<Rep
     Ok(answer)
 }
 
-/// Adds the choices before a game of Sichuan Mahjong.
 fn add_before_play(
     answer: &mut ReportAnswer,
     question: &Question,

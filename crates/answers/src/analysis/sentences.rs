@@ -57,7 +57,7 @@ fn about(one: &Compared) -> String {
     format!("{} {}.", one.own.text, parts.join(joined))
 }
 
-/// Returns a sentence on accepted kinds, which tell equally far hands apart.
+/// Returns a sentence on accepted kinds, which distinguish equally far hands.
 fn advantage(one: &Compared, own: &Accepted, other: &Accepted) -> String {
     if own.deficiency == other.deficiency {
         let kinds = by_suit(&one.keeps);
@@ -86,7 +86,7 @@ fn lack(one: &Compared) -> String {
     format!("loses {lost}, {which} {chance} after {other}")
 }
 
-/// Returns a sentence on the chances of the complete hands that both reach.
+/// Returns a sentence on the probabilities of the complete hands that both reach.
 fn sharing(one: &Compared, shared: usize) -> String {
     let (own, other) = (one.own, one.against);
     let here = own.exact().minus(own.chance_of(one.only.iter().copied()));
@@ -112,7 +112,7 @@ fn by_suit(copies: &PerKind) -> Vec<String> {
     (0..4).map(of).filter(|text| !text.is_empty()).collect()
 }
 
-/// Joins texts to a list such as "1m, 2p and 6z".
+/// Joins texts to an enumeration such as "1m, 2p and 6z".
 fn and(parts: &[String]) -> String {
     match parts.split_last() {
         Some((last, [])) => last.clone(),

@@ -1,4 +1,4 @@
-//! The suit to give up in Sichuan Mahjong, by exact plans for each.
+//! The choice of the void suit in Sichuan Mahjong, by exact plans for each suit.
 
 use super::question::core_question;
 use super::worths::{Choices, Limits, MOST_DRAWS, NOTHING, Worth, WorthOf, worth_of};
@@ -34,7 +34,7 @@ answer! {
     }
 }
 
-/// The three suits, the best one to give up first.
+/// The three suits, the best void suit first.
 #[derive(Clone, Debug)]
 pub struct VoidSuits {
     /// The suits in this order: 0 characters, 1 dots, 2 bamboo.
@@ -43,7 +43,7 @@ pub struct VoidSuits {
     pub choices: Choices<VoidSuit>,
 }
 
-/// A suit, its tiles, and the hand void of it.
+/// A suit, the number of its tiles, and the hand void of it.
 struct Suit {
     suit: u8,
     tiles: u32,
@@ -97,7 +97,7 @@ pub fn void_suits(
     Ok(VoidSuits { suits: rows.iter().map(|(one, _)| one.suit).collect(), choices })
 }
 
-/// Returns the rules with a resolved void suit, the best one of this hand, and the choices that
+/// Returns the rules with a resolved void suit, the best one of this hand, and the comparison that
 /// decided it, if plans did.
 pub fn resolved(
     hand: &Hand,
@@ -109,7 +109,7 @@ pub fn resolved(
         return Ok((rules.clone(), None));
     }
     core_question(hand, knowledge, &rules.with_void(None))?;
-    // The worth of a win with jokers or unknown melds is not known: the nearest suit is best.
+    // The worth of a win with jokers or unknown melds is not known: the nearest suit is chosen.
     if rules.sichuan().is_some() && rules.jokers == 0 && has_known_pungs(hand) {
         let found = void_suits(hand, knowledge, rules, &Limits::usual(host), host)?;
         return Ok((rules.with_void(found.suits.first().copied()), Some(found)));
@@ -119,7 +119,7 @@ pub fn resolved(
     Ok((rules.with_void(best.map(|one| one.suit)), None))
 }
 
-/// Whether the tiles of all declared melds are known, and none is a chow.
+/// Returns whether the tiles of all declared melds are known, and none is a chow.
 pub fn has_known_pungs(hand: &Hand) -> bool {
     hand.meld_count() == hand.melds.len() as u32 && !has_chow(hand)
 }
@@ -133,7 +133,7 @@ pub fn held(hand: &Hand, suit: u8) -> u32 {
     total(&hand.counts[9 * usize::from(suit)..][..9])
 }
 
-/// Returns the suits, and the hand void of each; none if a meld of the suit is declared.
+/// Returns the suits with the hand void of each; without a suit in which a meld is declared.
 fn suits_of(
     hand: &Hand,
     knowledge: Option<&Knowledge>,

@@ -55,30 +55,30 @@ impl From<Worth> for WorthOf {
 /// The limits of the plans of choices.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// Draws within which to win; `None` for as many as take some seconds at most.
+    /// Number of draws within which to win; `None` for a number that takes at most some seconds.
     pub draws: Option<u32>,
-    /// The bytes that each search may take.
+    /// Number of bytes that each search may use.
     pub memory: usize,
-    /// The end of all searches.
+    /// The deadline of all searches.
     pub deadline: Deadline<'a>,
 }
 
 impl<'a> Limits<'a> {
-    /// Returns the limits of a choice that is part of another answer.
+    /// Returns the limits of a comparison that is part of another answer.
     pub fn usual(host: Host<'a>) -> Limits<'a> {
         Limits { draws: None, memory: MEMORY, deadline: host.unlimited() }
     }
 
-    /// Returns the answer to the greatest number of draws for which there is time, and that number.
+    /// Returns the answer for the greatest number of draws that the time allows, and that number.
     ///
-    /// `found` is that without draws. `search` says no more once the time is over.
+    /// `found` is the answer without draws. `search` returns `None` once the time has run out.
     pub fn deepen<T>(
         &self,
         draws: u32,
         mut found: T,
         mut search: impl FnMut(u32) -> Result<Option<T>, Error>,
     ) -> Result<(T, u32), Error> {
-        // Without a limit of time, fewer draws need not be searched.
+        // Without a time limit, fewer draws need not be searched.
         let first = if self.deadline.is_limited() { 1 } else { draws.max(1) };
         let mut within = 0;
         for number in first..=draws {
@@ -89,7 +89,7 @@ impl<'a> Limits<'a> {
     }
 }
 
-/// Returns the worth of a hand within some draws, playing for points; `None` if the time was over.
+/// Returns the worth of a hand within some draws, playing for points; `None` if the time ran out.
 pub fn worth_of(
     question: &Question,
     draws: u32,

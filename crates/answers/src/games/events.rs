@@ -1,4 +1,4 @@
-//! Events of a game of either sort, as the lines of transcripts have them.
+//! Events of a game in the format of lines of transcripts.
 
 use crate::error::Error;
 use crate::games::values::{read_seat, read_tile};
@@ -8,7 +8,7 @@ use paili_core::model::tile::Tile;
 use serde_json::{Map, Value};
 use std::fmt;
 
-/// An event by its parts, each written as transcripts have it.
+/// An event as its parts, each in the format of transcripts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event(pub Map<String, Value>);
 

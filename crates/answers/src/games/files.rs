@@ -20,7 +20,7 @@ const OF_ENTRIES: [&str; 4] = ["output", "content", "display", "command"];
 const BREAKS: [char; 10] =
     ['\n', '\r', '\u{b}', '\u{c}', '\u{1c}', '\u{1d}', '\u{1e}', '\u{85}', '\u{2028}', '\u{2029}'];
 
-/// Returns the games of a text; one that cannot be read is given as its error, with the line.
+/// Returns the games of a text; a game that cannot be parsed is an error with its line.
 pub fn read_games(text: &str) -> Vec<Result<Recorded, Error>> {
     let mut file = File::new(Games::Any);
     let mut found = Vec::new();
@@ -31,17 +31,17 @@ pub fn read_games(text: &str) -> Vec<Result<Recorded, Error>> {
     found
 }
 
-/// The lines of a file of transcripts and logs that were read so far.
+/// State of a file of transcripts and logs by the lines read so far.
 enum Lines {
-    /// None but empty ones.
+    /// Only empty lines.
     Empty,
-    /// Perhaps the first of many that make one log.
+    /// Lines that may begin one log.
     OfOneLog(Vec<String>),
-    /// Some that stand for themselves.
+    /// Lines with a game each.
     Many,
 }
 
-/// A reader of a file, line by line. A game that cannot be read is given as its error.
+/// A line-by-line reader of a file. A game that cannot be parsed is returned as an error.
 pub struct File {
     reader: Reader,
     /// The reader of the text set; `None` in a file of transcripts alone.
@@ -82,7 +82,7 @@ impl File {
         std::mem::take(&mut self.reader.found)
     }
 
-    /// Ends the file. Returns the games that break off here, or their errors.
+    /// Ends the file. Returns the games that are incomplete, or their errors.
     pub fn end(&mut self, stop: Stop) -> Vec<Result<Recorded, Error>> {
         match std::mem::replace(&mut self.lines, Lines::Many) {
             Lines::Empty => return vec![Err(Error::protocol("an empty file", EXPECTED))],
@@ -127,14 +127,15 @@ fn of_mcr(story: Result<mcr::story::Story, Error>) -> Result<Recorded, Error> {
     story.map(|story| Recorded { story: Story::Mcr(Box::new(story)), players: None })
 }
 
-/// Whether a line has a log, a list of logs, or a report; no line of a transcript is a list.
+/// Returns whether a line contains a log, a list of logs, or a report; no line of a transcript is a
+/// list.
 fn is_log_line(line: &str) -> bool {
     let list = line.trim_start().strip_prefix('[').map(str::trim_start);
     let is_list = list.is_some_and(|rest| rest.starts_with(['[', '{']));
     is_list || MARKS.iter().any(|mark| line.contains(mark))
 }
 
-/// Whether a list has the entries of one log, and is not a list of logs.
+/// Returns whether a list contains the entries of one log instead of a list of logs.
 fn is_log(entries: &[Value]) -> bool {
     let first = entries.first().and_then(Value::as_object);
     let has =
@@ -171,7 +172,7 @@ fn logs_of_line(line: &str, place: &str, stop: Stop) -> Vec<Result<Recorded, Err
     logs(&plain, stop).into_iter().map(|found| found.map_err(at)).collect()
 }
 
-/// Returns the games of a log, or of a list of them, until it is told to stop.
+/// Returns the games of a log, or of a list of them, until it is stopped.
 fn logs(plain: &Value, stop: Stop) -> Vec<Result<Recorded, Error>> {
     let records = match plain {
         Value::Array(records) if records.is_empty() => {

@@ -1,4 +1,4 @@
-//! A discard of a recorded game, next to its alternatives.
+//! A discard of a recorded game compared with its alternatives.
 
 use crate::analysis::discards::{DiscardOption, Look, discards};
 use crate::analysis::question::Question;
@@ -8,7 +8,8 @@ use paili_core::analysis::deficiency::UNREACHABLE;
 use paili_core::model::tile::Tile;
 use serde_json::Value;
 
-/// Whether two numbers of points are equal up to the rounding of sums in another order.
+/// Returns whether two numbers of points are equal except for the rounding of sums in another
+/// order.
 pub fn is_same(one: f64, other: f64) -> bool {
     (one - other).abs() <= 1e-9 * one.abs().max(other.abs())
 }
@@ -55,7 +56,7 @@ answer! {
 }
 
 impl Judgement {
-    /// Judges a discard by its acceptance, next to the legal ones.
+    /// Judges a discard by its acceptance, compared with the legal ones.
     pub fn of(
         question: &Question,
         played: Tile,
@@ -103,7 +104,7 @@ fn result(option: &DiscardOption) -> DiscardResult {
     DiscardResult { tile, deficiency: Deficiency(deficiency), copies }
 }
 
-/// Digits of the numbers of reports, by their names.
+/// Number of decimals in reports, by name of the value.
 const DIGITS: [(&str, usize); 9] = [
     ("worth", 3),
     ("chance", 4),
@@ -116,7 +117,7 @@ const DIGITS: [(&str, usize); 9] = [
     ("copies", 2),
 ];
 
-/// Rounds the numbers of a report, and takes out what its schema does not have.
+/// Rounds the numbers of a report, and removes everything that is not in its schema.
 pub fn finish(report: &mut Value) {
     match report {
         Value::Array(items) => items.iter_mut().for_each(finish),

@@ -1,4 +1,4 @@
-//! The choices of a recorded game, and those that gave points away.
+//! The decisions of a recorded game, and those that lost points.
 
 use crate::error::Error;
 use crate::games::search::{PointsCost, SearchAnswer};
@@ -11,13 +11,13 @@ use std::collections::BTreeMap;
 /// Greatest distance from a win that counts, in tiles, at which answers are judged.
 const NEAR: i8 = 3;
 
-/// A choice of a recorded game.
+/// A decision of a recorded game.
 pub struct Choice {
-    /// Number of the stages before it.
+    /// Number of stages before it.
     pub stage: usize,
-    /// Number of the event of its discard, or of the event that it answers.
+    /// Index of the event of its discard, or of the event that it answers.
     pub number: usize,
-    /// Who chose.
+    /// The seat that decided.
     pub seat: Seat,
     /// The text of the answer.
     pub answer: String,
@@ -27,22 +27,22 @@ pub struct Choice {
     pub is_known: bool,
     /// The hand, a drawn tile included.
     pub hand: Hand,
-    /// The tile of the hand that came last.
+    /// The last tile of the hand.
     pub drawn: Option<Tile>,
-    /// The tile of another that could be taken.
+    /// The tile of another seat that could be claimed.
     pub offered: Option<Tile>,
     /// Tiles from a win that counts; `None` before play.
     pub distance: Option<i8>,
 }
 
 impl Choice {
-    /// Whether its cost is compared with those of others.
+    /// Returns whether its cost is compared with those of others.
     fn is_ranked(&self) -> bool {
         self.is_known && self.distance.is_some_and(|distance| distance <= NEAR)
     }
 }
 
-/// The agent `search` before a choice of a game.
+/// The agent `search` at a decision of a game.
 pub struct Judge<'a, C> {
     /// Returns the explanation, with the cost of the answer if it is known.
     pub explain: &'a dyn Fn() -> Result<SearchAnswer<C>, Error>,
@@ -50,7 +50,7 @@ pub struct Judge<'a, C> {
     pub points: &'a dyn Fn() -> Option<PointsCost>,
 }
 
-/// Looks at a choice.
+/// A visitor of decisions.
 pub type Look<'a, C> = &'a mut dyn FnMut(Choice, Judge<C>) -> Result<(), Error>;
 
 answer! {
@@ -99,18 +99,18 @@ answer! {
     }
 }
 
-/// The choices of a game, explained.
+/// The decisions of a game, explained.
 pub struct Explained<C> {
-    /// The choices that led to discards, by the numbers of their events.
+    /// The decisions that led to discards, by the indices of their events.
     pub discards: BTreeMap<usize, SearchAnswer<C>>,
-    /// The choices that led to no discard.
+    /// The decisions that led to no discard.
     pub decisions: Option<Vec<Decision<C>>>,
-    /// The choices that gave points away, the costliest first.
+    /// The decisions that lost points, the costliest first.
     pub mistakes: Option<Vec<Mistake>>,
 }
 
 impl<C> Explained<C> {
-    /// Explains the choices of a game, if that is wanted.
+    /// Explains the decisions of a game, if requested.
     pub fn of(
         is_wanted: bool,
         each: impl FnOnce(Look<C>) -> Result<(), Error>,
@@ -153,7 +153,7 @@ impl<C> Explained<C> {
     }
 }
 
-/// Returns the choices of a game that are known, and the points that ranked ones cost, if wanted.
+/// Returns the known decisions of a game, with the cost in points of ranked ones if requested.
 pub fn choices<C>(
     each: impl FnOnce(Look<C>) -> Result<(), Error>,
     has_points: bool,

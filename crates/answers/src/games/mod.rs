@@ -1,6 +1,6 @@
 //! Recorded games: their logs, the judgement of each discard, and the advice of the agent `search`.
 //!
-//! Texts and errors are those of the library.
+//! Texts and errors are the same as in the Python library.
 
 pub mod events;
 pub mod files;
@@ -25,7 +25,7 @@ pub struct Recorded {
     pub players: Option<[String; 4]>,
 }
 
-/// A game of either sort.
+/// A game of either kind.
 #[derive(Clone, Debug)]
 pub enum Story {
     /// A game of Chinese Standard Mahjong.
@@ -35,7 +35,7 @@ pub enum Story {
 }
 
 impl Story {
-    /// Whether the game has ended.
+    /// Returns whether the game has ended.
     pub fn is_over(&self) -> bool {
         match self {
             Story::Mcr(story) => story.is_over(),
@@ -43,7 +43,7 @@ impl Story {
         }
     }
 
-    /// Returns the line of the deal, and a line for each event, as transcripts have them.
+    /// Returns the line of the deal, and a line for each event, in the format of transcripts.
     fn lines(&self) -> Vec<Map<String, Value>> {
         match self {
             Story::Mcr(story) => story.lines(),

@@ -45,13 +45,13 @@ pub struct Options {
     pub number: usize,
     /// The seat whose choices are reported; `None` for all.
     pub seat: Option<Seat>,
-    /// Whether any complete hand is a win, whatever it is worth.
+    /// Whether every complete hand is a win, whatever its worth.
     pub plain: bool,
-    /// Whether to ask the agent `search`.
+    /// Whether to run the agent `search`.
     pub explain: bool,
 }
 
-/// Returns the report on one game of a log and its transcript, and how many games there are.
+/// Returns the report on one game of a log with its transcript, and the number of games.
 pub fn answer(asked: &Values, host: Host) -> Result<Value, FieldError> {
     let number = asked.integer("game").unwrap_or(1).max(1) as usize;
     let seat = match asked.maybe_text("seat") {
@@ -96,7 +96,7 @@ pub fn report(story: &Story, look: &Options, host: Host) -> Result<Report, Error
     })
 }
 
-/// Returns the choices of some seats of a game, and the points that they cost, if wanted.
+/// Returns the decisions of some seats of a game, with their cost in points if requested.
 pub fn choices(
     story: &Story,
     seats: &[Seat],

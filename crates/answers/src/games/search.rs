@@ -1,4 +1,4 @@
-//! Explanations of choices by the agent `search`, in the same way for every game.
+//! Explanations of decisions by the agent `search`, in the same format for every game.
 
 use crate::analysis::completions::CompletionAnswer;
 use crate::error::Error;
@@ -13,13 +13,11 @@ use paili_core::mcr::agents::search::WeighedAction as McrAction;
 use paili_core::sichuan::agents::search::{Goal, WeighedAction as SichuanAction};
 use std::cmp::Ordering;
 
-/// The number of answers of an explanation.
 const SHOWN_CHOICES: usize = 3;
-/// The number of likely tiles of a seat.
 const SHOWN_TILES: usize = 3;
-/// Samples of the hands of an explanation.
+/// Number of samples of the hands in an explanation.
 const SAMPLES: usize = 200;
-/// The number of complete hands of an explanation.
+/// Number of complete hands of an explanation.
 pub const SHOWN_COMPLETIONS: u32 = 2;
 
 answer! {
@@ -118,7 +116,8 @@ answer! {
 }
 
 impl PointsCost {
-    /// Returns the cost of an answer by the weighed ones, best first; `None` if none was weighed.
+    /// Returns the cost of an answer relative to the evaluated ones, best first; `None` if none was
+    /// evaluated.
     pub fn of(weighed: &[impl Weighed], answer: &str) -> Option<PointsCost> {
         let first = weighed.first()?;
         let most = first.worth();
@@ -128,7 +127,7 @@ impl PointsCost {
     }
 }
 
-/// An answer that the agent weighed, in any game.
+/// An answer that the agent evaluated, in any game.
 pub trait Weighed {
     /// The answer in reports.
     type Choice;
@@ -137,11 +136,11 @@ pub trait Weighed {
     fn action(&self) -> String;
     /// Returns its points, less the danger.
     fn worth(&self) -> f64;
-    /// Returns the points that its discard is expected to cost.
+    /// Returns the expected cost of its discard in points.
     fn danger(&self) -> f64;
-    /// Returns its chance and the fan of its wins, in the order in which they decide.
+    /// Returns its probability and the fan of its wins, in the order in which they decide.
     fn criteria(&self) -> [(&'static str, f64); 2];
-    /// Returns the answer as reports have it.
+    /// Returns the answer in the format of reports.
     fn choice(&self) -> Self::Choice;
 }
 
@@ -229,8 +228,8 @@ pub fn inferred(game: Game, history: &History, host: Host) -> Result<Vec<SeatBel
     Ok(seat.others().map(beliefs).into())
 }
 
-/// Returns the explanation of a choice, and of the answer if it is known. The complete hands are
-/// those after the best of the weighed answers.
+/// Returns the explanation of a decision, and of the answer if it is known. The complete hands are
+/// those after the best of the evaluated answers.
 pub fn explanation<W: Weighed>(
     mut weighed: Vec<W>,
     answer: Option<&str>,
@@ -250,7 +249,7 @@ pub fn explanation<W: Weighed>(
     })
 }
 
-/// Returns the criterion that puts the best answer before the second; `None` if there is none.
+/// Returns the criterion that ranks the best answer before the second; `None` if there is none.
 fn decided_by(weighed: &[impl Weighed]) -> Option<&'static str> {
     let [best, second, ..] = weighed else { return None };
     if is_same(best.worth(), second.worth()) {

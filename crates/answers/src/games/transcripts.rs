@@ -12,9 +12,9 @@ use serde_json::{Map, Value};
 pub const LONGEST_LINE: usize = 100_000;
 /// Version of the lines.
 pub const VERSION: &str = "1";
-/// The expectation of a message about a line that is no transcript.
+/// The expected value in a message about a line that is not a transcript.
 pub const EXPECTED_TRANSCRIPT: &str = "a line of a transcript, in JSON";
-/// The expectation of a message about a line that is neither a transcript nor a log.
+/// The expected value in a message about a line that is neither a transcript nor a log.
 pub const EXPECTED: &str = "a line of a transcript, a log of the judge of Botzone, in JSON, \
     a line of its text set, or a log of riichi";
 const EVENT: &str = "event ";
@@ -24,13 +24,11 @@ pub fn plain(text: &str) -> Option<Value> {
     serde_json::from_str(text).ok()
 }
 
-/// A game of either sort that is being read.
 enum Telling {
     Mcr(Box<mcr::telling::Telling>),
     Sichuan(Box<sichuan::telling::Telling>),
 }
 
-/// A game that is being read, and its players.
 struct Told {
     telling: Telling,
     players: Option<[String; 4]>,
@@ -39,7 +37,7 @@ struct Told {
 /// The games whose transcripts are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Games {
-    /// Those of both games; the line of the deal says which.
+    /// Both games; the line of the deal determines which.
     Any,
     /// Games of Chinese Standard Mahjong.
     Mcr,
@@ -80,11 +78,11 @@ impl Told {
 /// A reader of games, line by line.
 pub struct Reader {
     games: Games,
-    /// The expectation of a message about a line that is no JSON object.
+    /// The expected value in a message about a line that is not a JSON object.
     expected: &'static str,
     told: Option<Told>,
     is_lost: bool,
-    /// The games, and the errors of those that cannot be read.
+    /// The games, and the errors of those that cannot be parsed.
     pub found: Vec<Result<Recorded, Error>>,
 }
 
@@ -108,7 +106,7 @@ impl Reader {
         }
     }
 
-    /// Ends the current game. One that has not ended is an error.
+    /// Ends the current game; an incomplete game is an error.
     pub fn end(&mut self, what: &str, number: usize) {
         if self.told.is_some() {
             let error = Error::protocol(what, "the rest of the game before it");
@@ -154,7 +152,7 @@ impl Reader {
     }
 }
 
-/// Returns the game of a line that has all of its events.
+/// Returns the game of a line with all of its events.
 fn whole(told: &mut Told, events: &Value) -> Result<Recorded, Error> {
     let Some(events) = events.as_array() else {
         return Err(Error::protocol(describe_value(events), "a list of events"));
@@ -176,7 +174,7 @@ fn whole(told: &mut Told, events: &Value) -> Result<Recorded, Error> {
     game.ok_or_else(lacks)
 }
 
-/// Refuses a line of a deal with other parts, or of another version.
+/// Returns an error for a line of a deal with other parts, or of another version.
 pub fn check_deal_line(plain: &Map<String, Value>) -> Result<(), Error> {
     let is_known = |name: &String| ["deal", "version", "players"].contains(&name.as_str());
     if !plain.keys().all(is_known) || !plain.contains_key("version") {
@@ -218,7 +216,7 @@ pub fn read_answers<A>(
     answers.iter().map(one).collect::<Result<_, Error>>().map(Some)
 }
 
-/// Returns answers as a part of a line; passes are left out.
+/// Returns answers as a part of a line, without passes.
 pub fn answers_to_json<A: Copy + PartialEq>(
     answers: &[A; 4],
     pass: A,
@@ -243,7 +241,7 @@ pub fn format_game(recorded: &Recorded, is_one_line: bool) -> Result<String, Err
     Ok(lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect())
 }
 
-/// Returns a value in JSON, with a blank behind each comma and colon.
+/// Returns a value in JSON, with a blank after each comma and colon.
 pub fn spaced(value: &Value) -> String {
     match value {
         Value::Array(items) => {
@@ -260,7 +258,7 @@ pub fn spaced(value: &Value) -> String {
     }
 }
 
-/// Returns a game as one line: its deal, who played, and its events.
+/// Returns a game as one line: its deal, its players, and its events.
 pub fn game_to_json(recorded: &Recorded) -> Value {
     let mut lines = recorded.story.lines().into_iter();
     let mut game = lines.next().unwrap_or_default();

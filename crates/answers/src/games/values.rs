@@ -61,7 +61,7 @@ pub fn verdict_name(verdict: Verdict) -> &'static str {
     VERDICTS.iter().find(|(_, one)| *one == verdict).map_or("WA", |(name, _)| name)
 }
 
-/// Returns the value that a text names.
+/// Returns the value of a name.
 fn named<T>(
     value: &Value,
     expected: &str,
@@ -97,12 +97,12 @@ fn tile_of(text: &str) -> Option<Tile> {
     }
 }
 
-/// Returns the name of the tile of a name, as transcripts have it.
+/// Returns the canonical name of the tile of a name, in the format of transcripts.
 pub fn tile_value(value: &Value) -> Result<Value, Error> {
     read_tile(value).map(|tile| tile_name(tile).into())
 }
 
-/// Returns the word of the seat of a word, as transcripts have it.
+/// Returns the canonical word of the seat of a word, in the format of transcripts.
 pub fn seat_value(value: &Value) -> Result<Value, Error> {
     read_seat(value).map(|seat| seat_name(seat).into())
 }
@@ -127,7 +127,7 @@ pub fn read_verdict(value: &Value) -> Result<Verdict, Error> {
     member("verdict", value, &names).map(|place| VERDICTS[place].1)
 }
 
-/// Returns the place of a text among some.
+/// Returns the index of a text among some.
 pub fn member(name: &str, value: &Value, choices: &[&str]) -> Result<usize, Error> {
     let found = value.as_str().and_then(|text| choices.iter().position(|&one| one == text));
     let expected = format!("one of {}", choices.join(", "));
@@ -139,7 +139,7 @@ pub fn items(value: &Value) -> Result<&Vec<Value>, Error> {
     value.as_array().ok_or_else(|| Error::argument("event", describe_value(value), "a list"))
 }
 
-/// Returns a part of an event as a message has it: members of enumerations by their names in
+/// Returns a part of an event in the format of messages: members of enumerations by their names in
 /// Python.
 pub fn described(part: &str, value: &Value) -> String {
     let text = value.as_str().unwrap_or_default();
@@ -167,7 +167,6 @@ pub fn described(part: &str, value: &Value) -> String {
     found.unwrap_or_else(|| describe_value(value))
 }
 
-/// Returns the name of a tile in Python.
 fn python_name(tile: Tile) -> String {
     let (suit, rank) = (usize::from(tile.0 / 9), usize::from(tile.0 % 9));
     match ["M", "P", "S"].get(suit) {
@@ -176,7 +175,7 @@ fn python_name(tile: Tile) -> String {
     }
 }
 
-/// Returns the tiles of a run in mpsz, such as "456m"; none if there is no such tile.
+/// Returns the tiles of a run in mpsz, such as "456m"; `None` if there is no such tile.
 pub fn tiles_of(text: &str) -> Option<Vec<Tile>> {
     let (ranks, suit) = text.split_at_checked(text.len().checked_sub(1)?)?;
     ranks.chars().map(|rank| tile_of(&format!("{rank}{suit}"))).collect()
@@ -188,12 +187,12 @@ pub fn is_run(text: &str) -> bool {
     !ranks.is_empty() && ranks.bytes().all(|rank| rank.is_ascii_digit())
 }
 
-/// Whether a word and a verdict are those of a fault; the verdict of a wrong win is none.
+/// Returns whether a word and a verdict are those of a fault; a wrong win has no verdict.
 pub fn is_fault(word: &str, verdict: Option<Verdict>) -> bool {
     word == "fault" && verdict.is_some_and(|verdict| verdict != Verdict::WrongWin)
 }
 
-/// Returns the text of an action, if it is not too long for one.
+/// Returns the text of an action, if it is not too long.
 pub fn text_of_action(value: &Value) -> Result<&str, Error> {
     let text = value.as_str();
     let text = text.ok_or_else(|| Error::argument("text", describe_value(value), "a str"))?;

@@ -37,7 +37,7 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// Returns the hand of the parts of a text.
+    /// Returns the hand of the parsed parts of a text.
     pub fn from_parts(parts: Vec<Part>) -> Result<Hand, Error> {
         let (mut copies, mut melds) = ([0u32; JOKER_CODE + 1], Vec::new());
         for part in parts {
@@ -60,7 +60,7 @@ impl Hand {
         Hand { counts, jokers: copies[JOKER_CODE] as u8, melds, red }.checked()
     }
 
-    /// Returns the hand of parts that were checked.
+    /// Returns the hand of checked parts.
     pub fn of_checked_parts(counts: PerKind, jokers: u8, melds: Vec<Meld>, red: [u8; 3]) -> Hand {
         Hand { counts, jokers, melds, red }
     }
@@ -93,8 +93,8 @@ impl Hand {
         after
     }
 
-    /// Returns the hand after a meld is declared with a called tile, or with own tiles alone. Of
-    /// fives, red ones go last.
+    /// Returns the hand after a meld is declared with a claimed tile, or with own tiles alone.
+    /// Plain fives are used before red ones.
     pub fn with_meld(&self, meld: CoreMeld, called: Option<Tile>) -> Result<Hand, Error> {
         let (mut counts, mut melds, mut red) = (self.counts, self.melds.clone(), self.red);
         let pung = CoreMeld { kind: MeldKind::Pung, tile: meld.tile };
@@ -127,7 +127,7 @@ impl Hand {
         Hand::of(counts, self.melds.clone())
     }
 
-    /// Refuses a kind, or the joker, of which the hand has no concealed copy.
+    /// Returns an error for a kind, or the joker, of which the hand has no concealed copy.
     pub fn check_holds(&self, kind: usize) -> Result<(), Error> {
         if kind == JOKER && self.jokers == 0 {
             let expected = "a tile of the hand, which has no joker";
@@ -159,7 +159,8 @@ impl Hand {
         red
     }
 
-    /// Returns the copy of a kind that a discard gives: "0m" if each five of characters is red.
+    /// Returns the name of the copy of a kind that is discarded: "0m" if every held five of
+    /// characters is red.
     pub fn discard_text(&self, kind: usize) -> String {
         match FIVES.iter().position(|five| *five == kind) {
             Some(suit) if self.counts[kind] > 0 && self.counts[kind] == self.red[suit] => {
@@ -178,11 +179,11 @@ impl Hand {
         own
     }
 
-    /// Returns the melds as the core has them.
+    /// Returns the melds in the core's representation.
     pub fn core_melds(&self) -> Melds {
         let mut melds = Melds::default();
         for meld in &self.melds {
-            // There are four at most: the size of the hand says so.
+            // The size of the hand limits them to four.
             let _ = melds.push(meld.core);
         }
         melds
@@ -198,7 +199,7 @@ impl Hand {
         (14 - self.size().min(14)) / 3
     }
 
-    /// Whether the hand waits for a draw or a call.
+    /// Returns whether the hand waits for a draw or a call.
     pub fn is_waiting(&self) -> bool {
         self.size() % 3 == 1
     }
@@ -219,7 +220,7 @@ impl Hand {
         write(codes)
     }
 
-    /// Returns the hand, alike in all schemas.
+    /// Returns the hand in the format of all schemas.
     pub fn answer(&self) -> HandAnswer {
         HandAnswer {
             text: self.to_string(),
@@ -242,7 +243,6 @@ impl fmt::Display for Hand {
     }
 }
 
-/// Checks a number of copies.
 fn few(kind: usize, number: u32, place: &'static str) -> Result<u8, Error> {
     match u8::try_from(number) {
         Ok(copies) if copies <= COPIES => Ok(copies),

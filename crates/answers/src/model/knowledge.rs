@@ -1,4 +1,4 @@
-//! The knowledge of a player: the copies of each kind that may still come.
+//! The knowledge of a player: the copies of each kind that can still come.
 
 use crate::error::Error;
 use crate::json::answer;
@@ -30,7 +30,7 @@ answer! {
     }
 }
 
-/// Copies of each kind, and jokers, that may still come.
+/// Copies of each kind, and jokers, that can still come.
 #[derive(Clone, Copy, Debug)]
 pub struct Knowledge {
     /// Copies of each kind.
@@ -46,7 +46,7 @@ impl Knowledge {
         Knowledge { available: rest_of(&hand.own()), jokers }
     }
 
-    /// Returns the knowledge without the tiles that have been seen.
+    /// Returns the copies that are neither in the hand nor among the visible tiles.
     pub fn from_seen(hand: &Hand, seen: &[usize], rules: &Rules) -> Result<Knowledge, Error> {
         let full = Knowledge::full(hand, rules);
         let mut left = full;
@@ -68,8 +68,8 @@ impl Knowledge {
         Ok(left)
     }
 
-    /// Parses the knowledge of 34 digits, or 27 without honours, and perhaps jokers: "0z=3". In the
-    /// order of the papers, bamboo comes first.
+    /// Parses the available copies from 34 digits, or 27 without honours, optionally with jokers:
+    /// "0z=3". In the order of the papers, bamboo comes first.
     pub fn parse(text: &str, is_papers: bool) -> Result<Knowledge, Error> {
         let text: Vec<char> = text.chars().collect();
         check_text(&text)?;
@@ -97,7 +97,7 @@ impl Knowledge {
         Ok(Knowledge { available, jokers })
     }
 
-    /// Fails if there are more copies than the hand and its melds leave.
+    /// Returns an error if there are more copies than the hand and its melds leave.
     pub fn check(&self, hand: &Hand, rules: &Rules) -> Result<(), Error> {
         let full = Knowledge::full(hand, rules);
         if self.jokers > full.jokers {
@@ -133,7 +133,7 @@ impl Knowledge {
         left
     }
 
-    /// Returns the knowledge, alike in all schemas.
+    /// Returns the available copies in the format of all schemas.
     pub fn answer(&self) -> KnowledgeAnswer {
         let copies = total(&self.available) + u32::from(self.jokers);
         KnowledgeAnswer { available: self.to_string(), copies }
@@ -155,7 +155,7 @@ fn too_many(kind: usize, count: u32, most: u8, place: &'static str) -> Error {
     Error::TileCount { tile: kind as u8, count, expected, place }
 }
 
-/// Returns the offset where the digits end, and the number of jokers there.
+/// Returns the offset where the digits end, and the number of jokers given there.
 fn jokers_of(text: &[char]) -> Result<(usize, u8), Error> {
     let spaces = text.iter().rev().take_while(|one| " \t\n\r\u{b}\u{c}".contains(**one)).count();
     let stop = text.len() - spaces;

@@ -11,7 +11,7 @@ use paili_core::model::meld::{Meld as CoreMeld, MeldKind};
 use paili_core::model::tile::{SUITED, Tile};
 use std::fmt;
 
-/// A declared meld. Its red fives are shown and change nothing else.
+/// A declared meld. Its red fives are displayed and have no other effect.
 #[derive(Clone, Copy, Debug)]
 pub struct Meld {
     /// The meld of the core.
@@ -21,7 +21,7 @@ pub struct Meld {
 }
 
 impl Meld {
-    /// Returns the key of the order of melds: by tile, then by kind.
+    /// Returns the sort key of melds: by tile, then by kind.
     pub fn place(&self) -> (u8, u8) {
         let kind = match self.core.kind {
             MeldKind::Chow => 0,
@@ -62,7 +62,7 @@ pub enum Part {
     Meld(Meld),
 }
 
-/// Returns the concealed tiles and the melds of a text, in the order written.
+/// Returns the concealed tiles and the melds of a text, in the order of the text.
 pub fn read_parts(text: &str, notation: Option<Notation>) -> Result<Vec<Part>, Error> {
     let text: Vec<char> = text.chars().collect();
     let parts = placed_parts(&text, notation)?.into_iter().map(|(part, _)| part);
@@ -77,7 +77,7 @@ fn placed_parts(text: &[char], notation: Option<Notation>) -> Result<Vec<(Part, 
         return read_strictly(text, &strict(notation), 0, text.len());
     }
     let mpsz = strict(Notation::Mpsz);
-    // What mpsz reads strictly, nothing else reads in another way.
+    // A text that is valid mpsz has no other reading.
     if let Ok(parts) = read_strictly(text, &mpsz, 0, text.len()) {
         return Ok(parts);
     }
@@ -111,7 +111,7 @@ pub fn read_melds(text: &str, notation: Option<Notation>) -> Result<Vec<Meld>, E
     melds.collect()
 }
 
-/// Returns the meld of a text that has nothing else, not even a blank.
+/// Returns the meld of a text that contains nothing else, not even a blank.
 pub fn read_meld(text: &str, notation: Option<Notation>) -> Result<Meld, Error> {
     let letters: Vec<char> = text.chars().collect();
     let parts = placed_parts(&letters, notation)?;
@@ -187,7 +187,7 @@ fn part(
     Ok(Part::Meld(Meld { core, red }))
 }
 
-/// Refuses a + that stands neither before a meld nor before one or two concealed tiles.
+/// Returns an error for a + that precedes neither a meld nor one or two concealed tiles.
 fn check_plus(
     text: &[char],
     segment: &Segment,
@@ -207,7 +207,7 @@ fn check_plus(
     Err(Error::notation(text, segment.at, expected))
 }
 
-/// Whether a kong is concealed, if the text says it.
+/// Returns whether a kong is concealed, if the text states it.
 fn is_concealed(
     text: &[char],
     segment: &Segment,
@@ -226,7 +226,7 @@ fn is_concealed(
     if let Some(said) = said.filter(|_| !is_called) {
         return Ok(said);
     }
-    // In capitals after # a kong is concealed, and so it is without a digit where others have one.
+    // A kong in capitals after # is concealed, and so is one without a digit if others have one.
     let letters = &text[segment.start..segment.stop];
     let is_capital = letters.iter().any(|letter| letter.is_uppercase())
         && !letters.iter().any(|letter| letter.is_lowercase());
@@ -241,7 +241,7 @@ fn is_concealed(
     Ok(false)
 }
 
-/// Refuses a meld that its word or its digit does not fit.
+/// Returns an error for a meld that does not match its word or its digit.
 fn check_word(text: &[char], segment: &Segment, kind: MeldKind) -> Result<(), Error> {
     let name = |kind: MeldKind| match kind {
         MeldKind::Chow => "chow",
@@ -259,7 +259,7 @@ fn check_word(text: &[char], segment: &Segment, kind: MeldKind) -> Result<(), Er
     Ok(())
 }
 
-/// Refuses a word for a draw that does not stand before one tile, the last concealed one.
+/// Returns an error for a word for a draw that does not precede one tile, the last concealed one.
 fn check_drawn(text: &[char], found: &[Segment], codes: &[Vec<usize>]) -> Result<(), Error> {
     for (place, segment) in found.iter().enumerate() {
         if segment.shape != Shape::Drawn {
@@ -275,7 +275,7 @@ fn check_drawn(text: &[char], found: &[Segment], codes: &[Vec<usize>]) -> Result
     Ok(())
 }
 
-/// Refuses an ambiguous P or C: a dragon, or the call of a pung or a chow.
+/// Returns an error for an ambiguous P or C: a dragon, or the call of a pung or a chow.
 fn check_letters(
     even: &[char],
     text: &[char],
@@ -297,7 +297,7 @@ fn check_letters(
     Ok(())
 }
 
-/// Returns the tiles that a capital P or C would call, if it stands before such.
+/// Returns the tiles that a capital P or C would call, if it precedes such tiles.
 fn called(even: &[char], at: usize) -> Option<String> {
     let step = match even[at] {
         'P' => 0,
@@ -317,7 +317,7 @@ fn called(even: &[char], at: usize) -> Option<String> {
     (is_meld && is_suit).then(|| run.iter().collect::<String>().to_ascii_lowercase())
 }
 
-/// Returns the meld of some sorted kinds, if they make one.
+/// Returns the meld of some sorted kinds, if they form one.
 fn made_of(kinds: &[usize]) -> Option<CoreMeld> {
     let kind = match *kinds {
         [a, b, c, d] if a == b && b == c && c == d => MeldKind::Kong,

@@ -1,4 +1,4 @@
-//! Values and the texts that they are read from, as `paili.model` accepts them.
+//! Values and parsers of their texts, as accepted by `paili.model`.
 
 pub mod hands;
 pub mod knowledge;

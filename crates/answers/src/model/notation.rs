@@ -1,15 +1,16 @@
-//! The notations by name, and tiles as text. `reading` parses them.
+//! The notations by name, and the formatting of tiles as text. `reading` parses them.
 //!
 //! B is bamboo in the papers but dots on Botzone, and the dragons are white, green, red in mpsz but
 //! red, green, white on Botzone and in Unicode.
 
 use paili_core::model::tile::{JOKER, KINDS, PerKind};
 
-/// Code of the red five of characters. Those of dots and bamboo follow. Any other is a kind.
+/// Code of the red five of characters, followed by those of dots and bamboo. Smaller codes are
+/// kinds.
 pub const RED: usize = KINDS;
-/// Code of the joker, the last.
+/// Code of the joker, the last one.
 pub const JOKER_CODE: usize = RED + 3;
-/// The kinds of which a copy may be red.
+/// The kinds with red copies.
 pub const FIVES: [usize; 3] = [4, 13, 22];
 /// Letters of the honours: east, south, west, north, white, green, red.
 pub const LETTERS: &str = "ESWNPFC";
@@ -18,7 +19,7 @@ pub const CHINESE_RANKS: &str = "一二三四五六七八九";
 /// The ranks of all other notations.
 pub const RANKS: &str = "123456789";
 
-/// A way to write tiles.
+/// A notation of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
     /// `123m456p789s1234567z`.
@@ -107,7 +108,7 @@ pub fn total(counts: &[u8]) -> u32 {
     counts.iter().map(|&copies| u32::from(copies)).sum()
 }
 
-/// Returns four of each kind minus these.
+/// Returns four copies of each kind minus the given ones.
 pub fn rest_of(counts: &PerKind) -> PerKind {
     counts.map(|copies| 4u8.saturating_sub(copies))
 }

@@ -1,4 +1,4 @@
-//! Tiles from text: by the reader of a named notation, or by recognition.
+//! Parsing of tiles: by the reader of a named notation, or by recognition.
 
 use crate::error::Error;
 use crate::model::notation::{CHINESE_RANKS, JOKER_CODE, LETTERS, Notation, RANKS, RED, kind_of};
@@ -14,7 +14,7 @@ const LINK_EXAMPLE: &str = "https://tenhou.net/2/?q=123m456p789s1122z";
 /// A reader of tiles in a named notation.
 pub struct Reader {
     notation: Notation,
-    /// Codes that stand alone, longest names first.
+    /// Codes of single tiles by name, longest names first.
     single: Vec<(Vec<char>, usize)>,
 }
 
@@ -28,7 +28,7 @@ impl Reader {
         }
     }
 
-    /// Adds the codes that can be read. Returns the offset where they end.
+    /// Adds the codes that can be parsed. Returns the offset where they end.
     pub fn scan(
         &self,
         text: &[char],
@@ -67,7 +67,7 @@ impl Reader {
         push_ranks(&left[..ranks], suit, codes).map_or(0, |()| ranks + 1)
     }
 
-    /// Returns the fault of a text that cannot be read on from `start`.
+    /// Returns the fault of a text that cannot be parsed from `start` on.
     pub fn fault(&self, text: &[char], start: usize, stop: usize) -> Fault {
         let letter = text[start];
         let is_flower = match self.notation {
@@ -90,7 +90,7 @@ impl Reader {
     }
 }
 
-/// Adds ranks of a suit; adds nothing if there is no such honour.
+/// Adds ranks of a suit; `None`, and nothing added, if there is no such honour.
 fn push_ranks(ranks: &[char], suit: usize, codes: &mut Vec<usize>) -> Option<()> {
     let digit = |letter: &char| letter.to_digit(10).map(|digit| digit as usize);
     let read: Option<Vec<usize>> = ranks
@@ -125,12 +125,12 @@ impl Fault {
     }
 }
 
-/// Returns the number of letters of a kind at the beginning.
+/// Returns the number of leading characters that satisfy a condition.
 pub fn count(letters: &[char], is_one: impl Fn(char) -> bool) -> usize {
     letters.iter().take_while(|&&letter| is_one(letter)).count()
 }
 
-/// Returns a tile of a notation, for messages.
+/// Returns an example tile of a notation, for messages.
 pub fn tile_in(notation: Notation) -> String {
     let example = match notation {
         Notation::Mpsz => "123m456p789s1234567z",
@@ -143,7 +143,7 @@ pub fn tile_in(notation: Notation) -> String {
     format!("a tile ({} notation: {example})", notation.name())
 }
 
-/// Returns the names of the codes that stand alone in a notation, longest first.
+/// Returns the names of the codes of single tiles in a notation, longest first.
 fn single(notation: Notation) -> Vec<(Vec<char>, usize)> {
     let lettered = |suits: &str| -> Vec<String> {
         let ranks = |suit: char| RANKS.chars().map(move |rank| format!("{suit}{rank}"));
@@ -214,7 +214,7 @@ pub fn strict(notation: Notation) -> Reader {
     Reader { notation, single: single(notation) }
 }
 
-/// Refuses a text that is too long.
+/// Returns an error for a text that is too long.
 pub fn check_text(text: &[char]) -> Result<(), Error> {
     if text.len() > LONGEST_TEXT {
         let expected = "the end: texts have at most 10,000 characters";
@@ -223,14 +223,14 @@ pub fn check_text(text: &[char]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the codes of tiles without melds; a missing notation is recognised.
+/// Returns the codes of tiles without melds; without a notation it is recognised.
 pub fn read_codes(text: &str, notation: Option<Notation>) -> Result<Vec<usize>, Error> {
     let text: Vec<char> = text.chars().collect();
     check_text(&text)?;
     if let Some(notation) = notation {
         return strict(notation).read(&text, 0, text.len());
     }
-    // What mpsz reads strictly, nothing else reads in another way.
+    // A text that is valid mpsz has no other reading.
     if let Ok(codes) = strict(Notation::Mpsz).read(&text, 0, text.len()) {
         return Ok(codes);
     }
@@ -252,7 +252,7 @@ pub fn read_tiles(text: &str, notation: Option<Notation>) -> Result<Vec<u8>, Err
     Ok(codes.into_iter().map(|code| kind_of(code) as u8).collect())
 }
 
-/// Returns the range of the tiles of a link to the analyser of tenhou.net, if the text is one.
+/// Returns the range of the tiles in a link to the analyser of tenhou.net, if the text is one.
 pub fn tiles_of_link(text: &[char]) -> Result<Option<(usize, usize)>, Error> {
     let found = link(text);
     if found.is_none() && is_address(text) {
@@ -271,7 +271,7 @@ fn starts(text: &[char], word: &str) -> bool {
     text.len() >= word.chars().count() && text.iter().zip(word.chars()).all(same)
 }
 
-/// Returns the range of the tiles of a link to the analyser of tenhou.net, if the text is one.
+/// Finds the range of the tiles in a link to the analyser of tenhou.net, without checking it.
 fn link(text: &[char]) -> Option<(usize, usize)> {
     let first = count(text, char::is_whitespace);
     let spaces = text[first..].iter().rev().take_while(|letter| letter.is_whitespace()).count();
@@ -324,7 +324,7 @@ fn tiles_of_query(text: &[char], at: usize) -> Option<usize> {
     after_ands.chain([at]).find(is_tiles).map(|begin| begin + 2)
 }
 
-/// Returns the offset of the first joker of a text that has been read.
+/// Returns the offset of the first joker of a parsed text.
 pub fn joker_at(text: &[char], start: usize) -> usize {
     let text = plain(text);
     let is_joker = |at: usize| match text[at] {

@@ -19,15 +19,15 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Returns all codes in the order written.
+    /// Returns all codes in the order of the text.
     pub fn flat(&self) -> Vec<usize> {
         self.codes.concat()
     }
 }
 
-/// Returns the only reading of all segments of a text with plain letters.
+/// Returns the unambiguous reading of all segments of a text with normalised letters.
 ///
-/// Messages quote the text as it was `written`.
+/// Messages quote the original text, `written`.
 pub fn recognised(text: &[char], written: &[char], parts: &[Segment]) -> Result<Reading, Error> {
     let (mut found, mut faults): (Vec<Reading>, Vec<(usize, Fault)>) = (Vec::new(), Vec::new());
     for reader in readers().iter().filter(|reader| reader.is_possible(text)) {
@@ -61,7 +61,7 @@ fn read(
     parts.iter().map(read_part).collect()
 }
 
-/// Returns the codes of a meld whose suit is on the other side than that of the tiles, if it is.
+/// Returns the codes of a meld in which the suit is on the other side than in the tiles, if it is.
 fn in_other_order(reader: &WideReader, text: &[char], part: &Segment) -> Vec<usize> {
     let is_other =
         |one: &&WideReader| one.notation == Some(Notation::Mpsz) && one.order != reader.order;
@@ -73,7 +73,7 @@ fn in_other_order(reader: &WideReader, text: &[char], part: &Segment) -> Vec<usi
     if end == Some(part.stop) { codes } else { Vec::new() }
 }
 
-/// Returns the error of the reader that came farthest.
+/// Returns the error of the reader that parsed the longest prefix.
 fn in_no_notation(written: &[char], faults: &[(usize, Fault)]) -> Error {
     let place = |(end, fault): &(usize, Fault)| (*end, fault.position);
     let farthest = faults.iter().map(place).max().unwrap_or_default();
@@ -89,7 +89,7 @@ fn in_no_notation(written: &[char], faults: &[(usize, Fault)]) -> Error {
     } else if letter.is_some_and(|&letter| "[]()".contains(letter)) {
         said.truncate(1);
     } else if said.len() > 2 {
-        // The first reader speaks if it knows more than that no tile begins here.
+        // The fault of the first reader is used if it says more than that no tile begins here.
         let first = said.first().copied().filter(|first| !first.starts_with("a tile ("));
         said = vec![first.unwrap_or(ANY_TILE)];
     }
@@ -120,7 +120,7 @@ fn in_two_notations(text: &[char], written: &[char], found: &[Reading]) -> Error
     Error::notation(written, start, expected)
 }
 
-/// Whether each meaning is that of its notation when it is named.
+/// Returns whether each reading agrees with the strict one of its notation.
 fn is_strict(text: &[char], meanings: &[(String, &WideReader)]) -> bool {
     let bare = |&letter: &char| if "[]()+#,".contains(letter) { ' ' } else { letter };
     let bare: Vec<char> = text.iter().map(bare).collect();
@@ -152,7 +152,7 @@ fn named(meanings: &[(String, &WideReader)]) -> String {
     )
 }
 
-/// Describes how a reader takes the letters of a text.
+/// Describes how a reader interprets the letters of a text.
 fn manner(reader: &WideReader) -> String {
     match (reader.notation, reader.order) {
         (None, _) => "as numbers".to_owned(),

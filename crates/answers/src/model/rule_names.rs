@@ -1,4 +1,4 @@
-//! Names of rules as people write them: in any case, in Chinese and in Japanese.
+//! Alternative names of rules: in any case, in Chinese and in Japanese.
 
 const OTHER_NAMES: [(&str, &str); 4] = [
     (
@@ -17,10 +17,9 @@ pub fn other_names(name: &str) -> impl Iterator<Item = &'static str> + use<> {
     line.split_whitespace()
 }
 
-/// Returns a text of rules with the name of its preset, and with names of switches in small
-/// letters.
+/// Normalises a text of rules to the name of its preset and lower-case names of switches.
 ///
-/// Values keep their case: the suit m is no M.
+/// Values keep their case: the suit m is not M.
 pub fn with_own_names(text: &str) -> String {
     let mut parts = text.split(':');
     let known = parts.next().unwrap_or_default().to_ascii_lowercase();

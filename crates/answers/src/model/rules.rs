@@ -16,7 +16,7 @@ use std::fmt;
 const SCORED: &str = "rules that say what a win is worth: mcr without a void suit, xuezhan, sbr, \
                       akabane, riichi, tenhou, mahjong_soul, ema, wrc, mleague";
 
-/// The suit that may not be in a complete hand.
+/// The suit that must not be in a complete hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Void {
     /// No void suit.
@@ -27,16 +27,16 @@ pub enum Void {
     Best,
 }
 
-/// The requirement of a win that counts.
+/// The requirement on a win to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirement {
-    /// The minimum of fan; in riichi of han, those of yaku alone.
+    /// The minimum of fan; in riichi of han, from yaku alone.
     pub minimum: u16,
-    /// Winds of the seat and the round, where there are winds and they are known.
+    /// Winds of the seat and the round, if the game has winds and they are known.
     pub winds: Option<[Wind; 2]>,
-    /// The way in which the last tile comes.
+    /// The source of the last tile.
     pub win_by: WinBy,
-    /// In riichi, whether a closed hand declares it; `None` in other games.
+    /// In riichi, whether a closed hand declares riichi; `None` in other games.
     pub riichi: Option<bool>,
 }
 
@@ -83,7 +83,7 @@ answer! {
     }
 }
 
-/// The names of the ways a last tile comes.
+/// The names of the sources of the last tile.
 pub const WIN_BY: [(&str, WinBy); 3] =
     [("discard", WinBy::Discard), ("self_draw", WinBy::SelfDraw), ("either", WinBy::Either)];
 
@@ -127,20 +127,20 @@ impl fmt::Display for Requirement {
     }
 }
 
-/// The rules that decide what a win is.
+/// The rules that define a win.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    /// The name for people.
+    /// The display name.
     pub name: Cow<'static, str>,
     /// Kinds in play: 34, or 27 without honours.
     pub kinds: u8,
     /// The winning forms, in their order.
     pub forms: Cow<'static, [Form]>,
-    /// The suit that may not be in a complete hand.
+    /// The suit that must not be in a complete hand.
     pub void: Void,
-    /// Whether a discard may be called for a chow.
+    /// Whether a discard can be claimed for a chow.
     pub chows: bool,
-    /// The requirement of a win that counts.
+    /// The requirement on a win to count.
     pub requirement: Option<Requirement>,
     /// The scoring of Sichuan Mahjong or of riichi.
     pub scoring: Option<Scoring>,
@@ -178,7 +178,7 @@ const fn of_sichuan(name: &'static str, scoring: Option<SichuanRules>) -> Rules 
     let mut rules = preset(name, SUITED, OF_SICHUAN);
     rules.chows = false;
     if let Some(scoring) = scoring {
-        // Who says what a win is worth says that one suit is given up.
+        // Scoring of Sichuan Mahjong implies a void suit.
         (rules.void, rules.scoring) = (Void::Best, Some(Scoring::Sichuan(scoring)));
     }
     rules
@@ -190,7 +190,7 @@ const fn of_riichi(name: &'static str, scoring: RiichiRules) -> Rules {
     rules
 }
 
-/// The rules that have a name.
+/// The named rules.
 pub static PRESETS: [Rules; 12] = [
     preset("mahjong0", SUITED, &[Form::Standard]),
     of_sichuan("sichuan", None),
@@ -207,7 +207,7 @@ pub static PRESETS: [Rules; 12] = [
 ];
 
 impl Rules {
-    /// Returns the same rules with jokers.
+    /// Returns the rules with jokers.
     pub fn with_jokers(self, number: u32, fifth: bool) -> Result<Rules, Error> {
         let expected = format!("an int, 0 to {}", Jokers::MOST);
         let wrong = || Error::argument("jokers", number.to_string(), expected);
@@ -219,7 +219,7 @@ impl Rules {
         Ok(Rules { jokers, fifth, ..self })
     }
 
-    /// Returns the same rules with a requirement, if they have a scoring.
+    /// Returns the rules with a requirement, if they have scoring.
     pub fn requiring(self, requirement: Requirement) -> Result<Rules, Error> {
         if !self.is_worth_known() {
             return Err(Error::argument("rules", self.name.clone(), SCORED));
@@ -239,7 +239,7 @@ impl Rules {
         }
     }
 
-    /// Returns the switches of riichi: those of Tenhou for the shapes of riichi.
+    /// Returns the switches of riichi: those of Tenhou for the forms of riichi.
     pub fn riichi(&self) -> Option<RiichiRules> {
         let is_shape = usize::from(self.kinds) == KINDS && *self.forms == *OF_RIICHI;
         match self.scoring {
@@ -260,35 +260,36 @@ impl Rules {
         }
     }
 
-    /// Returns the same rules with some switches replaced; `None` if they have no switches.
+    /// Returns the rules with some switches replaced; `None` if they have no switches.
     pub fn with_switches(self, given: &[(&str, &str)]) -> Result<Option<Rules>, Error> {
         let Some(own) = self.scoring.or_else(|| self.riichi().map(Scoring::Riichi)) else {
             return Ok(None);
         };
         let scoring = Some(own.with(given)?);
-        // Rules of shapes are scored as on Tenhou anyway.
+        // Rules of forms alone are scored as on Tenhou anyway.
         let is_usual = self.scoring.is_none() && scoring == Some(own);
         Ok(Some(Rules { scoring: if is_usual { None } else { scoring }, ..self }))
     }
 
-    /// Whether a requirement can be made of a win.
+    /// Returns whether a requirement can be added.
     pub fn is_worth_known(&self) -> bool {
         let is_mcr = usize::from(self.kinds) == KINDS && *self.forms == *OF_MCR;
         let is_riichi = self.riichi().is_some();
         self.sichuan().is_some() || (self.void == Void::None && (is_mcr || is_riichi))
     }
 
-    /// Whether answers tell the mean of the fan that is won: the mean of han says little.
+    /// Returns whether answers contain the mean of the fan that is won, which is of little use for
+    /// han.
     pub fn has_expected_fan(&self) -> bool {
         self.requirement.is_some() && self.riichi().is_none()
     }
 
-    /// Returns the same rules, where every complete hand wins.
+    /// Returns the rules by which every complete hand wins.
     pub fn of_any_win(&self) -> Rules {
         Rules { requirement: None, ..self.clone() }
     }
 
-    /// Returns the same rules, void of a suit or of none.
+    /// Returns the rules with a void suit or none.
     pub fn with_void(&self, suit: Option<u8>) -> Rules {
         Rules { void: suit.map_or(Void::None, Void::Suit), ..self.clone() }
     }
@@ -309,7 +310,7 @@ impl Rules {
         if let Some(scoring) = self.sichuan() {
             rules = rules.scored(scoring)?;
         }
-        // The shapes of riichi alone are not scored, and no hand that gives up a suit is.
+        // The forms of riichi alone are not scored, and neither are hands with a void suit.
         let is_scored = self.scoring.is_some() || self.requirement.is_some();
         if let Some(scoring) = self.riichi().filter(|_| is_scored && self.void == Void::None) {
             rules = rules.scored_as_riichi(scoring)?;
@@ -324,7 +325,7 @@ impl Rules {
         Ok(rules)
     }
 
-    /// Refuses rules with jokers where jokers are not supported.
+    /// Returns an error for rules with jokers where jokers are not supported.
     pub fn expect_no_jokers(&self, what: &str) -> Result<(), Error> {
         if self.jokers == 0 {
             return Ok(());
@@ -333,7 +334,7 @@ impl Rules {
         Err(Error::argument("rules", self.to_string(), expected))
     }
 
-    /// Returns the void suit; `None` for the default, which is the best suit where wins are scored.
+    /// Returns the void suit; `None` for the default, which is the best suit if wins are scored.
     fn void_name(&self) -> Option<&'static str> {
         match (self.void, self.sichuan().is_some()) {
             (Void::None, false) | (Void::Best, true) => None,
@@ -343,7 +344,7 @@ impl Rules {
         }
     }
 
-    /// Returns the differences from the preset of the name that no text can say.
+    /// Returns the differences from the named preset that a text of rules cannot express.
     fn own_parts(&self) -> Vec<String> {
         let Some(preset) = PRESETS.iter().find(|rules| rules.name == self.name) else {
             return Vec::new();
@@ -362,7 +363,7 @@ impl Rules {
         .collect()
     }
 
-    /// Returns the rules, alike in all schemas.
+    /// Returns the rules in the format of all schemas.
     pub fn answer(&self) -> RulesAnswer {
         let wild = (self.jokers > 0).then_some((self.jokers, self.fifth));
         RulesAnswer {

@@ -1,4 +1,4 @@
-//! Rules as people write them: the name of a preset, and the differences from it.
+//! Parsing of rules: the name of a preset, and the differences from it.
 
 use crate::error::Error;
 use crate::model::rule_names::with_own_names;
@@ -7,7 +7,7 @@ use crate::text::describe;
 use paili_core::model::rules::WinBy;
 use paili_core::model::tile::Wind;
 
-/// Values of flags.
+/// Texts of flags.
 const FLAGS: [&str; 4] = ["yes", "no", "true", "false"];
 const CHANGES: [&str; 8] =
     ["void", "minimum", "seat", "round", "win_by", "riichi", "jokers", "fifth"];
@@ -36,7 +36,7 @@ pub fn read_rules(text: &str) -> Result<Rules, Error> {
     changed(rules, &changes, text)
 }
 
-/// Returns the same rules with void suit, jokers and requirement.
+/// Returns the rules with void suit, jokers and requirement changed.
 fn changed(rules: Rules, given: &[(&str, &str)], text: &str) -> Result<Rules, Error> {
     let value = |name: &str| given.iter().find(|(one, _)| *one == name).map(|(_, value)| *value);
     let mut rules = rules;
@@ -105,7 +105,7 @@ pub fn read_wind(text: &str, name: &str) -> Result<Wind, Error> {
     wind_of(text).ok_or_else(|| Error::argument(name, describe(text), WINDS))
 }
 
-/// The wind of a text, if it is one.
+/// Returns the wind of a text; `None` if it is not one.
 pub fn wind_of(text: &str) -> Option<Wind> {
     Some(match text.to_lowercase().as_str() {
         "east" | "e" | "东" | "東" | "东风" | "東風" | "ton" | "dong" | "とん" | "トン" => {

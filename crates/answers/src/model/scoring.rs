@@ -14,14 +14,14 @@ use paili_core::model::sichuan::{
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-/// Rules of a game that are told as switches.
+/// Rules of a game that are defined by switches.
 pub trait Switched: Copy + 'static {
     /// The switches, in order.
     const SWITCHES: &'static [Switch<Self>];
-    /// The sets of switches that have a name.
+    /// The named sets of switches.
     const PRESETS: &'static [(&'static str, Self)];
 
-    /// Returns an error if the switches do not go together.
+    /// Returns an error if the switches are inconsistent.
     fn check(&self) -> Result<(), CoreError>;
 }
 
@@ -53,12 +53,12 @@ impl Switched for RiichiRules {
     }
 }
 
-/// The switches of a game that has them.
+/// The switches of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scoring {
-    /// Those of Sichuan Mahjong.
+    /// Switches of Sichuan Mahjong.
     Sichuan(SichuanRules),
-    /// Those of riichi.
+    /// Switches of riichi.
     Riichi(RiichiRules),
 }
 
@@ -69,7 +69,7 @@ impl Scoring {
         sichuan.or_else(|| preset_of(name).map(Scoring::Riichi))
     }
 
-    /// Returns the switches with some replaced, as names and texts.
+    /// Returns the switches with some replaced, given as names and texts.
     pub fn with(self, given: &[(&str, &str)]) -> Result<Scoring, Error> {
         Ok(match self {
             Scoring::Sichuan(rules) => Scoring::Sichuan(with(rules, given)?),
@@ -94,7 +94,7 @@ impl Scoring {
         }
     }
 
-    /// Returns the switches as a text: those of the nearest preset, and the differences.
+    /// Returns the switches as a text: the nearest preset, and the differences from it.
     pub fn text(&self) -> String {
         match self {
             Scoring::Sichuan(rules) => text_of(rules),
@@ -118,9 +118,9 @@ fn preset_of<R: Switched>(name: &str) -> Option<R> {
 /// The values that a switch can have.
 #[derive(Clone, Debug)]
 pub enum Choices {
-    /// One of these texts.
+    /// One of some texts.
     Named(Vec<&'static str>),
-    /// A number between two, both included.
+    /// A number in a range, both bounds included.
     Number(u32, u32),
     /// A flag.
     Flag,
@@ -242,10 +242,10 @@ pub fn switches<R: Switched>() -> impl Iterator<Item = (&'static str, Choices)> 
     R::SWITCHES.iter().map(|switch| (switch.name, (switch.choices)()))
 }
 
-/// Returns the rules with some switches replaced, as names and texts.
+/// Returns the rules with some switches replaced, given as names and texts.
 pub fn with<R: Switched>(rules: R, given: &[(&str, &str)]) -> Result<R, Error> {
     let known = |name: &str| R::SWITCHES.iter().find(|switch| switch.name == name);
-    // What is no number, and neither yes nor no, is told before names that are not known.
+    // Invalid values are reported before unknown names.
     for (name, text) in given {
         check_text(name, text, known(name).map(|switch| (switch.choices)()))?;
     }
@@ -353,8 +353,8 @@ pub fn differences<R: Switched>(rules: &R, others: &R) -> Vec<String> {
     R::SWITCHES.iter().filter(differs).map(said).collect()
 }
 
-/// Returns the rules as a text: those of the nearest preset, of equal ones the first, and the
-/// differences.
+/// Returns the rules as a text: the nearest preset, the first among equals, and the differences
+/// from it.
 pub fn text_of<R: Switched>(rules: &R) -> String {
     let changes = R::PRESETS.iter().map(|(name, preset)| (*name, differences(rules, preset)));
     let nearest = changes.min_by_key(|(_, changes)| changes.len());

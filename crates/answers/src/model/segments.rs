@@ -1,6 +1,6 @@
 //! The structure of a hand as text: concealed tiles, and melds by brackets, words or marks.
 //!
-//! The structure is the same in every notation, so it is found before the tiles are read.
+//! The structure is the same in every notation, so it is parsed before the tiles.
 
 use crate::model::reading::Fault;
 use crate::model::spellings::rank_of;
@@ -11,7 +11,7 @@ const BLANKS: &str = " ,\t\r\n\u{3000}";
 const DRAWN: [&str; 5] = ["tsumo", "ツモ", "つも", "自摸", "摸"];
 const LONGEST_WORD: usize = 9;
 
-/// Words of melds: the kind, and whether a kong is concealed, if the word says it.
+/// Words of melds: the kind, and whether a kong is concealed, if the word states it.
 const WORDS: [(&str, MeldKind, Option<bool>); 5] = [
     ("chi chii chow チー 吃", MeldKind::Chow, None),
     ("pon pung pong peng ポン 碰", MeldKind::Pung, None),
@@ -24,7 +24,7 @@ const WORDS: [(&str, MeldKind, Option<bool>); 5] = [
     ),
 ];
 
-/// The mark that sets a segment apart from its neighbours.
+/// The mark that separates a segment from its neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// No mark: concealed tiles.
@@ -54,15 +54,15 @@ pub struct Segment {
     pub start: usize,
     /// Offset where its tiles end.
     pub stop: usize,
-    /// The mark that sets it apart.
+    /// The mark that separates it.
     pub shape: Shape,
     /// Offset where the mark begins.
     pub at: usize,
-    /// Offset where the text goes on.
+    /// Offset where the remaining text begins.
     pub end: usize,
     /// The word of a meld or a draw; empty without one.
     pub word: String,
-    /// The digit that says from whom a meld comes.
+    /// The digit that states from whom a meld comes.
     pub caller: Option<char>,
 }
 
@@ -72,13 +72,13 @@ impl Segment {
         Segment { start, stop, shape, at, end, word: String::new(), caller: None }
     }
 
-    /// Whether it can only be a meld.
+    /// Returns whether it can only be a meld.
     pub fn is_meld(&self) -> bool {
         !matches!(self.shape, Shape::Tiles | Shape::Drawn | Shape::Plus | Shape::Joined)
     }
 }
 
-/// Returns the kind that a word names, and whether a kong is concealed, if the word says it.
+/// Returns the kind that a word names, and whether a kong is concealed, if the word states it.
 pub fn meld_of(word: &str) -> Option<(MeldKind, Option<bool>)> {
     let is_here = |(words, ..): &&(&str, MeldKind, Option<bool>)| {
         words.split_whitespace().any(|one| one == word)
@@ -88,7 +88,7 @@ pub fn meld_of(word: &str) -> Option<(MeldKind, Option<bool>)> {
 
 /// Returns the segments of `text[start..stop]`, in order, and the fault that ends them.
 ///
-/// If they are strict, brackets and + alone set melds apart.
+/// If they are strict, only brackets and + separate melds.
 pub fn segments(
     text: &[char],
     start: usize,
@@ -126,7 +126,7 @@ pub fn segments(
     (found, None)
 }
 
-/// Returns the next segment that is set apart, if it is known from an offset on.
+/// Returns the next marked segment, if it is known from an offset on.
 fn set_apart(
     text: &[char],
     at: usize,
@@ -183,7 +183,7 @@ fn bracketed(
     Ok(Segment { caller, ..Segment::new(start + 1, tiles, shape, at, end + 1) })
 }
 
-/// Returns the offset where the tiles of a meld end, before the digit of its giver: [123m,1].
+/// Returns the offset where the tiles of a meld end, before the digit of its discarder: [123m,1].
 fn end_of_tiles(text: &[char], start: usize, stop: usize) -> usize {
     let end = trimmed(text, start, stop, " ");
     if end == start || !"123567".contains(text[end - 1]) {
@@ -203,13 +203,13 @@ fn end_of_tiles(text: &[char], start: usize, stop: usize) -> usize {
     if rank_of(letter).is_some() || is_alone { end - 1 } else { stop }
 }
 
-/// Returns the end of a text without some letters at its end.
+/// Returns the end of a text without some trailing characters.
 fn trimmed(text: &[char], start: usize, stop: usize, letters: &str) -> usize {
     let more = text[start..stop].iter().rev().take_while(|&&one| letters.contains(one)).count();
     stop - more
 }
 
-/// Returns the tiles that a + stands before, without a blank.
+/// Returns the tiles after a +, without a blank.
 fn after_plus(text: &[char], at: usize, stop: usize) -> Option<Segment> {
     let end = end_of_group(text, at + 1, stop);
     let is_prefix = at == 0 || BLANKS.contains(text[at - 1]);
@@ -230,7 +230,7 @@ fn start_of_run(text: &[char], start: usize, end: usize) -> usize {
     if is_run { end - 1 - digits } else { start }
 }
 
-/// Returns the longest word of a meld or a draw that stands at an offset, and its letters there.
+/// Returns the longest word of a meld or a draw at an offset, and its number of letters.
 fn word_at(text: &[char], at: usize, stop: usize) -> Option<(String, usize)> {
     let is_latin = |place: usize| text.get(place).is_some_and(char::is_ascii_alphabetic);
     let is_inside = at > 0 && is_latin(at - 1);
@@ -243,13 +243,12 @@ fn word_at(text: &[char], at: usize, stop: usize) -> Option<(String, usize)> {
     })
 }
 
-/// Returns the first word for a draw in a text with plain letters.
+/// Returns the first word for a draw in a text with normalised letters.
 pub fn word_of_draw(text: &[char]) -> Option<String> {
     let words = (0..text.len()).filter_map(|at| word_at(text, at, text.len()));
     words.map(|(word, _)| word).find(|word| DRAWN.contains(&word.as_str()))
 }
 
-/// Returns the tiles that a word stands before.
 fn after_word(
     text: &[char],
     at: usize,

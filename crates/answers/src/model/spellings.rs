@@ -1,12 +1,13 @@
-//! Spellings of tiles that are recognised besides those of the notations: letters, words, numbers.
+//! Spellings of tiles that are recognised in addition to those of the notations: letters, words,
+//! numbers.
 //!
-//! The tables are those of `paili.model.spellings`.
+//! The tables are the same as in `paili.model.spellings`.
 
 use crate::model::notation::{CHINESE_RANKS, JOKER_CODE, LETTERS, RANKS, RED};
 use paili_core::model::tile::{KINDS, SUITED};
 use std::collections::HashMap;
 
-/// White space between tiles; the last is the space of Chinese text.
+/// White space between tiles; the last is the ideographic space.
 pub const SPACES: &str = " \t\r\n\u{3000}";
 /// The message about flowers.
 pub const NO_FLOWER: &str = "no flower: they are counted, but never in a hand";
@@ -34,10 +35,10 @@ const HONOR_WORDS: [&str; 7] = [
     "chun zhong チュン ちゅん 红中 紅中",
 ];
 
-/// Codes by their spellings.
+/// Codes by spelling.
 pub type Codes = HashMap<String, usize>;
 
-/// Returns the plain form of a letter, a digit, a bracket, a quote or a space.
+/// Returns the normalised form of a letter, a digit, a bracket, a quote or a space.
 fn plain_letter(letter: char) -> char {
     match letter {
         '\u{ff02}' | '\u{ff07}' | '"' | '\'' | '“' | '”' | '‘' | '’' => '"',
@@ -53,9 +54,9 @@ fn plain_letter(letter: char) -> char {
     }
 }
 
-/// Returns the text with plain letters, digits and brackets, of the same length.
+/// Returns the text with normalised letters, digits and brackets, of the same length.
 ///
-/// A list of tiles, in quotes or more than four, is no meld: its brackets are blanks then.
+/// A list of tiles, quoted or of more than four, is not a meld: its brackets become blanks.
 pub fn plain(text: &[char]) -> Vec<char> {
     let even: Vec<char> = text.iter().copied().map(plain_letter).collect();
     let is_list = is_list(&even);
@@ -76,7 +77,7 @@ fn is_list(even: &[char]) -> bool {
     !within.iter().any(|letter| "[]()".contains(*letter)) && (within.contains(&'"') || commas >= 4)
 }
 
-/// Returns the word and its capitals, without those that are letters of honours.
+/// Returns the word and its capitalised forms, except those that are letters of honours.
 fn cased(word: &str) -> Vec<String> {
     if !word.is_ascii() {
         return vec![word.to_owned()];
@@ -88,7 +89,7 @@ fn cased(word: &str) -> Vec<String> {
     spellings.into_iter().filter(is_other).collect()
 }
 
-/// Returns the numbers of names in a line each.
+/// Returns the codes of names listed one line per code.
 fn table(lines: &[&str]) -> Codes {
     let names = |(number, line): (usize, &&str)| {
         let words: Vec<String> = line.split_whitespace().flat_map(cased).collect();
@@ -131,7 +132,7 @@ pub fn chinese_honors() -> Codes {
     "东南西北白发中".chars().enumerate().flat_map(spelled).collect()
 }
 
-/// Returns the tiles of Unicode, perhaps with a selector, and the joker.
+/// Returns the Unicode tiles, optionally with a variation selector, and the joker.
 pub fn pictures() -> Codes {
     let picture = |code: u32| char::from_u32(code).map(String::from).unwrap_or_default();
     let suits = [0x1f007, 0x1f019, 0x1f010].into_iter().flat_map(|first| first..first + 9);
@@ -149,7 +150,7 @@ pub fn everywhere() -> Codes {
     chinese_honors().into_iter().chain(words).collect()
 }
 
-/// Returns the capitals of east, south, west, north, white, green and red.
+/// Returns the capital letters of east, south, west, north, white, green and red.
 pub fn letters_of_honors() -> Codes {
     LETTERS.chars().map(String::from).zip(SUITED..).collect()
 }

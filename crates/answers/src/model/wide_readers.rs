@@ -1,8 +1,8 @@
-//! Readers of tiles in texts whose notation is not named.
+//! Readers of tiles in texts without a named notation.
 //!
 //! Each reads the letters of one notation, with the suit of a run after its ranks or before them,
-//! and spellings with one meaning everywhere: Chinese and Japanese letters, and words. Pictures
-//! stand alone.
+//! and spellings with one meaning everywhere: Chinese and Japanese letters, and words. Unicode
+//! tiles are separate.
 
 use crate::model::notation::{JOKER_CODE, Notation, RED};
 use crate::model::reading::{Fault, count, tile_in};
@@ -16,10 +16,10 @@ use std::sync::OnceLock;
 
 const BLANKS: &str = " ,";
 const MARKS: &str = "[]()+#!";
-/// The rank of a five that is marked as red; a 0 is one in mpsz only.
+/// Index of a five that is marked as red; 0 stands for it in mpsz only.
 const RED_FIVE: usize = 10;
 
-/// The place of the ranks of a suit.
+/// The position of ranks relative to their suit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     /// `123m`.
@@ -33,7 +33,7 @@ pub enum Order {
 /// Codes of the tiles of a suit by rank.
 type Suit = [Option<usize>; 11];
 
-/// A reader of tiles in a text with plain letters.
+/// A reader of tiles in a text with normalised letters.
 pub struct WideReader {
     /// The notation of the letters; `None` for numbers.
     pub notation: Option<Notation>,
@@ -59,7 +59,7 @@ impl WideReader {
         WideReader { notation, order, suits, single, longest }
     }
 
-    /// Adds the codes that can be read. Returns the offset where they end.
+    /// Adds the codes that can be parsed. Returns the offset where they end.
     pub fn scan(&self, text: &[char], mut at: usize, stop: usize, codes: &mut Vec<usize>) -> usize {
         while at < stop {
             if BLANKS.contains(text[at]) {
@@ -83,7 +83,7 @@ impl WideReader {
         (!goes_on(text, at, end, stop)).then(|| (end, vec![*code]))
     }
 
-    /// Returns the name of a suit that stands at an offset, by its end, and its tiles.
+    /// Returns the suit named at an offset: the end of the name, and its tiles.
     fn suit(&self, text: &[char], at: usize, stop: usize) -> Option<(usize, &Suit)> {
         longest(&self.suits, self.longest.0, text, at, stop)
     }
@@ -96,7 +96,7 @@ impl WideReader {
         }
         let begin = after_blanks(text, after, stop);
         let (mut end, suit) = self.suit(text, begin, stop)?;
-        // A capital after a blank is an honour.
+        // A separate capital letter is an honour.
         let is_apart = begin > after && end - begin == 1 && text[begin].is_ascii_uppercase();
         let is_fit = fits(&text[at..after], &text[begin..end]);
         if is_apart || goes_on(text, begin, end, stop) || !is_fit {
@@ -120,7 +120,7 @@ impl WideReader {
         (!codes.is_empty() && is_fit).then_some((after, codes))
     }
 
-    /// Returns the fault of a text that cannot be read on from an offset.
+    /// Returns the fault of a text that cannot be parsed from an offset on.
     pub fn fault(&self, text: &[char], at: usize, stop: usize) -> Fault {
         let is_botzone = self.notation == Some(Notation::Botzone);
         if ('\u{1f022}'..='\u{1f029}').contains(&text[at]) || is_botzone && text[at] == 'H' {
@@ -149,7 +149,7 @@ impl WideReader {
         Fault::new(at, self.expected())
     }
 
-    /// Returns a tile that it reads, for messages.
+    /// Returns an example tile that it can parse, for messages.
     fn expected(&self) -> String {
         let text = match (self.notation, self.order) {
             (None, _) => "a number of two digits: 11-19 m, 21-29 p, 31-39 s, 41-47 honours",
@@ -163,7 +163,7 @@ impl WideReader {
         text.to_owned()
     }
 
-    /// Whether its letters can be those of a text: numbers stand without any letter.
+    /// Returns whether its letters can be those of a text: numbers contain no letters.
     pub fn is_possible(&self, text: &[char]) -> bool {
         let is_own = |letter: &char| {
             letter.is_ascii_digit() || BLANKS.contains(*letter) || MARKS.contains(*letter)
@@ -171,9 +171,9 @@ impl WideReader {
         self.order != Order::Numbers || text.iter().all(is_own)
     }
 
-    /// Whether the reading is plausible in its letters.
+    /// Returns whether the reading is plausible.
     ///
-    /// One number may be the beginning of a run, and W and F alone are honours.
+    /// A single number can be the beginning of a run, and W and F alone are honours.
     pub fn is_sure(&self, codes: &[usize]) -> bool {
         if self.order == Order::Numbers {
             return codes.len() > 1;
@@ -211,13 +211,13 @@ fn longest<'a, T>(
     })
 }
 
-/// Whether a word of Latin letters is the beginning of a longer one.
+/// Returns whether a word of Latin letters is the beginning of a longer one.
 fn goes_on(text: &[char], at: usize, end: usize, stop: usize) -> bool {
     let is_word = end - at > 2 && text[at..end].iter().all(char::is_ascii);
     is_word && end < stop && text[end].is_ascii_alphabetic()
 }
 
-/// Whether ranks stand beside a suit: Chinese numerals beside a Chinese one only.
+/// Returns whether ranks can be combined with a suit: Chinese numerals only with a Chinese suit.
 fn fits(ranks: &[char], suit: &[char]) -> bool {
     let is_plain = |rank: &char| rank.is_ascii() || RED_MARKS.contains(*rank);
     !suit.iter().all(char::is_ascii) || ranks.iter().all(is_plain)
@@ -273,7 +273,7 @@ fn after_blanks(text: &[char], at: usize, stop: usize) -> usize {
     at + count(&text[at..stop], |letter| BLANKS.contains(letter))
 }
 
-/// Returns a number of two digits that stands alone.
+/// Returns a separate number of two digits.
 fn number_at(text: &[char], at: usize, stop: usize) -> Option<(usize, Vec<usize>)> {
     let end = at + 2;
     let code = number(text.get(at..end).filter(|_| end <= stop)?)?;
@@ -281,7 +281,6 @@ fn number_at(text: &[char], at: usize, stop: usize) -> Option<(usize, Vec<usize>
     is_alone.then(|| (end, vec![code]))
 }
 
-/// Returns the ranks 1 to 9 of a suit.
 fn plain_suit(suit: usize) -> Suit {
     std::array::from_fn(|rank| (1..10).contains(&rank).then(|| 9 * suit + rank - 1))
 }
@@ -291,7 +290,7 @@ fn honors(codes: &[usize]) -> Suit {
     std::array::from_fn(|rank| codes.get(rank.checked_sub(1)?).copied())
 }
 
-/// Returns suits by a letter, small or capital, and those of Chinese and Japanese text.
+/// Returns suits by a letter in both cases, and those of Chinese and Japanese text.
 fn suits_of(letters: &str) -> HashMap<String, Suit> {
     let mut suits = HashMap::new();
     for (name, suit) in chinese_suits() {
@@ -337,7 +336,7 @@ pub fn readers() -> &'static [WideReader] {
 fn make_readers() -> Vec<WideReader> {
     let plain: Codes = everywhere().into_iter().chain(letters_of_honors()).collect();
     let papers: Codes = everywhere().into_iter().chain(winds_and_dragons()).collect();
-    // Letters that are suits stand for no honours: "C1D" is not a red dragon and a dot.
+    // Letters of suits do not stand for honours: "C1D" is not a red dragon and a dot.
     let without = |letters: &str| -> Codes {
         let is_other = |name: &String| !letters.contains(name.as_str());
         let names = plain.iter().filter(|(name, _)| is_other(name));

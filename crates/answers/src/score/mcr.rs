@@ -55,7 +55,7 @@ answer! {
     }
 }
 
-/// Returns the score of a hand with a tile as `docs/score.schema.json` has it.
+/// Returns the score of a hand with a tile, as described by `docs/score.schema.json`.
 pub fn mcr_score(hand: &Hand, tile: usize, situation: Situation) -> Result<ScoreAnswer, Error> {
     let win = Win::new(&hand.counts, hand.core_melds(), Tile(tile as u8), situation)?;
     let Some(found) = score(&win) else {

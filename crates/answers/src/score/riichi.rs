@@ -161,7 +161,7 @@ answer! {
 
 /// Points of a stick.
 pub const STICK: i64 = 1_000;
-/// Whether riichi was declared, by name.
+/// The riichi declarations by name.
 pub const DECLARED: [(&str, Declared); 3] =
     [("none", Declared::None), ("riichi", Declared::Riichi), ("double", Declared::DoubleRiichi)];
 
@@ -214,7 +214,7 @@ fn situation(so: &Situation) -> RiichiSituation {
     let names = |indicators: &Indicators| -> Vec<String> {
         indicators.kinds().iter().map(|&kind| name_of(usize::from(kind))).collect()
     };
-    // Who asks for a score has said the winds.
+    // A question about a score states the winds.
     RiichiSituation {
         self_drawn: so.self_drawn,
         riichi: declared_name(so.riichi),
@@ -265,7 +265,7 @@ fn dora(dora: &Dora) -> DoraCount {
     DoraCount { dora: dora.dora, ura: dora.ura, red: dora.red, norths: dora.norths }
 }
 
-/// Returns the code of a reason of fu, and its tiles.
+/// Returns the code of the reason of an item of fu, and its tiles.
 pub fn fu_reason(reason: FuReason) -> (&'static str, Option<String>) {
     let alike = |tile: Tile, copies: usize| Some(write(vec![usize::from(tile.0); copies]));
     let set = |set: Meld| alike(set.tile, if set.is_kong() { 4 } else { 3 });

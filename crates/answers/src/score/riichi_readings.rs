@@ -1,4 +1,4 @@
-//! The readings of a win in riichi, and why one of them counts.
+//! The readings of a win in riichi, and the reason why one of them counts.
 
 use super::riichi::{FuAnswer, YakuCount, fu_item, fu_reason, yaku};
 use crate::analysis::completions::{Decomposition, decomposition};
@@ -84,10 +84,10 @@ pub fn wait(score: &Score, tile: Tile) -> Option<Wait> {
     has_parts.then(|| score.place.wait(&score.reading, tile))
 }
 
-/// Returns the advantage of the reading that counts over another, in a sentence.
+/// Returns a sentence on the advantage of the reading that counts over another.
 ///
-/// It names the yaku, or else the fu, that only one of them has, and then the differences in han, fu
-/// and points.
+/// It names the yaku, or else the fu, that only one of them has, and then the differences in han,
+/// fu and points.
 pub fn advantage(counted: &Score, other: &Score, name: impl Fn(Yaku) -> String) -> String {
     let names = |set: YakuSet| -> Vec<String> { set.iter().map(&name).collect() };
     let mut causes =

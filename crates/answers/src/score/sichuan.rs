@@ -15,7 +15,7 @@ use paili_core::sichuan::payments::win_amount;
 use paili_core::sichuan::scoring::{Circumstances, Win, score};
 use serde::{Serialize, Serializer};
 
-/// The ways in which a hand can be won, in the order of the core.
+/// Names of the circumstances of a win, in the order of the core.
 pub const FLAGS: [&str; 8] = [
     "self_drawn",
     "after_kong",
@@ -61,7 +61,7 @@ answer! {
     }
 }
 
-/// The ways in which a hand is won, by name.
+/// The circumstances of a win, by name.
 #[derive(Clone, Copy, Debug)]
 pub struct Flags(pub Circumstances);
 
@@ -89,7 +89,7 @@ impl schemars::JsonSchema for Flags {
     }
 }
 
-/// Returns the score of a hand with a tile as `docs/sichuan-score.schema.json` has it.
+/// Returns the score of a hand with a tile, as described by `docs/sichuan-score.schema.json`.
 pub fn sichuan_score(
     hand: &Hand,
     tile: usize,
@@ -155,7 +155,7 @@ fn reason(hand: &Hand, tile: usize, void: Option<u8>) -> String {
     }
 }
 
-/// Returns the suit of a letter, as the field `void` has it.
+/// Returns the suit of a letter, as in the field `void`.
 pub fn read_void(text: &str) -> Result<u8, Error> {
     let expected = "a Suit other than HONORS, its letter m, p or s, or None";
     match text {

@@ -1,4 +1,4 @@
-//! The hand before the winning tile, and that tile, as people write them.
+//! Parsing of the hand before the winning tile, and of that tile.
 
 use crate::analysis::question::Question;
 use crate::error::Error;
@@ -14,10 +14,11 @@ use paili_core::model::tile::KINDS;
 
 const MOST_MELDS: usize = 4;
 
-/// Reads a hand and perhaps the winning tile beside it, as a code: the last one that is written wins.
+/// Parses a hand, and optionally the winning tile separately, as a code; by default the last tile
+/// of the text wins.
 ///
-/// With its winning tile a hand has 14 tiles, a meld counted as three. One more is the winning tile
-/// named again.
+/// With its winning tile a hand has 14 tiles, a meld counted as three. With one more, the last tile
+/// repeats the winning tile.
 pub fn read_win(
     words: &[&str],
     melds: Vec<Meld>,
@@ -42,7 +43,7 @@ pub fn read_win(
         return Err(Error::argument("tile", word, expected));
     }
     if declared.len() <= MOST_MELDS {
-        // A hand with more is refused below.
+        // Larger hands are rejected below.
         check_size(words, &mut tiles, &declared, notation)?;
     }
     let winning = tiles.pop().unwrap_or(0);
@@ -50,7 +51,7 @@ pub fn read_win(
     Ok((Hand::from_parts(declared)?, winning))
 }
 
-/// Refuses tiles that are not those of a win, and drops one that is named again.
+/// Returns an error unless the tiles are those of a win, and drops a repeated winning tile.
 fn check_size(
     words: &[&str],
     tiles: &mut Vec<usize>,
@@ -95,9 +96,9 @@ fn check_size(
     Err(Error::argument("hand and tile", counted(number as u32, "tile"), expected))
 }
 
-/// Returns the tiles of which each completes the others, if no other tile is needed.
+/// Returns the tiles each of which completes the others, if no other tile is needed.
 ///
-/// Missing sets may be melds that were not written.
+/// Missing sets can be melds that were not given.
 fn waited_for(tiles: &[usize], declared: &[Part]) -> Option<String> {
     if tiles.len() % 3 != 1 {
         return None;
@@ -110,7 +111,7 @@ fn waited_for(tiles: &[usize], declared: &[Part]) -> Option<String> {
     (found.deficiency == 1).then(|| names.collect::<Vec<_>>().join(" or "))
 }
 
-/// Drops the tile that was named last, and moves its copy among the others to the end.
+/// Drops the tile that was repeated, and moves its copy among the others to the end.
 fn take_again(tiles: &mut Vec<usize>) -> Result<(), Error> {
     let tile = tiles.pop().map_or(0, kind_of);
     match tiles.iter().rposition(|&code| kind_of(code) == tile) {

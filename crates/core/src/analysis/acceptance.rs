@@ -1,8 +1,8 @@
-//! Which tiles lower the deficiency, before and after each discard.
+//! The tiles that lower the deficiency of a hand, as it is and after each discard.
 //!
-//! A draw or a discard changes one part of the hand only. So the cost vectors of the parts are
-//! computed once, with every draw and discard that can change them, and every question is answered
-//! by merging one changed part with the unchanged others.
+//! A draw or a discard changes one part of the hand only. The cost vectors of the parts are
+//! computed once, with every draw and discard that can change them, and each answer merges one
+//! changed part with the unchanged others.
 
 use crate::analysis::deficiency::deficiency;
 use crate::analysis::part_costs::{GROUP, NO_DRAW, PartCosts, Reached};
@@ -17,16 +17,14 @@ use crate::parts::lockstep::Sweeper;
 use crate::parts::tables::{Class, DRAWS, HONORS, PartTables, SUIT};
 use crate::parts::vectorized::{Kernel, vectorized};
 
-/// Kinds of part `index`.
 fn kinds_of(index: usize) -> std::ops::Range<usize> {
     9 * index..(9 * index + 9).min(KINDS)
 }
 
-/// One part of a plain hand.
+/// A part of a plain hand: a suit or the honours.
 struct PlainPart {
     tables: &'static PartTables,
     counts: [u8; 9],
-    /// Does a complete hand use this part?
     usable: bool,
     kinds: std::ops::Range<usize>,
 }
@@ -40,12 +38,13 @@ impl PlainPart {
         PlainPart { tables, counts, usable: rules.usable().contains(kinds.start), kinds }
     }
 
-    /// Classes after each draw.
+    /// Returns the classes after each draw.
     fn draws(&self) -> [Class; DRAWS] {
         self.classes(&self.counts, None)
     }
 
-    /// Classes after the discard of `kind` and each draw; the copy is gone, unless it is `covered`.
+    /// Returns the classes after the discard of `kind` and each draw. The copy cannot come back
+    /// unless it is `covered`.
     fn draws_after(&self, kind: usize, covered: bool) -> [Class; DRAWS] {
         let rank = kind - self.kinds.start;
         let mut counts = self.counts;
@@ -61,11 +60,11 @@ impl PlainPart {
     }
 }
 
-/// Lanes of a sweep, and groups of draws that fit in.
+/// Lanes of a sweep. [`GROUPS`] groups of [`DRAWS`] draws fit in.
 const LANES: usize = 32;
 const GROUPS: usize = LANES / DRAWS;
 
-/// Each of three numbers in the [`DRAWS`] lanes of its group.
+/// Fills the [`DRAWS`] lanes of each group with the number of that group.
 #[inline(always)]
 fn spread(numbers: [u8; GROUPS]) -> Lanes<LANES> {
     const EACH: u64 = u64::MAX / 255;
@@ -79,9 +78,9 @@ fn spread(numbers: [u8; GROUPS]) -> Lanes<LANES> {
     lanes
 }
 
-/// Sweeps [`GROUPS`] suits, each with one copy more of rank `i` in lane `i` of its group.
+/// Sweeps [`GROUPS`] suits, each with an additional copy of rank `i` in lane `i` of its group.
 ///
-/// A draw beyond the limit makes no difference to the costs, and is not asked for.
+/// A draw beyond the limit does not change the costs and is not used.
 #[inline(always)]
 fn sweep_suits<P: Pricing>(
     pricing: P,
@@ -103,7 +102,7 @@ fn sweep_suits<P: Pricing>(
     pricing.suit(sweeper, &held, &limit, &most_of_rank)
 }
 
-/// Sweeps the honours, with one copy more of honour `i` in lane `i`.
+/// Sweeps the honours, with an additional copy of honour `i` in lane `i`.
 #[inline(always)]
 fn sweep_honors<P: Pricing>(
     pricing: P,
@@ -123,8 +122,8 @@ fn sweep_honors<P: Pricing>(
     pricing.honors(sweeper, &held, &limit, &most_of_honor)
 }
 
-/// Costs of a hand with any knowledge, by sweeps over all draws side by side: the three suits, the
-/// part of each discard after it, and the honours.
+/// Costs of a hand with arbitrary copies available, by sweeps over all draws side by side: first
+/// the three suits, then the affected part after each discard, last the honours.
 pub(crate) struct Sweep<'a, P> {
     pub(crate) material: &'a Material,
     pub(crate) most: &'a PerKind,
@@ -147,7 +146,7 @@ impl<P: Pricing> Kernel for Sweep<'_, P> {
         let (of_suits, of_honors) = costs.split_at_mut(suits.len());
         let mut sweeper = P::sweeper();
         for (suits, targets) in suits.chunks(GROUPS).zip(of_suits.chunks_mut(GROUPS)) {
-            // A short last chunk is swept with its first suit again.
+            // A short last chunk is padded with its first suit.
             let suits = std::array::from_fn(|group| suits.get(group).unwrap_or(&suits[0]));
             let swept = sweep_suits(pricing, &mut sweeper, suits, most);
             for (group, target) in targets.iter_mut().enumerate() {
@@ -165,7 +164,7 @@ impl<P: Pricing> Kernel for Sweep<'_, P> {
     }
 }
 
-/// What is reached when the draw goes into part `index` and the others are `rest`.
+/// Returns the reach when the draw goes into part `index` and the other parts cost `rest`.
 #[inline(always)]
 fn reach_in_part<C: PartCosts>(
     rest: &C,
@@ -176,8 +175,8 @@ fn reach_in_part<C: PartCosts>(
     C::Reached::in_part(&rest.totals(draws, melds), index)
 }
 
-/// Standard reach of the hand as it is, and after each of `discards`, whose own parts then have the
-/// costs `after`.
+/// Standard reach of the hand as it is and after each of `discards`; `after` holds the costs of the
+/// part that each discard comes from.
 pub(crate) struct Standard<'a, C: PartCosts> {
     pub(crate) parts: &'a [C::Group; PARTS],
     pub(crate) discards: KindSet,
@@ -185,7 +184,7 @@ pub(crate) struct Standard<'a, C: PartCosts> {
     pub(crate) melds: usize,
 }
 
-/// Reach of a hand, and after each of its discards.
+/// Reach of a hand as it is, and the discards with the reach after each.
 type Reaches<R> = (R, Vec<(usize, R)>);
 
 impl<C: PartCosts> Kernel for Standard<'_, C> {
@@ -195,7 +194,7 @@ impl<C: PartCosts> Kernel for Standard<'_, C> {
     fn run(self) -> Self::Output {
         let Standard { parts, discards, after, melds } = self;
         let [m, p, s, z] = parts.each_ref().map(|part| C::of(part, NO_DRAW));
-        // `pairs[i][j]`: the hand without parts `i` and `j`.
+        // `pairs[i][j]` is the hand without parts `i` and `j`.
         let (mp, ms, mz) = (m.merge(&p), m.merge(&s), m.merge(&z));
         let (ps, pz, sz) = (p.merge(&s), p.merge(&z), s.merge(&z));
         let pairs = [[m, sz, pz, ps], [sz, p, mz, ms], [pz, mz, s, mp], [ps, ms, mp, z]];
@@ -227,8 +226,8 @@ impl<C: PartCosts> Kernel for Standard<'_, C> {
     }
 }
 
-/// Standard reach of a hand, and after each of the discards; the discarded copy is gone for good,
-/// unless it is `covered`.
+/// Returns the standard reach of a hand as it is and after each of the discards. The discarded copy
+/// cannot come back unless it is `covered`.
 fn standard(
     position: &Position,
     material: &Material,
@@ -253,7 +252,7 @@ fn standard(
     standard_of_material(material, melds, discards)
 }
 
-/// The standard reach of some material from which so many melds must be taken.
+/// Returns the standard reach of some material of which `melds` melds and an eye are made.
 pub(crate) fn standard_reach(material: &Material, melds: usize) -> Reach {
     standard_of_material(material, melds, KindSet::default()).0
 }
@@ -265,14 +264,14 @@ fn standard_of_material(material: &Material, melds: usize, discards: KindSet) ->
     vectorized(Standard::<Costs<1>> { parts: &parts, discards, after: &costs[3..honors], melds })
 }
 
-/// Adds the forms that are not standard to the reaches of a hand after discards, or as it is.
+/// Adds the special forms to the reaches of a hand as it is or after discards.
 struct WithOtherForms<'a> {
     material: &'a Material,
     melds: u8,
     rules: &'a Rules,
-    /// Discards, if any, and the reach after each.
+    /// The reach after each discard; without a discard, the reach of the hand as it is.
     reaches: &'a mut [(Option<usize>, Reach)],
-    /// Can the discarded copy still be used?
+    /// Whether the discarded copy can still be used.
     covered: bool,
 }
 
@@ -293,12 +292,12 @@ impl Kernel for WithOtherForms<'_> {
     }
 }
 
-/// What remains of a reach when only `coming` can come.
+/// Restricts the lowering kinds of a reach to those in `coming`.
 fn limited(reach: Reach, coming: KindSet) -> Reach {
     Reach { deficiency: reach.deficiency, lowering: reach.lowering.and(coming) }
 }
 
-/// Deficiency of a hand, and the available kinds whose arrival lowers it.
+/// Returns the deficiency of a hand and the available kinds whose arrival lowers it.
 pub fn acceptance(position: &Position, rules: &Rules) -> Reach {
     let material = position.material(rules);
     let (reach, _) = standard(position, &material, rules, KindSet::default(), false);
@@ -320,13 +319,14 @@ fn add_other_forms(
     }
 }
 
-/// For each kind that may be discarded, in order: deficiency after its discard, and the available
-/// kinds whose arrival lowers it then. The discarded copy is gone for good.
+/// Returns, for each kind that may be discarded, in order, the deficiency after the discard and the
+/// available kinds whose arrival then lowers it. The discarded copy cannot come back.
 pub fn discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
     table(position, rules, false)
 }
 
-/// The same for a plain hand that a joker may use the discarded copy for: it is not gone then.
+/// Returns the same table as [`discards`] for a plain hand whose discarded copy a joker can
+/// replace.
 pub(crate) fn covered_discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
     debug_assert!(position.is_plain(), "what else is gone is not covered");
     table(position, rules, true)
@@ -344,10 +344,10 @@ fn table(position: &Position, rules: &Rules, covered: bool) -> Vec<(usize, Reach
     reaches.into_iter().filter_map(row).collect()
 }
 
-/// Kinds that would lower the deficiency of a waiting hand, but of which no copy can come.
+/// Returns the kinds that would lower the deficiency of a waiting hand if a copy could come.
 ///
-/// A kind of which all four copies are the player's own counts if a fifth would complete the
-/// standard form: a hand that other programs call ready.
+/// A kind of which the player holds all four copies counts if a fifth would complete the standard
+/// form: other programs call such a hand ready.
 pub fn dead(position: &Position, rules: &Rules, least: u8) -> KindSet {
     let shown = position.known_melds().counts();
     let missing = rules.in_play().iter().filter(|&kind| position.available()[kind] == 0);
@@ -361,7 +361,7 @@ pub fn dead(position: &Position, rules: &Rules, least: u8) -> KindSet {
     KindSet(missing.filter(helps).fold(0, |set, kind| set | 1 << kind))
 }
 
-/// Would one copy more make the counts an eye and melds without the void suit?
+/// Returns whether an additional copy makes the counts an eye and melds without the void suit.
 fn is_completed_by_fifth(counts: &PerKind, kind: usize, rules: &Rules) -> bool {
     let mut tiles = *counts;
     tiles[kind] += 1;

@@ -1,4 +1,4 @@
-//! Many hands at once.
+//! Deficiency, acceptance and discard tables of many hands at once.
 
 use crate::analysis::acceptance;
 use crate::analysis::deficiency::UNREACHABLE;
@@ -16,19 +16,19 @@ use crate::parts::tables::PartTables;
 use crate::parts::vectorized::{Kernel, vectorized};
 use rayon::prelude::*;
 
-/// Hands that a thread answers before it looks for more work; their copies fit the first cache.
+/// Hands in a chunk, the unit of work of a thread; the copies of a chunk fit the first-level cache.
 pub(crate) const CHUNK: usize = 512;
 /// Hands that are swept side by side.
 pub(crate) const LANES: usize = 32;
-/// Most threads that may be asked for.
+/// Highest number of threads.
 pub const MAX_THREADS: usize = 256;
 
-/// What can still come, for the hands of a batch.
+/// Copies that can still come, for the hands of a batch.
 #[derive(Clone, Copy, Debug)]
 pub enum Availability<'a> {
     /// Every copy that is not in the hand.
     Plain,
-    /// The same for all hands.
+    /// One row shared by all hands.
     Shared(&'a PerKind),
     /// One row for each hand.
     Each(&'a [PerKind]),
@@ -43,27 +43,27 @@ pub enum MeldCounts<'a> {
     Each(&'a [u8]),
 }
 
-/// Hands, what can still come, and declared melds.
+/// The hands of a batch, the copies that can still come, and the declared melds.
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<'a> {
     /// Copies of each kind in hand.
     pub counts: &'a [PerKind],
-    /// What can still come.
+    /// Copies that can still come.
     pub available: Availability<'a>,
-    /// Declared melds, at least so many.
+    /// Declared melds; the size of a hand can imply more.
     pub melds: MeldCounts<'a>,
-    /// Declared melds of every hand whose tiles are known.
+    /// Declared melds whose tiles are known, the same for every hand.
     pub known: meld::Melds,
-    /// Jokers, where the rules have them.
+    /// Jokers, if the rules have them.
     pub jokers: JokerRows<'a>,
 }
 
-/// Jokers of the hands of a batch: one number for each hand, or one for all of them.
+/// Jokers of the hands of a batch: one number for each hand, or one for all hands.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct JokerRows<'a> {
-    /// In hand; nothing means none.
+    /// Jokers in hand; empty means none.
     pub held: &'a [u8],
-    /// Those that can still come; nothing means all that are not in hand.
+    /// Jokers that can still come; empty means all that are not in hand.
     pub available: &'a [u8],
 }
 
@@ -71,7 +71,7 @@ impl JokerRows<'_> {
     /// No jokers in any hand.
     pub const NONE: JokerRows<'static> = JokerRows { held: &[], available: &[] };
 
-    /// Those of one hand, checked.
+    /// Returns the jokers of one hand after checking them.
     #[inline(always)]
     pub(crate) fn of(&self, row: usize, rules: &Rules) -> Result<HeldJokers, CoreError> {
         let of_row = |numbers: &[u8]| match numbers {
@@ -123,7 +123,7 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// One of the hands; its error has no row.
+    /// Returns the position of one hand; its error names no row.
     pub(crate) fn position(&self, row: usize, rules: &Rules) -> Result<Position, CoreError> {
         let (counts, available) = (self.counts[row], self.available(row).copied());
         if rules.jokers().is_some() || !self.jokers.held.is_empty() {
@@ -138,8 +138,8 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// A copy of some rows. The caller's arrays may belong to other threads too: what is checked and
-/// then answered must not change in between.
+/// A copy of some rows. Other threads can change the caller's arrays, and the rows must not change
+/// between the check and the answer.
 struct Chunk {
     counts: Vec<PerKind>,
     available: Option<Vec<PerKind>>,
@@ -149,8 +149,8 @@ struct Chunk {
 }
 
 impl Chunk {
-    /// Copies rows `start..start + CHUNK`; what the rows share stays one row. If the tiles of
-    /// melds are known, they are taken from what can still come here; only jokers ask for them then.
+    /// Copies rows `start..start + CHUNK`; shared rows stay shared. If the tiles of melds are
+    /// known, they are subtracted from the available copies; afterwards only jokers need them.
     fn copy(rows: &Rows, start: usize, rules: &Rules) -> Result<Chunk, CoreError> {
         let range = start..rows.counts.len().min(start + CHUNK);
         let available = match rows.available {
@@ -194,15 +194,14 @@ impl Chunk {
     }
 }
 
-/// How a batch is answered.
 pub(crate) struct How<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) threads: usize,
     pub(crate) stop: Stop<'a>,
 }
 
-/// Answers chunk after chunk, each into its own item of `outs`. The error is that of the first bad
-/// hand, whichever thread meets it.
+/// Answers the batch chunk by chunk, each chunk into its own item of `outs`. The error is that of
+/// the first invalid hand, whichever thread meets it.
 pub(crate) fn in_chunks<O: Send>(
     rows: &Rows,
     how: &How,
@@ -237,7 +236,7 @@ pub(crate) fn check_threads(threads: usize) -> Result<(), CoreError> {
     })
 }
 
-/// Does work that uses rayon on so many threads.
+/// Runs work that uses rayon on a pool of `threads` threads.
 pub fn on_threads<R: Send>(
     threads: usize,
     work: impl FnOnce() -> R + Send,
@@ -252,12 +251,12 @@ pub fn on_threads<R: Send>(
     Ok(pool.install(work))
 }
 
-/// Deficiency as told to the outside.
+/// Converts a deficiency to its public form, [`UNREACHABLE`] if nothing completes the hand.
 pub fn reported(deficiency: u8) -> i8 {
     if deficiency < IMPOSSIBLE { deficiency as i8 } else { UNREACHABLE }
 }
 
-/// Deficiency of each hand.
+/// Returns the deficiency of each hand.
 pub fn deficiency(
     rows: &Rows,
     rules: &Rules,
@@ -269,7 +268,7 @@ pub fn deficiency(
     let outs = out.chunks_mut(CHUNK).collect();
     in_chunks(rows, &how, outs, |rows, out| {
         let sizes = vectorized(Check { rows, rules })?;
-        // More melds may be declared than the caller knows of.
+        // The size of a hand can imply more declared melds than the caller gave.
         let melds = match &sizes[..rows.counts.len()] {
             [first, rest @ ..] if rest.iter().all(|melds| melds == first) => {
                 MeldCounts::Shared(*first)
@@ -282,7 +281,8 @@ pub fn deficiency(
     Ok(out)
 }
 
-/// Checks up to [`CHUNK`] hands: how many melds of each are declared, as its size says?
+/// Checks up to [`CHUNK`] hands and computes the number of declared melds that the size of each
+/// implies.
 struct Check<'a> {
     rows: &'a Rows<'a>,
     rules: &'a Rules,
@@ -306,7 +306,8 @@ impl Kernel for Check<'_> {
     }
 }
 
-/// The same where all is well, as it mostly is, and every kind is in play.
+/// Computes the result of [`Check`] quickly if all hands are valid and every kind is in play;
+/// returns `None` if the slow check is needed.
 #[inline(always)]
 fn quick(rows: &Rows, rules: &Rules) -> Option<[u8; CHUNK]> {
     let most = |counts: &[PerKind]| counts.as_flattened().iter().fold(0, |most, &n| n.max(most));
@@ -385,7 +386,7 @@ impl Kernel for DeficiencyChunk<'_> {
             }
             return;
         }
-        // The knitted straight is looked at apart, and for hands that it can improve only.
+        // The knitted straight is computed separately, only for hands that it can improve.
         let mut near_knitted = Vec::new();
         for (row, out) in out.iter_mut().enumerate() {
             let (melds, planes) = (rows.melds(row), planes_of(rows, row, rules));
@@ -403,7 +404,6 @@ impl Kernel for DeficiencyChunk<'_> {
     }
 }
 
-/// Planes of one hand of a chunk.
 #[inline(always)]
 fn planes_of(rows: &Rows, row: usize, rules: &Rules) -> Planes {
     match rows.available(row) {
@@ -412,7 +412,7 @@ fn planes_of(rows: &Rows, row: usize, rules: &Rules) -> Planes {
     }
 }
 
-/// Up to [`LANES`] hands side by side: the counts of each kind, one lane for each hand.
+/// Up to [`LANES`] hands side by side: the counts of each kind, one lane per hand.
 pub(crate) struct Block {
     pub(crate) held: [Lanes<LANES>; KINDS],
     pub(crate) limit: [Lanes<LANES>; KINDS],
@@ -446,7 +446,7 @@ impl Block {
         Block { held, limit }
     }
 
-    /// Lowers `out` by the standard form.
+    /// Lowers the deficiencies in `out` to those of the standard form.
     #[inline(always)]
     fn standard(&self, rows: &Rows, members: &[usize], out: &mut [i8]) {
         let (left, right) = standard::block(&self.held, &self.limit);
@@ -468,7 +468,7 @@ impl Block {
     }
 }
 
-/// Copies of each kind that lower the deficiency of each (waiting) hand.
+/// Returns, for each (waiting) hand, the copies of each kind that lower its deficiency.
 pub fn acceptance(
     rows: &Rows,
     rules: &Rules,
@@ -479,7 +479,8 @@ pub fn acceptance(
     acceptance_table(rows, &how, KINDS, |position| acceptance::acceptance(position, rules).lowering)
 }
 
-/// Copies, in so many columns, of what lowers the deficiency of each (waiting) hand.
+/// Returns, in `columns` columns for each (waiting) hand, the available copies of the kinds in
+/// `lowering`.
 pub(crate) fn acceptance_table(
     rows: &Rows,
     how: &How,
@@ -501,16 +502,16 @@ pub(crate) fn acceptance_table(
     Ok(out)
 }
 
-/// What each discard leaves; one row of 34 for each hand.
+/// Deficiency and acceptance after each discard; one row of 34 for each hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiscardTables {
-    /// Deficiency after the discard, -1 where the kind is not held or may not be discarded.
+    /// Deficiency after the discard; -1 if the kind is not held or may not be discarded.
     pub deficiency: Vec<i8>,
-    /// Available copies that lower it then.
+    /// Available copies that then lower the deficiency.
     pub copies: Vec<u8>,
 }
 
-/// Discard table of each (drawn) hand.
+/// Returns the discard table of each (drawn) hand.
 pub fn discards(
     rows: &Rows,
     rules: &Rules,
@@ -527,7 +528,8 @@ pub fn discards(
     })
 }
 
-/// Discard table of each (drawn) hand, of so many columns; `fill` is given the rows of a hand.
+/// Returns the discard table of each (drawn) hand, with `columns` columns; `fill` writes the rows
+/// of a hand.
 pub(crate) fn discard_tables(
     rows: &Rows,
     how: &How,
@@ -550,8 +552,8 @@ pub(crate) fn discard_tables(
     Ok(tables)
 }
 
-/// Costs of many suits without knowledge, from words of nine ranks one after the other: for each
-/// suit, of 0 to 4 melds without the eye, and of 0 to 4 with it.
+/// Returns the costs of many suits, all other copies available, from consecutive words of nine
+/// ranks: for each suit, of 0 to 4 melds without the eye, then of 0 to 4 melds with it.
 pub fn suit_costs(words: &[u8], ranks: usize) -> Result<Vec<u8>, CoreError> {
     if ranks != 9 {
         let (expected, got) = ("9 columns of words".to_owned(), format!("{ranks} columns"));

@@ -1,14 +1,14 @@
-//! The reason behind a deficiency: the complete hands that attain it, and those little farther.
+//! The complete hands that attain the deficiency of a hand, and those a few tiles farther.
 //!
 //! Completions are distinct as hands, not as decompositions: a hand that is complete in two forms
 //! is counted once, under the first of them. Only seven pairs can be standard hands too, and
-//! `forms::seven_pairs` leaves those out. No other two forms have a hand in common:
+//! `forms::seven_pairs` leaves those out. No other two forms share a hand:
 //!
 //! - The thirteen orphans have twelve or thirteen single tiles. No pair can be made of these, nor a
 //!   meld, since neither twos nor eights are there.
-//! - A knitted straight has nine different kinds, and seven pairs have seven at most. Meld and eye
-//!   beside it touch two of its suits at most; the third has three tiles that make no meld, so that
-//!   the hand is not standard.
+//! - A knitted straight has nine different kinds, and seven pairs have seven at most. Its meld and
+//!   eye touch at most two of its suits; the third has three tiles that make no meld, so the hand
+//!   is not standard.
 //! - Honours and knitted tiles are all different, and any other form has a pair.
 
 use crate::analysis::deficiency::by_form;
@@ -22,13 +22,13 @@ use crate::model::stop::Stop;
 use crate::model::tile::PerKind;
 use crate::parts::costs::IMPOSSIBLE;
 
-/// Most completions that may be listed.
+/// Highest number of completions that can be listed.
 pub const MAX_LISTED: usize = 1_000_000;
 
-/// Completions that are listed between two looks at whether to stop.
+/// Completions listed between two checks of whether to stop.
 pub(crate) const LOOK: usize = 256;
 
-/// One complete hand (without the declared melds), and how it is one.
+/// A complete hand (without the declared melds) and its decomposition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
     /// Copies of each kind.
@@ -45,21 +45,21 @@ pub struct Completion {
     pub ways: u128,
 }
 
-/// The ways to complete a hand with the least number of tiles, or some more.
+/// The complete hands nearest to a hand, and those somewhat farther.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completions {
-    /// Tiles that must come, or [`IMPOSSIBLE`].
+    /// Least number of tiles that must come, or [`IMPOSSIBLE`].
     pub deficiency: u8,
-    /// How many distinct complete hands there are at each distance from there on; always exact.
+    /// Number of distinct complete hands at each distance from the deficiency upwards; always
+    /// exact.
     pub counts: Vec<u64>,
-    /// The first of them by distance, then form, then tiles; fewer than could be listed if
-    /// stopped, but never with one left out in between.
+    /// The first complete hands by distance, then form, then tiles. If stopped, there are fewer
+    /// than the limit allows, but without gaps.
     pub listed: Vec<Completion>,
-    /// Was the listing stopped?
+    /// Whether the listing was stopped.
     pub is_stopped: bool,
 }
 
-/// An error if more completions are to be listed than may be.
 pub(crate) fn check_limit(limit: usize) -> Result<(), CoreError> {
     if limit <= MAX_LISTED {
         return Ok(());
@@ -68,11 +68,11 @@ pub(crate) fn check_limit(limit: usize) -> Result<(), CoreError> {
     Err(CoreError::Argument { name: "limit", got: limit.to_string(), expected })
 }
 
-/// The complete hands nearest to a hand, and those up to `slack` tiles farther (but at most
-/// fourteen tiles away); counts all and lists up to `limit` of them.
+/// Returns the complete hands nearest to a hand, and those up to `slack` tiles farther (but at most
+/// fourteen tiles away). Counts all of them and lists up to `limit`.
 ///
-/// Counting takes a millisecond, whatever the slack, and is never stopped. The listing asks `stop`
-/// every few hundred hands; if told to stop, it keeps what it has.
+/// Counting takes a millisecond for any slack and is never stopped. The listing checks `stop` every
+/// few hundred hands and keeps what it has if it is stopped.
 pub fn completions(
     position: &Position,
     rules: &Rules,
@@ -102,7 +102,7 @@ pub fn completions(
     Ok(found)
 }
 
-/// Lists the first completions, up to `limit` of them, at all distances that have been counted.
+/// Lists the first `limit` completions over all counted distances.
 fn list(
     found: &mut Completions,
     position: &Position,

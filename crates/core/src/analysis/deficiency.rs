@@ -8,21 +8,21 @@ use crate::model::rules::{Form, Rules};
 use crate::model::tile::PerKind;
 use crate::parts::costs::IMPOSSIBLE;
 
-/// Deficiency of a hand that nothing can complete, as told to the outside.
+/// Public form of the deficiency of a hand that nothing can complete.
 pub const UNREACHABLE: i8 = i8::MAX;
 
-/// Deficiency under each form that the hand can reach at all, in the order of the forms.
+/// Returns the deficiency under each form that the hand can reach, in the order of the forms.
 pub fn by_form(position: &Position, rules: &Rules) -> Vec<(Form, u8)> {
     let material = position.material(rules);
     let deficiency = |form| registry::deficiency(form, position, &material, rules);
     rules.forms(position.melds()).map(|form| (form, deficiency(form))).collect()
 }
 
-/// Deficiency of a hand: the least over the forms.
+/// Returns the deficiency of a hand: the least over the forms.
 pub fn deficiency(position: &Position, rules: &Rules) -> u8 {
     let mut least = IMPOSSIBLE;
     if position.is_plain() && rules.has(Form::Standard) {
-        // The material is not needed: this is the path that is called most.
+        // This is the most frequent path; it needs no material.
         least = standard::plain(position.counts(), position.melds(), rules);
         if rules.is_standard_only() {
             return least;
@@ -37,8 +37,8 @@ pub fn deficiency(position: &Position, rules: &Rules) -> u8 {
     nearest(&Planes::new(&material, rules), position.melds(), rules, least)
 }
 
-/// Deficiency of a hand of which nothing else is known, checked; `None` if its counts do not tell
-/// it under these rules.
+/// Checks a hand given by its counts alone and returns its deficiency; `None` if the counts do not
+/// determine it under these rules.
 #[inline]
 pub fn of_counts(counts: &PerKind, rules: &Rules) -> Option<Result<u8, CoreError>> {
     let any_win = rules.requirement().is_none() && rules.jokers().is_none();
@@ -58,7 +58,7 @@ pub fn of_counts(counts: &PerKind, rules: &Rules) -> Option<Result<u8, CoreError
     Some(check(counts, None, 0, rules).map(least))
 }
 
-/// The least of a deficiency and those under the special forms.
+/// Returns the least of `least` and the deficiencies under the special forms.
 fn nearest(planes: &Planes, melds: u8, rules: &Rules, least: u8) -> u8 {
     let other = Reach { deficiency: least, ..Reach::IMPOSSIBLE };
     special_forms(planes, melds, rules, other).deficiency

@@ -1,4 +1,4 @@
-//! What is asked of one hand, and of many.
+//! Exact analyses of one hand or of many.
 
 pub mod acceptance;
 pub mod batch;

@@ -1,50 +1,51 @@
-//! Cost vectors of the parts of a hand, side by side for all draws, and what their totals say.
+//! Cost vectors of the parts of a hand, side by side for all draws, and the reach that their totals
+//! give.
 
 use crate::forms::Reach;
 use crate::model::tile::KindSet;
 use crate::parts::costs::{Costs, Lanes, MELDS};
 use crate::parts::tables::{Class, DRAWS};
 
-/// The lane of a group of draws in which nothing is drawn.
+/// The lane of a group of draws that stands for no draw.
 pub(crate) const NO_DRAW: usize = DRAWS - 1;
 
-/// Cost vectors, however they are represented.
+/// Cost vectors in any representation.
 pub(crate) trait PartCosts: Copy {
-    /// What totals say.
+    /// Reach that totals give.
     type Reached: Reached;
 
-    /// Several cost vectors side by side: of a part after each draw into it and (lane [`NO_DRAW`])
-    /// after none, or of a part after each discard from it.
+    /// Several cost vectors side by side: of a part after each draw into it and, in lane
+    /// [`NO_DRAW`], without a draw; or of a part after each discard from it.
     type Group;
 
-    /// A group of parts from which nothing is taken.
+    /// A group of cost vectors of parts that contribute nothing.
     const EMPTY: Self::Group;
 
-    /// The two parts taken together.
+    /// Returns the costs of two parts together.
     fn merge(&self, other: &Self) -> Self;
 
-    /// This part taken together with each of a group.
+    /// Returns the costs of this part together with each of a group.
     fn merge_each(&self, group: &Self::Group) -> Self::Group;
 
-    /// Least cost of `melds` melds and the eye, from this and each of a group.
+    /// Returns the least cost of `melds` melds and the eye, from this part and each of a group.
     fn totals(&self, group: &Self::Group, melds: usize) -> Lanes<DRAWS>;
 
-    /// One of a group.
+    /// Returns one member of a group.
     fn of(group: &Self::Group, lane: usize) -> Self;
 
-    /// Puts this into a group.
+    /// Writes this into a lane of a group.
     fn put(&self, group: &mut Self::Group, lane: usize);
 }
 
-/// How far a hand is, as it is and after each draw.
+/// The distance of a hand from completion, and the draws that reduce it.
 pub(crate) trait Reached: Copy {
-    /// Out of reach.
+    /// The reach of a hand that cannot be completed.
     const NOWHERE: Self;
 
-    /// What the totals say when the draw goes into part `index`.
+    /// Returns the reach that the totals give when the draw goes into part `index`.
     fn in_part(totals: &Lanes<DRAWS>, index: usize) -> Self;
 
-    /// What two parts say about the same hand together.
+    /// Combines the reaches of two parts of the same hand.
     fn or(self, other: Self) -> Self;
 }
 

@@ -1,15 +1,15 @@
-//! What observations are made of: blocks of planes and of features, one after the other.
+//! The layout of observations: consecutive blocks of planes and of features.
 
 use crate::model::tile::{KindSet, PerKind, Tile};
 
-/// Planes, or features, that belong together.
+/// Planes or features that belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// How many planes, or features, it has.
+    /// The number of planes or features.
     pub size: usize,
-    /// What they mean.
+    /// The meaning of the planes or features.
     pub meaning: &'static str,
 }
 
@@ -19,7 +19,7 @@ impl Block {
     }
 }
 
-/// How many planes, or features, some blocks have together.
+/// Returns the number of planes or features in some blocks.
 pub const fn total(blocks: &[Block]) -> usize {
     let (mut sum, mut place) = (0, 0);
     while place < blocks.len() {
@@ -29,7 +29,7 @@ pub const fn total(blocks: &[Block]) -> usize {
     sum
 }
 
-/// Planes that are filled one after the other; they begin as zeros.
+/// Planes that are filled in order; they begin as zeros.
 pub(super) struct Sheet<'a> {
     rest: &'a mut [u8],
     cells: usize,
@@ -41,7 +41,7 @@ impl<'a> Sheet<'a> {
         Sheet { rest: planes, cells, cell_of }
     }
 
-    /// The next planes.
+    /// Returns the next planes.
     #[inline]
     fn take(&mut self, planes: usize) -> &'a mut [u8] {
         let rest = std::mem::take(&mut self.rest);
@@ -50,38 +50,38 @@ impl<'a> Sheet<'a> {
         taken
     }
 
-    /// The cells of some kinds, in one plane.
+    /// Sets the cells of some kinds in the next plane.
     #[inline]
     pub(super) fn kinds(&mut self, kinds: KindSet) {
         let (plane, cell_of) = (self.take(1), self.cell_of);
         kinds.iter().for_each(|kind| plane[cell_of(Tile(kind as u8))] = 1);
     }
 
-    /// The cell of a tile, in one plane; none if there is none.
+    /// Sets the cell of a tile, if there is one, in the next plane.
     #[inline]
     pub(super) fn tile(&mut self, tile: Option<Tile>) {
         self.kinds(KindSet(tile.map_or(0, |tile| 1 << tile.0)));
     }
 
-    /// Kinds of which there is at least one copy, two, and so on, in as many planes.
+    /// Fills `most` planes: the kinds with at least one copy, at least two, and so on.
     #[inline]
     pub(super) fn copies(&mut self, counts: &PerKind, most: u8) {
         (1..=most).for_each(|least| self.kinds(KindSet::at_least(counts, least)));
     }
 
-    /// A whole plane.
+    /// Fills the next plane with a flag.
     #[inline]
     pub(super) fn flag(&mut self, is_set: bool) {
         self.take(1).fill(u8::from(is_set));
     }
 
-    /// One whole plane of so many; none of them if there is no number.
+    /// Sets one whole plane of `many`; none if there is no number.
     #[inline]
     pub(super) fn one_of(&mut self, number: Option<usize>, many: usize) {
         (0..many).for_each(|place| self.flag(number == Some(place)));
     }
 
-    /// As many cells, from the first on, as a number says; they may fill several planes.
+    /// Sets the first `length` cells of the next `planes` planes.
     #[inline]
     pub(super) fn bar(&mut self, length: u8, planes: usize) {
         let cells = self.take(planes);
@@ -89,13 +89,12 @@ impl<'a> Sheet<'a> {
         cells[..length].fill(1);
     }
 
-    /// Are all planes filled?
     pub(super) fn is_full(&self) -> bool {
         self.rest.is_empty()
     }
 }
 
-/// Features that are filled one after the other.
+/// Features that are filled in order.
 pub(super) struct Line<'a>(&'a mut [f32]);
 
 impl<'a> Line<'a> {
@@ -103,19 +102,17 @@ impl<'a> Line<'a> {
         Line(features)
     }
 
-    /// The next features.
+    /// Returns the next features.
     pub(super) fn take(&mut self, size: usize) -> &'a mut [f32] {
         let (taken, rest) = std::mem::take(&mut self.0).split_at_mut(size);
         self.0 = rest;
         taken
     }
 
-    /// The next feature.
     pub(super) fn push(&mut self, value: f32) {
         self.take(1)[0] = value;
     }
 
-    /// Are all features filled?
     pub(super) fn is_full(&self) -> bool {
         self.0.is_empty()
     }

@@ -1,9 +1,10 @@
-//! Games for those who learn to play: numbered actions, planes and features, many tables at once.
+//! Environments for reinforcement learning: numbered actions, planes and features, many tables at
+//! once.
 //!
-//! An [`Environment`] says of a game what the number of each action is, which numbers are legal, and
-//! what a seat sees as numbers. [`Poll`] asks one seat after another, those first whose answer can
-//! win over the others', so that each *decision* is one number of one seat. [`VectorGames`] does so
-//! at many tables. An observation is made of [`Block`]s of planes and of features.
+//! An [`Environment`] defines the numbers of the actions of a game, which numbers are legal, and
+//! the observation of a seat. [`Poll`] asks one seat after another, first those whose answers can
+//! take precedence, so that each *decision* is one number of one seat. [`VectorGames`] does so at
+//! many tables. An observation consists of [`Block`]s of planes and of features.
 
 mod blocks;
 pub mod mcr;
@@ -22,31 +23,31 @@ use crate::games::Seat;
 use crate::model::error::CoreError;
 use std::fmt::Debug;
 
-/// What a number comes to.
+/// The result of choosing a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice<A, B> {
     /// The answer is complete.
     Answer(A),
-    /// More numbers are asked for: this is what has been chosen so far.
+    /// The answer needs more numbers; this is the choice so far.
     Begun(B),
 }
 
 /// A game whose decisions are numbers.
 pub trait Environment: Sized + Clone + Send + Sync {
-    /// What is the same at all tables: the rules, say.
+    /// Settings shared by all tables, such as the rules.
     type Setting: Copy + Send + Sync;
-    /// What a seat may know, and nothing else.
+    /// The view of a seat: exactly what it may know.
     type View<'a>: Copy
     where
         Self: 'a;
     /// An answer.
     type Action: Copy + Debug + PartialEq + Send + Sync;
-    /// What has been chosen of an answer that takes several numbers.
+    /// The part chosen so far of an answer that takes several numbers.
     type Begun: Copy + Default + Debug + PartialEq + Send + Sync;
-    /// A native player.
+    /// A built-in player.
     type Player: Copy + Send + Sync;
 
-    /// How many numbers there are; the first is 0.
+    /// Number of action numbers; the first is 0.
     const ACTIONS: usize;
     /// Rows of a plane; each has nine cells.
     const ROWS: usize;
@@ -54,62 +55,63 @@ pub trait Environment: Sized + Clone + Send + Sync {
     const PLANES: &'static [Block];
     /// The blocks of features, in order.
     const FEATURES: &'static [Block];
-    /// The answer of a seat that has nothing to say.
+    /// The answer of a seat that has nothing to do.
     const PASS: Self::Action;
-    /// Do all that say something of the same rank have it? If not, the first one does.
+    /// Whether all claims of equal rank are granted; if not, only the first one is.
     const ALL_HAVE_IT: bool;
 
-    /// The game that a seed and a number stand for.
+    /// Starts the game of a seed and an index.
     fn start(setting: &Self::Setting, seed: u64, index: u32) -> Result<Self, CoreError>;
 
-    /// What a seat may know.
+    /// Returns the view of a seat.
     fn view(&self, seat: Seat) -> Self::View<'_>;
 
-    /// Has the game ended?
+    /// Returns whether the game has ended.
     fn is_over(&self) -> bool;
 
-    /// What each seat has gained so far.
+    /// Returns the gains of each seat so far.
     fn gained(&self) -> [i64; 4];
 
-    /// The seat that is asked first at a stage, if others may say as much; the others follow in the
-    /// order of turns.
+    /// Returns the seat that is asked first at a stage among claims of equal rank; the others
+    /// follow in the order of turns.
     fn first_asked(&self) -> Seat;
 
-    /// Rules what four legal answers come to.
+    /// Resolves four legal answers.
     fn apply(&mut self, answers: &[Self::Action; 4]);
 
-    /// The answer of a native player.
+    /// Returns the answer of a built-in player.
     fn answer(&self, seat: Seat, player: Self::Player, seed: u64) -> Self::Action;
 
-    /// The numbers that a seat may choose; none of one that is not asked.
+    /// Returns the legal numbers of a seat; none if it is not asked.
     fn legal(view: Self::View<'_>, begun: &Self::Begun) -> Numbers;
 
-    /// The rank of a number among those that seats may say at a time: 0 comes first; none of the
-    /// number that stands for passing.
+    /// Returns the rank of a number among simultaneous claims: 0 comes first; `None` for the number
+    /// of a pass.
     fn rank(number: usize) -> Option<u8>;
 
-    /// What a legal number comes to.
+    /// Applies a legal number to an answer.
     fn choose(
         view: Self::View<'_>,
         begun: &Self::Begun,
         number: usize,
     ) -> Choice<Self::Action, Self::Begun>;
 
-    /// The next number of an answer; none if what has been chosen belongs to another.
+    /// Returns the next number of an answer; `None` if the choice so far belongs to another answer.
     fn next_number(
         view: Self::View<'_>,
         begun: &Self::Begun,
         action: Self::Action,
     ) -> Option<usize>;
 
-    /// Fills the planes of what a seat knows, which are zeros.
+    /// Fills the planes of a view; they begin as zeros.
     fn fill_planes(view: Self::View<'_>, begun: &Self::Begun, planes: &mut [u8]);
 
-    /// Fills the features of what a seat knows.
+    /// Fills the features of a view.
     fn fill_features(view: Self::View<'_>, begun: &Self::Begun, features: &mut [f32]);
 }
 
-/// The numbers of an answer, in the order in which they are chosen; none if it is not legal.
+/// Returns the numbers of an answer, in the order in which they are chosen; `None` if the answer is
+/// not legal.
 pub fn numbers_of<G: Environment>(view: G::View<'_>, action: G::Action) -> Option<Vec<usize>> {
     let (mut begun, mut numbers) = (G::Begun::default(), Vec::new());
     loop {

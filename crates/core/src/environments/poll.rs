@@ -1,52 +1,53 @@
-//! One seat after another is asked.
+//! Polling of one seat after another.
 
 use super::{Choice, Environment, Numbers};
 use crate::games::Seat;
 use crate::model::error::CoreError;
 
-/// A seat that is asked.
+/// A decision of a seat.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Turn<B> {
-    /// Which.
+    /// The seat.
     pub seat: Seat,
-    /// What it has chosen of its answer so far.
+    /// The part of its answer chosen so far.
     pub begun: B,
-    /// The numbers that it may choose.
+    /// The legal numbers.
     pub legal: Numbers,
 }
 
-/// A seat that may do more than pass at a stage.
+/// A seat that can do more than pass at a stage.
 #[derive(Clone, Copy, Debug)]
 struct Waiting {
-    /// The best rank of what it may say.
+    /// The best rank of its legal numbers.
     rank: u8,
     seat: Seat,
     legal: Numbers,
 }
 
-/// A game at which one seat after another is asked.
+/// A game whose seats are polled one after another.
 ///
-/// At a stage all that may do more than pass are asked, by the best rank of what they may say and
-/// then in the order of turns. A stage ends as soon as nobody who is left can win over what was
-/// said. What others have said at the same stage, no seat is told. An answer that takes several
-/// numbers is asked for on and on, but those who can win over it are asked first.
+/// At a stage all seats that can do more than pass are asked, by the best rank of their legal
+/// numbers and then in the order of turns. A stage ends as soon as no remaining seat can take
+/// precedence over the answers given. Seats do not see the answers of others at the same stage. An
+/// answer that takes several numbers is asked for number by number, but seats that can take
+/// precedence over it are asked first.
 #[derive(Clone, Debug)]
 pub struct Poll<G: Environment> {
     game: G,
     answers: [G::Action; 4],
-    /// Who is still to be asked, in order.
+    /// The seats still to be asked, in order.
     waiting: [Option<Waiting>; 4],
     asked: usize,
-    /// The best rank of what was said.
+    /// The best rank among the answers.
     said: Option<u8>,
-    /// An answer that takes more numbers, and its rank.
+    /// An answer that needs more numbers, and its rank.
     open: Option<(Seat, G::Begun, u8)>,
     turn: Option<Turn<G::Begun>>,
 }
 
 impl<G: Environment> Poll<G> {
-    /// The game that a seed and a number stand for, at its first decision; `watch` is told the
-    /// answers of each stage.
+    /// Starts the game of a seed and an index, at its first decision; `watch` receives the answers
+    /// of each stage.
     pub fn start(
         setting: &G::Setting,
         seed: u64,
@@ -68,31 +69,31 @@ impl<G: Environment> Poll<G> {
         Ok(poll)
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn game(&self) -> &G {
         &self.game
     }
 
-    /// Who is asked; nobody if the game is over.
+    /// Returns the current decision; `None` if the game is over.
     #[inline]
     pub fn turn(&self) -> Option<&Turn<G::Begun>> {
         self.turn.as_ref()
     }
 
-    /// What a seat has chosen of its answer so far.
+    /// Returns the part of its answer that a seat has chosen so far.
     pub fn begun(&self, seat: Seat) -> G::Begun {
         let own = self.turn.filter(|turn| turn.seat == seat);
         own.map_or(G::Begun::default(), |turn| turn.begun)
     }
 
-    /// Is a number legal now?
+    /// Returns whether a number is legal now.
     #[inline]
     pub fn is_legal(&self, number: usize) -> bool {
         self.turn.is_some_and(|turn| turn.legal.contains(number))
     }
 
-    /// The number that a native player would choose; none if it would not have chosen what has been
-    /// chosen before, or if the game is over.
+    /// Returns the number that a built-in player would choose; `None` if the choice so far does not
+    /// belong to its answer, or if the game is over.
     pub fn number_of(&self, player: G::Player, seed: u64) -> Option<usize> {
         let Turn { seat, begun, legal } = self.turn?;
         let action = self.game.answer(seat, player, seed);
@@ -100,7 +101,7 @@ impl<G: Environment> Poll<G> {
         legal.contains(number).then_some(number)
     }
 
-    /// Chooses a legal number, and asks the next one.
+    /// Chooses a legal number and moves on to the next decision.
     #[inline]
     pub fn step(&mut self, number: usize, watch: impl FnMut(&[G::Action; 4])) {
         let Some(Turn { seat, begun, .. }) = self.turn.take() else { return };
@@ -117,7 +118,8 @@ impl<G: Environment> Poll<G> {
         self.go_on(watch);
     }
 
-    /// The rank of what a seat says; none if it passes, or if another has said what wins over it.
+    /// Returns the rank of a seat's answer; `None` if it passes or if another answer takes
+    /// precedence.
     fn rank_of(&self, seat: Seat, number: usize) -> Option<u8> {
         match self.open {
             Some((open, _, rank)) if open == seat => return Some(rank),
@@ -129,7 +131,7 @@ impl<G: Environment> Poll<G> {
         best.is_none_or(stands).then_some(rank)
     }
 
-    /// Asks the next seat; stages that nobody has anything to say to are passed over.
+    /// Asks the next seat; skips stages at which no seat has a choice.
     fn go_on(&mut self, mut watch: impl FnMut(&[G::Action; 4])) {
         loop {
             if let Some(turn) = self.next_turn() {
@@ -145,7 +147,6 @@ impl<G: Environment> Poll<G> {
         }
     }
 
-    /// Who is asked next at this stage.
     #[inline]
     fn next_turn(&mut self) -> Option<Turn<G::Begun>> {
         if let Some(Waiting { rank, seat, legal }) = self.waiting.get(self.asked).copied().flatten()
@@ -165,7 +166,7 @@ impl<G: Environment> Poll<G> {
         Some(Turn { seat, begun, legal })
     }
 
-    /// Finds who has anything to say.
+    /// Collects the seats that have a choice.
     fn begin_stage(&mut self) {
         (self.answers, self.waiting) = ([G::PASS; 4], [None; 4]);
         (self.asked, self.said, self.open) = (0, None, None);
@@ -174,7 +175,7 @@ impl<G: Environment> Poll<G> {
         for seat in (0..4).map(|turns| first.after(turns)) {
             let legal = G::legal(self.game.view(seat), &G::Begun::default());
             let Some(rank) = legal.iter().filter_map(G::rank).min() else { continue };
-            // Behind those of the same rank, who come earlier.
+            // Seats of equal rank stay in the order of turns.
             let mut place = count;
             while place > 0 && self.waiting[place - 1].is_some_and(|other| other.rank > rank) {
                 self.waiting[place] = self.waiting[place - 1];

@@ -1,4 +1,4 @@
-//! Exact features of a hand: how far it is, what brings it nearer, and what each discard leaves.
+//! Exact features of a hand: its deficiency, the acceptance, and both after each discard.
 
 use super::blocks::Line;
 use crate::analysis::acceptance::{acceptance, discards};
@@ -9,17 +9,16 @@ use crate::model::rules::{Form, Rules};
 use crate::model::tile::Tile;
 use crate::parts::costs::IMPOSSIBLE;
 
-/// Stands for a hand that nothing can complete.
+/// Feature of a hand that nothing can complete.
 pub(super) const OUT_OF_REACH: f32 = 15.0;
-/// Stands for what cannot be done.
+/// Feature of an action that is not possible.
 pub(super) const NOTHING: f32 = -1.0;
 
-/// A deficiency as a feature.
 pub(super) fn feature(deficiency: u8) -> f32 {
     if deficiency < IMPOSSIBLE { f32::from(deficiency) } else { OUT_OF_REACH }
 }
 
-/// The deficiency under each of some forms, and the least of them.
+/// Fills the deficiency under each of some forms, and the least of them.
 pub(super) fn fill_forms(
     position: Option<&Position>,
     rules: &Rules,
@@ -37,8 +36,8 @@ pub(super) fn fill_forms(
     line.push(feature(least));
 }
 
-/// By cell: the deficiency after each discard and the copies that lower it then, of a hand that has
-/// drawn; the copies that lower the deficiency, of a waiting one.
+/// Fills, by cell, the deficiency after each discard and the copies that then lower it (drawn
+/// hand), or the copies that lower the deficiency (waiting hand).
 pub(super) fn fill_reaches(
     position: Option<&Position>,
     rules: &Rules,

@@ -1,4 +1,4 @@
-//! Many tables at once.
+//! Many tables of a game at once.
 
 use super::{Environment, Poll, total};
 use crate::analysis::batch::check_threads;
@@ -8,47 +8,45 @@ use crate::model::stop::Stop;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// Most tables.
+/// Highest number of tables.
 const MOST: usize = 65_536;
-/// Tables that one thread takes at a time.
+/// Tables that a thread takes at a time.
 const CHUNK: usize = 16;
-/// Cells of a row of a plane.
 const COLUMNS: usize = 9;
 
-/// What is shown of each table besides the legal numbers.
+/// The parts of the observation returned besides the legal numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// The planes.
+    /// Whether planes are returned.
     pub planes: bool,
-    /// The features.
+    /// Whether features are returned.
     pub features: bool,
 }
 
-/// What is to be decided at each table: one row a table.
+/// The decisions of all tables, one row per table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Decisions {
     /// The seat that is asked.
     pub seats: Vec<u8>,
-    /// For each number, whether it is legal.
+    /// Whether each number is legal.
     pub masks: Vec<bool>,
-    /// The planes of the seat that is asked, if they are shown.
+    /// The planes of the seat that is asked, if they are returned.
     pub planes: Vec<u8>,
-    /// Its features, if they are shown.
+    /// The features of the seat that is asked, if they are returned.
     pub features: Vec<f32>,
-    /// What each seat has gained since the last decision.
+    /// The gains of each seat since the last decision.
     pub rewards: Vec<[i64; 4]>,
-    /// Has the game of the last decision ended? Then the table has a new one.
+    /// Whether the last decision ended its game; the table then has a new one.
     pub ended: Vec<bool>,
-    /// The number of the game.
+    /// The index of the game.
     pub games: Vec<u32>,
 }
 
-/// One table.
 #[derive(Clone, Debug)]
 struct Table<G: Environment> {
     poll: Poll<G>,
     index: u32,
-    /// Stages of the game that have ended: they make the seed of players that choose at random.
+    /// Stages of the game that have ended; they seed players that choose at random.
     stages: u32,
     gained: [i64; 4],
     reward: [i64; 4],
@@ -61,7 +59,8 @@ impl<G: Environment> Table<G> {
         Ok(Table { poll, index, stages: 0, gained: [0; 4], reward: [0; 4], ended: false })
     }
 
-    /// Chooses a legal number; a game that ends is followed by the one so many numbers later.
+    /// Chooses a legal number; a game that ends is followed by the one whose index is `next`
+    /// higher.
     fn step(
         &mut self,
         number: usize,
@@ -84,7 +83,7 @@ impl<G: Environment> Table<G> {
     }
 }
 
-/// The places of one table in the arrays of [`Decisions`].
+/// The slices of one table in the arrays of [`Decisions`].
 struct Row<'a> {
     seat: &'a mut u8,
     mask: &'a mut [bool],
@@ -98,7 +97,7 @@ struct Row<'a> {
 impl Row<'_> {
     fn fill<G: Environment>(self, table: &Table<G>) {
         (*self.reward, *self.ended, *self.game) = (table.reward, table.ended, table.index);
-        // A game begins with a decision, and there is a new one when it ends.
+        // A new game has a decision, and a game that ends is replaced.
         let Some(turn) = table.poll.turn() else { return };
         *self.seat = turn.seat.0;
         turn.legal.mark(self.mask);
@@ -114,20 +113,20 @@ impl Row<'_> {
 
 /// Many tables of a game, one decision at each at a time.
 ///
-/// Table `i` of `n` plays the games `i`, `i + n`, `i + 2n` and so on of a seed; after 2^32 games the
-/// numbers begin again. What happens at a table does not depend on the threads.
+/// Table `i` of `n` plays the games `i`, `i + n`, `i + 2n` and so on of a seed; after 2^32 games
+/// the numbers begin again. The games of a table do not depend on the number of threads.
 #[derive(Debug)]
 pub struct VectorGames<G: Environment> {
     tables: Vec<Table<G>>,
     setting: G::Setting,
     seed: u64,
     shown: Shown,
-    /// None if the thread that asks does all.
+    /// `None` if the calling thread does all the work.
     pool: Option<ThreadPool>,
 }
 
 impl<G: Environment> VectorGames<G> {
-    /// So many tables, 1 to 65,536, each with a new game.
+    /// Creates 1 to 65,536 tables, each with a new game.
     pub fn new(
         tables: usize,
         setting: G::Setting,
@@ -165,17 +164,17 @@ impl<G: Environment> VectorGames<G> {
         Ok(VectorGames { tables, setting, seed, shown, pool })
     }
 
-    /// How many tables there are.
+    /// Returns the number of tables.
     pub fn len(&self) -> usize {
         self.tables.len()
     }
 
-    /// Is there no table? There is always one.
+    /// Returns whether there is no table, which is never the case.
     pub fn is_empty(&self) -> bool {
         self.tables.is_empty()
     }
 
-    /// What is to be decided at each table now; [`CoreError::Stopped`] if it is stopped.
+    /// Returns the current decision of each table; [`CoreError::Stopped`] if it is stopped.
     pub fn now(&self, stop: Stop) -> Result<Decisions, CoreError> {
         let mut decisions = self.blank();
         let rows = self.rows(&mut decisions);
@@ -195,7 +194,7 @@ impl<G: Environment> VectorGames<G> {
         Ok(decisions)
     }
 
-    /// Chooses a number at each table. If one of them is not legal, nothing happens at any.
+    /// Chooses a number at each table. If one of them is not legal, no table changes.
     pub fn step(&mut self, numbers: &[i64]) -> Result<(), CoreError> {
         self.check(numbers)?;
         let (setting, seed, next) = (&self.setting, self.seed, self.tables.len() as u32);
@@ -210,9 +209,9 @@ impl<G: Environment> VectorGames<G> {
         }
     }
 
-    /// The number that a native player would choose at each table; -1 where it would not have
-    /// chosen what has been chosen of the same answer before. It is asked afresh each time: nothing
-    /// that it remembers of a game is kept. [`CoreError::Stopped`] if it is stopped.
+    /// Returns the number that a built-in player would choose at each table; -1 where the choice so
+    /// far does not belong to its answer. The player is created anew for each call and keeps no
+    /// memory of the game. Returns [`CoreError::Stopped`] if it is stopped.
     pub fn answers(&self, player: G::Player, stop: Stop) -> Result<Vec<i64>, CoreError> {
         let answer = |table: &Table<G>| {
             if stop() {
@@ -227,7 +226,7 @@ impl<G: Environment> VectorGames<G> {
         }
     }
 
-    /// An error for the first number that is not legal.
+    /// Returns an error for the first number that is not legal.
     fn check(&self, numbers: &[i64]) -> Result<(), CoreError> {
         if numbers.len() != self.tables.len() {
             return Err(CoreError::Shape {

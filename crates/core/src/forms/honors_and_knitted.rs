@@ -12,18 +12,19 @@ use crate::parts::costs::IMPOSSIBLE;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
-/// Different tiles needed.
+/// Number of different tiles needed.
 const TILES: u8 = listing::TILES as u8;
 /// Tiles that may be left out of the sixteen honours and knitted tiles.
 const LEFT_OUT: usize = 2;
 /// Shares of each set of knitted groups: one for each number of tiles left out.
 const WIDTH: usize = LEFT_OUT + 1;
 
-/// The form.
+/// Honours and knitted tiles.
 pub struct HonorsAndKnitted;
 
 impl WinningForm for HonorsAndKnitted {
-    /// Without a suit six knitted tiles are left, and seven honours; without honours, nine tiles.
+    /// Seven honours and the six knitted tiles of two suits are only thirteen tiles, and without
+    /// honours there are only nine: no suit and no honours can be missing.
     const NEEDS: KindSet = KindSet::ALL;
     const SHARES: usize = GROUP_SETS * WIDTH;
     type Signature = HonorsAndKnittedSignature;
@@ -64,7 +65,7 @@ impl WinningForm for HonorsAndKnitted {
     }
 }
 
-/// Reach of the honours and knitted tiles: the best of the six straights.
+/// Returns the reach of the honours and knitted tiles: the best over the six straights.
 #[inline]
 pub fn reach(planes: &Planes) -> Reach {
     let mut best = Reach::IMPOSSIBLE;
@@ -84,7 +85,7 @@ pub fn reach(planes: &Planes) -> Reach {
     best
 }
 
-/// All complete hands.
+/// Returns all complete hands.
 pub(crate) fn hands() -> &'static [PerKind] {
     static HANDS: OnceLock<Vec<PerKind>> = OnceLock::new();
     HANDS.get_or_init(|| {
@@ -104,18 +105,18 @@ pub(crate) fn hands() -> &'static [PerKind] {
     })
 }
 
-/// How one of them is complete.
 pub(crate) fn decompose(_tiles: &PerKind) -> Decomposition {
     Decomposition { form: Form::HonorsAndKnitted, melds: Vec::new(), eye: None }
 }
 
-/// Costs of one of each of some ranks, but of none, one or two of them.
+/// Returns the costs of one copy of each of some ranks, with none, one or two ranks left out.
 fn different(asked: &Asked, ranks: &[usize]) -> [u8; WIDTH] {
     let forced = asked.least > 0;
     if forced && !ranks.contains(&asked.rank) || asked.least > 1 {
         return [IMPOSSIBLE; WIDTH];
     }
-    // Tiles that must come though they may be left out, that may not, and that cannot be had.
+    // Counts ranks that cost a tile but may be left out, ranks that cost a tile and may not, and
+    // ranks that cannot be had.
     let (mut missing, mut needed, mut impossible) = (0u8, 0u8, 0u8);
     for &rank in ranks {
         match (asked.kind(rank), forced && asked.rank == rank) {
@@ -132,13 +133,12 @@ fn different(asked: &Asked, ranks: &[usize]) -> [u8; WIDTH] {
     })
 }
 
-/// What there is of the knitted tiles and honours.
+/// The knitted tiles that are lacking and the honours that are held.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct HonorsAndKnittedSignature {
-    /// Knitted tiles that are lacking, by the residue (147, 258 or 369) that a suit supplies; of
-    /// two suits, by the residue that is left to the third.
+    /// Knitted tiles that are lacking, by the residue (147, 258 or 369) that a suit supplies; for
+    /// two suits, by the residue left to the third.
     lacking: [u8; 3],
-    /// Different honours.
     honors: u8,
 }
 
@@ -177,7 +177,7 @@ impl FormSignature for HonorsAndKnittedSignature {
         HonorsAndKnittedSignature { lacking: self.lacking, honors: other.honors }
     }
 
-    /// Nine knitted tiles and seven honours, of which fourteen are needed.
+    /// Returns the deficiency: fourteen tiles are needed of nine knitted tiles and seven honours.
     #[inline(always)]
     fn deficiency(&self, rest: &Self, _melds: u8) -> u8 {
         let lacking = [0, 1, 2].map(|residue| self.lacking[residue] + rest.lacking[residue]);

@@ -1,7 +1,7 @@
 //! The knitted straight: 147 of one suit, 258 of another and 369 of the third, a meld and an eye.
 //!
-//! What a straight leaves of a hand must have a meld and an eye, which `remainder` looks for. What a
-//! suit supplies to it is swept for: a suit without three knitted tiles is a suit again.
+//! The hand without the straight must have a meld and an eye, which `remainder` computes. The costs
+//! of a suit come from a sweep: a suit without its three knitted tiles is a suit again.
 
 use super::listing::{Decomposition, FewListing, Listing, Wanted};
 use super::remainder::Remainder;
@@ -19,12 +19,12 @@ use crate::parts::vectorized::{Kernel, vectorized};
 use std::cmp::Reverse;
 use std::sync::OnceLock;
 
-/// Sets of the groups 147, 258, 369 that some suits have supplied.
+/// Number of sets of the groups 147, 258, 369 that some suits can supply.
 pub(super) const GROUP_SETS: usize = 8;
-/// Shares of each set of groups: none, the eye, a meld, and both.
+/// Shares of each set of groups: without eye and meld, with the eye, with a meld, and with both.
 const WIDTH: usize = 4;
 
-/// The form.
+/// The knitted straight.
 pub struct KnittedStraight;
 
 impl WinningForm for KnittedStraight {
@@ -61,7 +61,7 @@ impl WinningForm for KnittedStraight {
     }
 }
 
-/// `[suit]`: which of 147, 258, 369 the suit supplies.
+/// The six assignments of the groups 147, 258, 369 (0, 1, 2) to the suits, indexed by suit.
 pub const ASSIGNMENTS: [[usize; 3]; 6] =
     [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
@@ -77,7 +77,8 @@ pub const STRAIGHTS: [KindSet; 6] = {
     straights
 };
 
-/// The least that a knitted straight can cost: the tiles it lacks, the meld and the eye aside.
+/// Returns a lower bound of the cost of a knitted straight: the tiles lacking in the straight
+/// alone, without the meld and the eye.
 #[inline(always)]
 pub fn least(planes: &Planes) -> u8 {
     let mut held = 0;
@@ -87,8 +88,9 @@ pub fn least(planes: &Planes) -> u8 {
     9 - held
 }
 
-/// Costs of one suit that also supplies three knitted tiles, the first of rank index `residue`, where
-/// of each rank at least so many copies must be used: up to one meld, with and without the eye.
+/// Returns the costs of a suit that also supplies three knitted tiles, the first of rank index
+/// `residue`: up to one meld, with and without the eye. At least `least` copies of each rank are
+/// used.
 #[inline(always)]
 fn knitted_suit<const L: usize>(
     sweeper: &mut Sweeper<L, 1>,
@@ -112,7 +114,7 @@ fn knitted_suit<const L: usize>(
         rest
     });
     let mut costs = sweeper.suit_of_least(&held, &limit, &least);
-    // More melds are impossible anyway.
+    // No more than one meld is possible.
     for entry in &mut costs.0[..4] {
         for (cost, knitting) in entry.iter_mut().zip(knitting) {
             *cost = (*cost + knitting).min(IMPOSSIBLE);
@@ -121,14 +123,14 @@ fn knitted_suit<const L: usize>(
     costs
 }
 
-/// Reach of the form by all planes of a hand with at most one declared meld; out of reach if it is
-/// farther than `most`.
+/// Returns the reach of the form from all planes of a hand with at most one declared meld; out of
+/// reach if it is farther than `most`.
 #[inline(always)]
 pub fn reach(planes: &Planes, melds: u8, most: u8) -> Reach {
     covered_reach(planes, &Cover::none(planes), melds, most)
 }
 
-/// The same where jokers cover copies beyond what can be had.
+/// Returns the reach of the form if jokers cover copies beyond those that can be had.
 #[inline(always)]
 pub fn covered_reach(planes: &Planes, cover: &Cover, melds: u8, most: u8) -> Reach {
     let mut best = Reach::IMPOSSIBLE;
@@ -151,18 +153,17 @@ pub fn covered_reach(planes: &Planes, cover: &Cover, melds: u8, most: u8) -> Rea
     best
 }
 
-/// Deficiency of one hand.
+/// Returns the deficiency of one hand under the form.
 pub fn deficiency(material: &Material, melds: u8) -> u8 {
     reach(&Planes::all(material), melds, IMPOSSIBLE).deficiency
 }
 
-/// Pairs of disjoint sets of groups.
 pub(super) fn disjoint_sets() -> impl Iterator<Item = (usize, usize)> {
     let sets = |a| (0..GROUP_SETS).map(move |b| (a, b));
     (0..GROUP_SETS).flat_map(sets).filter(|(a, b)| a & b == 0)
 }
 
-/// Costs of a batch by group; honours have none, so that they have one entry.
+/// Costs of a batch by group; honours have no groups and one entry.
 struct Groups<'a>(&'a Batch<'a>);
 
 impl Kernel for Groups<'_> {
@@ -183,8 +184,8 @@ impl Kernel for Groups<'_> {
     }
 }
 
-/// All complete hands, with the meld or with one declared; with a `fifth`, also those that have more
-/// than four of a kind.
+/// Returns all complete hands, without the tiles of the meld if one is declared. With `fifth`,
+/// hands with more than four copies of a kind are included.
 pub(crate) fn hands(declared: u8, fifth: bool) -> &'static [PerKind] {
     static HANDS: [OnceLock<Vec<PerKind>>; 4] = [const { OnceLock::new() }; 4];
     let most = if fifth { u8::MAX } else { COPIES };
@@ -214,7 +215,8 @@ fn make_hands(declared: bool, most: u8) -> Vec<PerKind> {
     distinct(hands)
 }
 
-/// The tiles beside the straight are the meld and the eye.
+/// Returns the decomposition of a complete hand: the tiles outside the straight are the meld and
+/// the eye.
 pub(crate) fn decompose(tiles: &PerKind) -> Decomposition {
     let kinds = KindSet::at_least(tiles, 1);
     let straight = STRAIGHTS.into_iter().find(|straight| straight.without(kinds).is_empty());
@@ -224,18 +226,18 @@ pub(crate) fn decompose(tiles: &PerKind) -> Decomposition {
     Decomposition { form: Form::KnittedStraight, melds, eye }
 }
 
-/// Each hand once, low tiles first.
+/// Removes duplicate hands and sorts them, low tiles first.
 pub(super) fn distinct(mut hands: Vec<PerKind>) -> Vec<PerKind> {
     hands.sort_by_key(|&tiles| Reverse(tiles));
     hands.dedup();
     hands
 }
 
-/// Costs of a part: none, the eye, a meld, and both besides it.
+/// Costs of a part besides the knitted tiles: nothing, the eye, a meld, and both.
 type Knitted = [u8; WIDTH];
 
-/// Costs by the residue (147, 258 or 369) that a suit supplies; of two suits, by the residue that
-/// is left to the third.
+/// Costs by the residue (147, 258 or 369) that a suit supplies; for two suits, by the residue left
+/// to the third.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct KnittedSignature([Knitted; 3]);
 
@@ -256,7 +258,7 @@ impl FormSignature for KnittedSignature {
         let most = word.iter().copied().max().unwrap_or_default();
         let (eye, meld) = (2 - most.min(2), 3 - most.min(3));
         let both = match word.iter().filter(|&&count| count == most).count() {
-            // The kind that has most is the meld, and the next the eye.
+            // The kind with the most copies is the meld, and the next the eye.
             1 => {
                 let next = word.iter().copied().filter(|&count| count < most).max();
                 meld + 2 - next.unwrap_or_default().min(2)
@@ -291,7 +293,7 @@ impl FormSignature for KnittedSignature {
     }
 }
 
-/// Costs of two parts of a knitted straight together.
+/// Adds the costs of two parts of a knitted straight.
 #[inline(always)]
 fn join(a: &Knitted, b: &Knitted) -> Knitted {
     [

@@ -1,27 +1,27 @@
-//! Listing the complete hands of a form, in the order of their cost.
+//! Lists of the complete hands of a form, in the order of their cost.
 
 use crate::model::meld::Meld;
 use crate::model::position::Material;
 use crate::model::rules::{Form, Rules};
 use crate::model::tile::PerKind;
 
-/// Tiles of a complete hand, and so the highest cost.
+/// Number of tiles of a complete hand, hence the highest cost.
 pub const TILES: usize = 14;
 
-/// Complete hands that are asked for.
+/// A request for complete hands.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted<'a> {
-    /// What they can be made of.
+    /// The material that they are made of.
     pub material: &'a Material,
-    /// Declared melds, which they do not contain.
+    /// Number of declared melds, which they do not contain.
     pub melds: u8,
     /// The highest cost, at most [`TILES`].
     pub most: u8,
-    /// Which forms there are.
+    /// The rules, which determine the forms.
     pub rules: &'a Rules,
 }
 
-/// How a complete hand is one.
+/// The decomposition of a complete hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decomposition {
     /// The form.
@@ -34,17 +34,19 @@ pub struct Decomposition {
 
 /// The complete hands of a form that no earlier form of the rules has.
 pub trait Listing: Send + Sync {
-    /// How many there are of each cost; those above the highest that was asked for say nothing.
+    /// Returns the number of hands of each cost. Entries above the highest requested cost have no
+    /// meaning.
     fn counts(&self) -> [u64; TILES + 1];
 
-    /// Shows all of a cost to `visit`, low tiles first, until it says to stop; was it shown all?
+    /// Passes all hands of a cost to `visit`, low tiles first, until it returns `false`. Returns
+    /// whether all hands were visited.
     fn visit(&self, cost: u8, visit: &mut dyn FnMut(&PerKind) -> bool) -> bool;
 
-    /// How one of them is complete.
+    /// Returns the decomposition of a listed hand.
     fn decompose(&self, tiles: &PerKind) -> Decomposition;
 }
 
-/// Tiles that must come to make `tiles`, or `None` if they cannot be had.
+/// Returns the tiles that must come to make `tiles`, or `None` if they cannot be had.
 fn cost(tiles: &PerKind, material: &Material) -> Option<u8> {
     let mut cost = 0;
     for ((&wanted, &held), &limit) in tiles.iter().zip(&material.held).zip(&material.limit) {
@@ -56,14 +58,14 @@ fn cost(tiles: &PerKind, material: &Material) -> Option<u8> {
     Some(cost)
 }
 
-/// A form of which all complete hands are known, since they are few.
+/// The complete hands of a form that has few of them, from a precomputed table.
 pub struct FewListing {
     hands: Vec<(u8, &'static PerKind)>,
     decompose: fn(&PerKind) -> Decomposition,
 }
 
 impl FewListing {
-    /// Prices all hands of the form, which are in the order of listing.
+    /// Prices all hands of the form, which must be in the order of listing.
     pub fn new(
         wanted: &Wanted,
         hands: &'static [PerKind],

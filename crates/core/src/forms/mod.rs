@@ -1,23 +1,23 @@
 //! The forms of complete hands, one file each.
 //!
-//! A form's file owns all that is special about it: its reach, what a part of a hand supplies to
-//! it, its complete hands, and its part of a census signature. It says so by implementing
-//! [`WinningForm`] for a type without content. To add a form:
+//! The file of a form holds everything particular to it: its reach, the supplies of a part of a
+//! hand to it, its complete hands, and its part of a census signature. It implements
+//! [`WinningForm`] for a unit type. To add a form:
 //!
 //! 1. its name: a variant of `model::rules::Form`, at the same place in `Form::ALL` and, if it
-//!    allows declared melds, in `Form::allows`; and its twins, which are found by name, in
+//!    allows declared melds, in `Form::allows`; and its counterparts of the same name in
 //!    `crates/python/src/model.rs`, `_core.pyi` and `python/paili/model/forms.py`;
 //! 2. its file, here;
 //! 3. one line in `registry.rs`, and the `pub mod` below.
 //!
-//! A *closed* form, which looks at kinds held once, twice and so on, is then known everywhere. A
-//! form that is made of melds is written by hand for the two there are: the standard form in
+//! This is all for a *closed* form, which depends only on the kinds held once, twice and so on. A
+//! form that is made of melds needs code of its own, as the two of them have: the standard form in
 //! `analysis::{deficiency, acceptance, batch}` and `outlook`, the knitted straight in
-//! `special_forms` and `analysis::batch`.
-//! A game that scores says what the form is worth: the compiler points to `mcr::scoring::special`.
-//! If the game plays it, `for_each` there reads its hands; else nothing counts. If the form has
-//! hands in common with an earlier one, its listing leaves these out, as that of the seven pairs
-//! does, and the comment of `analysis::completions` on common hands is to be amended.
+//! `special_forms` and `analysis::batch`. A game with scoring defines the worth of the form: the
+//! compiler points to `mcr::scoring::special`. If the game plays the form, `for_each` there reads
+//! its hands; otherwise they score nothing. If the form shares hands with an earlier one, its
+//! listing omits these, as that of the seven pairs does, and the comment on shared hands in
+//! `analysis::completions` must be amended.
 
 pub mod honors_and_knitted;
 pub mod knitted_straight;
@@ -44,64 +44,66 @@ use signature::FormSignature;
 use supply::{Batch, Prices, Shares};
 use tally::Tally;
 
-/// What the file of a form says about it.
+/// A form of complete hands.
 pub trait WinningForm {
     /// Kinds without which it is out of reach.
     const NEEDS: KindSet;
 
-    /// Its reach, unless it is made of melds.
+    /// Returns the reach of a closed form; `None` for a form made of melds.
     #[inline(always)]
     fn closed_reach(_planes: &Planes) -> Option<Reach> {
         None
     }
 
-    /// Deficiency of a closed plain hand all of whose kinds are usable, if its counts tell.
+    /// Returns the deficiency of a closed plain hand all of whose kinds are usable; `None` if its
+    /// counts do not determine it.
     #[inline(always)]
     fn tallied(_tally: &Tally) -> Option<u8> {
         None
     }
 
-    /// Deficiency of a hand that has no more melds than the form allows.
+    /// Returns the deficiency of a hand with no more melds than the form allows.
     fn deficiency(_position: &Position, material: &Material, rules: &Rules) -> u8 {
         let reach = Self::closed_reach(&Planes::new(material, rules));
         reach.map_or(IMPOSSIBLE, |reach| reach.deficiency)
     }
 
-    /// Are all its complete hands also those of another form of the rules?
+    /// Returns whether all complete hands of this form also belong to another form of the rules.
     fn is_contained(_rules: &Rules) -> bool {
         false
     }
 
-    /// Shares of a part that it looks at.
+    /// Number of shares of a part that the form uses.
     const SHARES: usize;
 
-    /// Says how its shares add up.
+    /// Registers which shares add up to which, and which are complete.
     fn lay_out(shares: &mut Shares, melds: usize);
 
-    /// Writes down what its shares cost.
+    /// Writes the costs of the shares of each word of a batch.
     fn price(batch: &Batch, prices: &mut Prices);
 
-    /// Its complete hands that no earlier form of the rules has.
+    /// Returns the complete hands of the form that no earlier form of the rules has.
     fn listing(wanted: &Wanted) -> impl Listing + 'static;
 
-    /// What the deficiency of a plain hand depends on.
+    /// The values on which the deficiency of a plain hand depends.
     type Signature: FormSignature;
 }
 
-/// How far a hand is from completion, and what brings it nearer.
+/// The distance of a hand from completion and the tiles that reduce it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// Tiles that must come, or [`IMPOSSIBLE`].
+    /// Number of tiles that must come, or [`IMPOSSIBLE`].
     pub deficiency: u8,
-    /// Kinds whose arrival lowers it (they need not be available).
+    /// Kinds whose arrival lowers the deficiency (they need not be available).
     pub lowering: KindSet,
 }
 
 impl Reach {
-    /// Out of reach.
+    /// The reach of a hand that cannot be completed.
     pub const IMPOSSIBLE: Reach = Reach { deficiency: IMPOSSIBLE, lowering: KindSet(0) };
 
-    /// Both together: of which either must come, until both are there.
+    /// Combines two requirements of which both must be met: the deficiencies add up, and progress
+    /// in either lowers the sum.
     #[inline]
     pub fn and(self, other: Reach) -> Reach {
         let deficiency = self.deficiency + other.deficiency;
@@ -111,7 +113,8 @@ impl Reach {
         Reach { deficiency, lowering: self.lowering.or(other.lowering) }
     }
 
-    /// The nearer of two ways; both if they are equally near.
+    /// Returns the nearer of two alternatives; if they are equally near, tiles for either lower the
+    /// deficiency.
     #[inline(always)]
     pub fn or(self, other: Reach) -> Reach {
         match self.deficiency.cmp(&other.deficiency) {
@@ -124,26 +127,26 @@ impl Reach {
     }
 }
 
-/// The material as sets of kinds: `held[n - 1]` has at least `n` copies in hand, `limit[n - 1]` can
-/// have at least `n` copies in a complete hand. Three and four copies matter to quads and to the
-/// knitted straight: under rules without them those sets may be empty.
+/// The material as sets of kinds: `held[n - 1]` are the kinds with at least `n` copies in hand,
+/// `limit[n - 1]` those with at least `n` copies in hand or available. Three and four copies matter
+/// only to quads and the knitted straight: under rules without them these sets may be empty.
 #[derive(Clone, Copy, Debug)]
 pub struct Planes {
-    /// By copies in hand.
+    /// Kinds by copies in hand.
     pub held: [KindSet; 4],
-    /// By copies that can be had.
+    /// Kinds by copies in hand or available.
     pub limit: [KindSet; 4],
 }
 
 impl Planes {
-    /// Planes of some material.
+    /// Returns the planes of some material that the rules need.
     #[inline(always)]
     pub fn new(material: &Material, rules: &Rules) -> Planes {
         let all = Planes::are_all_needed(rules);
         Planes { held: planes(&material.held, all), limit: planes(&material.limit, all) }
     }
 
-    /// All planes of some material, whatever the rules.
+    /// Returns all planes of some material, whatever the rules.
     #[inline(always)]
     pub fn all(material: &Material) -> Planes {
         Planes { held: planes(&material.held, true), limit: planes(&material.limit, true) }
@@ -154,13 +157,13 @@ impl Planes {
         rules.has(Form::SevenPairsWithQuads) || rules.has(Form::KnittedStraight)
     }
 
-    /// All planes after the discard of a kind, from all planes before; the copy does not come back,
-    /// unless it is `covered`.
+    /// Returns all planes after the discard of a kind, from all planes before it. The copy cannot
+    /// come back unless it is `covered`.
     #[inline(always)]
     pub fn after_discard(&self, kind: usize, covered: bool) -> Planes {
         let less = |copies: &[KindSet; 4]| {
             let [one, two, three, four] = *copies;
-            // The kind leaves the set of as many copies as there are.
+            // The kind leaves the set of its former number of copies.
             let without =
                 |set: KindSet, more: KindSet| set.without(KindSet(1 << kind).without(more));
             [
@@ -174,7 +177,7 @@ impl Planes {
         Planes { held: less(&self.held), limit }
     }
 
-    /// Planes of a plain hand.
+    /// Returns the planes of a plain hand.
     #[inline(always)]
     pub fn plain(counts: &PerKind, rules: &Rules) -> Planes {
         let mut held = planes(counts, Planes::are_all_needed(rules));
@@ -185,17 +188,18 @@ impl Planes {
     }
 }
 
-/// Copies beyond what can be had that jokers may cover.
+/// Copies beyond those that can be had, which jokers may cover.
 #[derive(Clone, Copy, Debug)]
 pub struct Cover {
-    /// How many in all.
+    /// Total number of copies that may be covered.
     pub budget: u8,
-    /// `most[n - 1]`: kinds of which a complete hand may have `n` copies, can they be had or not.
+    /// `most[n - 1]` are the kinds of which a complete hand may have `n` copies, available or
+    /// covered.
     pub most: [KindSet; 6],
 }
 
 impl Cover {
-    /// Nothing is covered: a complete hand has what can be had.
+    /// Returns a cover of nothing: a complete hand only has copies that can be had.
     #[inline(always)]
     pub fn none(planes: &Planes) -> Cover {
         let ([one, two, three, four], none) = (planes.limit, KindSet::default());
@@ -203,7 +207,7 @@ impl Cover {
     }
 }
 
-/// Least reach over the closed special forms of the rules.
+/// Returns the least reach over the closed special forms of the rules.
 #[inline(always)]
 pub fn closed_forms(planes: &Planes, melds: u8, rules: &Rules) -> Reach {
     let mut best = Reach::IMPOSSIBLE;
@@ -219,7 +223,8 @@ pub fn closed_forms(planes: &Planes, melds: u8, rules: &Rules) -> Reach {
     best
 }
 
-/// Do counts tell the deficiency of a plain hand, beside the standard form?
+/// Returns whether the tally of a plain hand determines its deficiency under all forms but the
+/// standard one.
 #[inline]
 pub fn are_tallied(rules: &Rules) -> bool {
     let nothing = Tally::new(&[0; KINDS]);
@@ -227,7 +232,7 @@ pub fn are_tallied(rules: &Rules) -> bool {
         && rules.forms(0).all(|form| form == Form::Standard || tallied(form, &nothing).is_some())
 }
 
-/// Least reach over all special forms of the rules, and another way to complete the hand.
+/// Returns the least of a given reach and the reaches of all special forms of the rules.
 #[inline(always)]
 pub fn special_forms(planes: &Planes, melds: u8, rules: &Rules, other: Reach) -> Reach {
     let nearest = other.or(closed_forms(planes, melds, rules));

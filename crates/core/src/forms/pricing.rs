@@ -1,23 +1,23 @@
-//! How the costs of the parts of a hand are written.
+//! Interpretations of the costs of the parts of a hand.
 //!
-//! The standard form is swept for and added up in the same way whatever its costs say: tiles that
-//! must come ([`Tiles`]), or with these the copies that are beyond what can be had, which jokers must
-//! cover (`jokers::weights`).
+//! The sweeps and sums for the standard form are the same for all costs. A cost is either a number
+//! of tiles that must come ([`Tiles`]), or that number together with the copies beyond those that
+//! can be had, which jokers must cover (`jokers::weights`).
 
 use crate::model::tile::{KINDS, KindSet, SUITED};
 use crate::parts::costs::{Costs, IMPOSSIBLE, Lanes, MELDS};
 use crate::parts::lockstep::Sweeper;
 
-/// What costs are.
+/// An interpretation of costs.
 pub trait Pricing: Copy {
-    /// Cost of what cannot be done.
+    /// Cost of an impossibility.
     const NEVER: u8;
 
-    /// Two costs together.
+    /// Adds two costs.
     fn sum(a: u8, b: u8) -> u8;
 
-    /// Costs of a suit: of each rank the copies in hand, those that can be had, and those up to which
-    /// more may be used, if costs have that.
+    /// Returns the costs of a suit from, for each rank, the copies in hand, the copies that can be
+    /// had, and, if the costs distinguish them, the highest number of copies that may be used.
     fn suit<const L: usize>(
         self,
         sweeper: &mut Sweeper<L, MELDS>,
@@ -26,7 +26,7 @@ pub trait Pricing: Copy {
         most: &[Lanes<L>; 9],
     ) -> Costs<L>;
 
-    /// Costs of honours, likewise.
+    /// Returns the costs of the honours, likewise.
     fn honors<const L: usize>(
         self,
         sweeper: &mut Sweeper<L, MELDS>,
@@ -35,32 +35,32 @@ pub trait Pricing: Copy {
         most: &[Lanes<L>],
     ) -> Costs<L>;
 
-    /// A part from which nothing is taken.
+    /// Returns the costs of a part that contributes nothing.
     #[inline(always)]
     fn nothing<const L: usize>() -> Costs<L> {
         Costs::nothing(Self::NEVER)
     }
 
-    /// A sweeper for these costs.
+    /// Returns a sweeper for these costs.
     #[inline(always)]
     fn sweeper<const L: usize>() -> Sweeper<L, MELDS> {
         Sweeper::of_impossible(Self::NEVER)
     }
 
-    /// Two parts together; the second may be the same for all lanes (`K` is 1).
+    /// Returns the costs of two parts together. The second may be shared by all lanes (`K` is 1).
     #[inline(always)]
     fn merge<const L: usize, const K: usize>(a: &Costs<L>, b: &Costs<K>) -> Costs<L> {
         a.merge_by::<MELDS, K>(b, Self::NEVER, Self::sum)
     }
 
-    /// Least cost of `melds` melds and the eye, taken from two parts together.
+    /// Returns the least cost of `melds` melds and the eye, from two parts together.
     #[inline(always)]
     fn total<const L: usize, const K: usize>(a: &Costs<L>, b: &Costs<K>, melds: usize) -> Lanes<L> {
         a.total_by::<K>(b, melds, Self::NEVER, Self::sum)
     }
 }
 
-/// Tiles that must come; more copies than can be had are impossible.
+/// Costs that are numbers of tiles that must come; more copies than can be had are impossible.
 #[derive(Clone, Copy)]
 pub struct Tiles;
 
@@ -95,8 +95,8 @@ impl Pricing for Tiles {
     }
 }
 
-/// Costs of the four parts of `L` hands, up to [`MELDS`] melds, as two halves that remain to be
-/// joined. Nothing is taken from parts that are not `usable`.
+/// Returns the costs of the four parts of `L` hands, up to [`MELDS`] melds, as two halves that
+/// remain to be joined. Parts that are not `usable` contribute nothing.
 #[inline(always)]
 pub fn halves<P: Pricing, const L: usize>(
     pricing: P,

@@ -1,29 +1,29 @@
-//! All ways to read tiles as sets and an eye.
+//! All readings of tiles as sets and an eye.
 
 use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::rules::Form;
 use crate::model::tile::{KINDS, KindSet, PerKind, SUITED, Tile};
 
-/// One way to read the concealed tiles, winning tile included, as a complete hand.
+/// A reading of the concealed tiles, winning tile included, as a complete hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The form of the complete hand.
     pub form: Form,
-    /// Concealed chows and pungs, by first tile; none in a form without sets. A knitted straight
-    /// has what is beside the nine tiles.
+    /// Concealed chows and pungs, by first tile; none in a form without sets. For a knitted
+    /// straight, those outside its nine tiles.
     pub concealed: Melds,
-    /// The eye of a form with sets.
+    /// The eye, for a form with sets.
     pub eye: Option<Tile>,
 }
 
 impl Reading {
-    /// A reading of a form without sets.
+    /// Returns the reading of a form without sets.
     pub(crate) fn of_form(form: Form) -> Reading {
         Reading { form, concealed: Melds::default(), eye: None }
     }
 }
 
-/// Every reading of some tiles as sets and an eye.
+/// Passes every reading of some tiles as sets and an eye to `see`.
 #[inline]
 pub(crate) fn for_each_standard(tiles: &PerKind, form: Form, see: &mut impl FnMut(&Reading)) {
     for eye in eyes(tiles).iter() {
@@ -34,11 +34,11 @@ pub(crate) fn for_each_standard(tiles: &PerKind, form: Form, see: &mut impl FnMu
     }
 }
 
-/// The kinds that can be the eye if the rest are to be sets.
+/// Returns the kinds that can be the eye if the remaining tiles form sets.
 ///
-/// Sets have three tiles, so that exactly one part (a suit, or the honours) has two more. The ranks
-/// of a set in a suit add up to a multiple of three, so that they also tell the rank of the eye but
-/// for a multiple of three.
+/// Sets have three tiles, so exactly one part (a suit or the honours) has a remainder of two. The
+/// ranks of a set in a suit add up to a multiple of three, so they determine the rank of the eye
+/// modulo three.
 #[inline]
 fn eyes(tiles: &PerKind) -> KindSet {
     const EVERY_THIRD: [u64; 3] = [0o111, 0o222, 0o444];
@@ -58,13 +58,13 @@ fn eyes(tiles: &PerKind) -> KindSet {
     KindSet::at_least(tiles, 2).and(KindSet(ranks << (9 * part)))
 }
 
-/// The tiles of a suit, or (3) the honours.
+/// Returns the tiles of a suit (0 to 2) or of the honours (3).
 #[inline(always)]
 pub(crate) fn part_of(tiles: &PerKind, part: usize) -> &[u8] {
     &tiles[9 * part..KINDS.min(9 * part + 9)]
 }
 
-/// The number of tiles of a part, and the sum of their ranks from 0.
+/// Returns the number of tiles of a part and the sum of their ranks, counted from 0.
 #[inline(always)]
 fn size_and_ranks(part: &[u8]) -> (u32, u32) {
     let (mut size, mut ranks) = (0, 0);
@@ -75,8 +75,8 @@ fn size_and_ranks(part: &[u8]) -> (u32, u32) {
     (size, ranks)
 }
 
-/// Reads the tiles from kind `first` on as sets: each kind as a pung or none, and chows of what is
-/// left of it, so that nothing is read twice.
+/// Reads the tiles from kind `first` on as sets: each kind as at most one pung, and the remaining
+/// copies as chows, so that no reading occurs twice.
 fn read_sets(rest: &mut PerKind, first: usize, so_far: Reading, see: &mut impl FnMut(&Reading)) {
     let Some(kind) = (first..KINDS).find(|&kind| rest[kind] > 0) else {
         see(&so_far);
@@ -94,7 +94,7 @@ fn read_sets(rest: &mut PerKind, first: usize, so_far: Reading, see: &mut impl F
     read_chows(rest, kind, so_far, see);
 }
 
-/// Reads all of one kind as chows that begin with it, then the kinds above.
+/// Reads all copies of one kind as chows that begin with it, then the kinds above.
 fn read_chows(rest: &mut PerKind, kind: usize, so_far: Reading, see: &mut impl FnMut(&Reading)) {
     let chows = rest[kind];
     if chows == 0 {

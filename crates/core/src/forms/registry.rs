@@ -1,4 +1,4 @@
-//! The list of all forms, and what follows from it: each question about a form goes to its file.
+//! The list of all forms, and the dispatch of each question about a form to its file.
 
 use super::listing::{Listing, Wanted};
 use super::signature::FormSignature;
@@ -11,7 +11,7 @@ use crate::model::rules::{Form, Rules};
 use crate::model::tile::KindSet;
 use crate::parts::costs::IMPOSSIBLE;
 
-/// Is it a form of the rules, with all the kinds that it needs?
+/// Returns whether a form belongs to the rules and all the kinds that it needs are usable.
 #[inline(always)]
 fn is_possible(form: Form, rules: &Rules) -> bool {
     rules.has(form) && needs(form).without(rules.usable()).is_empty()
@@ -19,35 +19,37 @@ fn is_possible(form: Form, rules: &Rules) -> bool {
 
 macro_rules! registry {
     ($($name:ident: $form:ident is $file:ty;)*) => {
-        /// Shares that all forms together look at, and some to fill a vector register. Pairs with
-        /// and without quads are never laid out side by side.
+        /// Number of shares of all forms together, padded to vector registers. Pairs with and
+        /// without quads are never laid out side by side.
         pub const SHARES: usize =
             (0 $(+ <$file>::SHARES)* - seven_pairs::SHARES).next_multiple_of(16);
 
-        /// Kinds without which a form is out of reach.
+        /// Returns the kinds without which a form is out of reach.
         #[inline(always)]
         pub fn needs(form: Form) -> KindSet {
             match form { $(Form::$form => <$file>::NEEDS,)* }
         }
 
-        /// Are all complete hands of a form also those of another form of the rules?
+        /// Returns whether all complete hands of a form also belong to another form of the rules.
         pub fn is_contained(form: Form, rules: &Rules) -> bool {
             match form { $(Form::$form => <$file>::is_contained(rules),)* }
         }
 
-        /// Reach of a closed special form, or `None` for the forms that are made of melds.
+        /// Returns the reach of a closed special form, or `None` for the forms that are made of
+        /// melds.
         #[inline(always)]
         pub fn closed_reach(form: Form, planes: &Planes) -> Option<Reach> {
             match form { $(Form::$form => <$file>::closed_reach(planes),)* }
         }
 
-        /// Deficiency of a closed plain hand all of whose kinds are usable, if its counts tell.
+        /// Returns the deficiency of a closed plain hand all of whose kinds are usable; `None` if
+        /// its counts do not determine it.
         #[inline(always)]
         pub fn tallied(form: Form, tally: &Tally) -> Option<u8> {
             match form { $(Form::$form => <$file>::tallied(tally),)* }
         }
 
-        /// Deficiency of a hand for one form, that its melds allow.
+        /// Returns the deficiency of a hand under a form that its number of melds allows.
         pub fn deficiency(
             form: Form,
             position: &Position,
@@ -57,7 +59,7 @@ macro_rules! registry {
             match form { $(Form::$form => <$file>::deficiency(position, material, rules),)* }
         }
 
-        /// Lays out the shares of a form; returns how many there are.
+        /// Lays out the shares of a form and returns their number.
         pub fn lay_out(form: Form, shares: &mut Shares, melds: u8) -> usize {
             match form {
                 $(Form::$form => {
@@ -72,23 +74,24 @@ macro_rules! registry {
             match form { $(Form::$form => <$file>::price(batch, prices),)* }
         }
 
-        /// The complete hands of a form that no earlier form of the rules has.
+        /// Returns the complete hands of a form that no earlier form of the rules has.
         pub fn listing(form: Form, wanted: &Wanted) -> Box<dyn Listing> {
             match form { $(Form::$form => Box::new(<$file>::listing(wanted)),)* }
         }
 
-        /// What the deficiency of a plain hand depends on in some parts of it, form by form. What
-        /// the rules do not ask for is left out, so that more words have the same signature.
+        /// The values on which the deficiency of a plain hand depends in some of its parts, form by
+        /// form. Forms that are not in the rules are ignored, so that more words have the same
+        /// signature.
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
         pub struct Signature {
             $($name: <$file as WinningForm>::Signature,)*
         }
 
         impl Signature {
-            /// No tiles that can be used.
+            /// The signature of parts without usable tiles.
             pub const NOTHING: Signature = Signature { $($name: FormSignature::NOTHING,)* };
 
-            /// Signature of the copies of each rank of a suit.
+            /// Returns the signature of the copies of each rank of a suit.
             pub fn of_suit(word: &[u8; 9], rules: &Rules) -> Signature {
                 let mut signature = Signature::NOTHING;
                 $(if is_possible(Form::$form, rules) {
@@ -97,7 +100,7 @@ macro_rules! registry {
                 signature
             }
 
-            /// Signature of the copies of each honour.
+            /// Returns the signature of the copies of each honour.
             pub fn of_honors(word: &[u8; 7], rules: &Rules) -> Signature {
                 let mut signature = Signature::NOTHING;
                 $(if is_possible(Form::$form, rules) {
@@ -106,17 +109,17 @@ macro_rules! registry {
                 signature
             }
 
-            /// Signature of two suits together.
+            /// Returns the signature of two suits together.
             pub fn with_suit(&self, other: &Signature) -> Signature {
                 Signature { $($name: self.$name.with_suit(&other.$name),)* }
             }
 
-            /// Signature of some suits and the honours together.
+            /// Returns the signature of some suits and the honours together.
             pub fn with_honors(&self, other: &Signature) -> Signature {
                 Signature { $($name: self.$name.with_honors(&other.$name),)* }
             }
 
-            /// Deficiency of a whole hand: this suit, and all its other parts.
+            /// Returns the deficiency of a whole hand: this suit and all its other parts.
             #[inline(always)]
             pub fn deficiency(&self, rest: &Signature, melds: u8, rules: &Rules) -> u8 {
                 let mut least = IMPOSSIBLE;

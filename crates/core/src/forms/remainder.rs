@@ -1,58 +1,58 @@
-//! A meld and an eye, or an eye alone, from what another part of a hand leaves: by sets of kinds, so
-//! that the knitted straight needs no sweep.
+//! The reach of a meld and an eye, or of an eye alone, from the tiles that another part of a hand
+//! leaves, by sets of kinds. It spares the knitted straight a sweep.
 //!
-//! What lacks 0, 1, 2... copies are sets: of eyes and pungs by kind, of chows by their first kind.
-//! The least sum for which such sets have a member each is the deficiency. Jokers let copies be used
-//! that cannot be had: then there are such sets for each share of what they may cover.
+//! Groups that lack 0, 1, 2... copies are sets: eyes and pungs by kind, chows by their first kind.
+//! The least sum for which both sets have a member is the deficiency. Jokers allow copies that
+//! cannot be had: then there are such sets for each way to share the copies that jokers may cover.
 
 use super::{Cover, Planes, Reach};
 use crate::model::tile::KindSet;
 
 /// First kinds of chows.
 const CHOWS: KindSet = KindSet(0x7f | 0x7f << 9 | 0x7f << 18);
-/// Copies that a meld and an eye lack at most.
+/// Highest number of copies that a meld and an eye lack.
 const MOST: usize = 5;
 
-/// What is left of a hand, of what can be had, and of what a complete hand may have: kinds with at
-/// least one to five copies.
+/// The remaining tiles of a hand, those that can be had, and those that a complete hand may have:
+/// the kinds with at least one to five copies.
 pub struct Remainder {
     held: [KindSet; 5],
     limit: [KindSet; 5],
     most: [KindSet; 5],
-    /// Copies that cannot be had and may be used all the same.
+    /// Number of copies that cannot be had and may be used nonetheless.
     budget: usize,
 }
 
 /// Eyes, melds or other groups of `N - 1` tiles, by kind.
 struct Sets<const N: usize> {
-    /// By the copies that lack.
+    /// Groups by the number of copies that they lack.
     lacking: [KindSet; N],
-    /// Those of which at most so many copies cannot be had.
+    /// Groups by the highest number of their copies that cannot be had.
     within: [KindSet; N],
 }
 
 impl<const N: usize> Sets<N> {
-    /// Those that lack so many copies, of which at most `beyond` cannot be had.
+    /// Returns the groups that lack `lack` copies, of which at most `beyond` cannot be had.
     #[inline(always)]
     fn of(&self, lack: usize, beyond: usize) -> KindSet {
         self.lacking[lack].and(self.within[beyond])
     }
 }
 
-/// The kinds `by` places above those of a set.
+/// Returns the kinds `by` places above those of a set.
 #[inline(always)]
 fn above(set: KindSet, by: usize) -> KindSet {
     KindSet(set.0 << by)
 }
 
-/// The kinds `by` places below those of a set.
+/// Returns the kinds `by` places below those of a set.
 #[inline(always)]
 fn below(set: KindSet, by: usize) -> KindSet {
     KindSet(set.0 >> by)
 }
 
-/// What all members of a set have in common, each having something to do with `width` others at
-/// most; nothing if they are more.
+/// Returns the intersection of `of` over all members of a set. No kind is in the values of more
+/// than `width` members, so larger sets give the empty set.
 #[inline(always)]
 fn common(set: KindSet, width: u8, of: impl Fn(KindSet) -> KindSet) -> KindSet {
     if set.len() > width {
@@ -61,21 +61,20 @@ fn common(set: KindSet, width: u8, of: impl Fn(KindSet) -> KindSet) -> KindSet {
     set.iter().fold(KindSet(u64::MAX), |common, kind| common.and(of(KindSet(1 << kind))))
 }
 
-/// The kinds of chows.
 #[inline(always)]
 fn of_chows(first: KindSet) -> KindSet {
     first.or(above(first, 1)).or(above(first, 2))
 }
 
-/// Kinds that are in at least one, two and three of three sets.
+/// Returns the kinds in at least one, two and three of three sets.
 #[inline(always)]
 fn in_some([a, b, c]: [KindSet; 3]) -> [KindSet; 3] {
     [a.or(b).or(c), a.and(b).or(a.and(c)).or(b.and(c)), a.and(b).and(c)]
 }
 
 impl Remainder {
-    /// What is left when a copy of each of some kinds is taken, and so many of the budget; it does
-    /// not matter if the copies are held.
+    /// Returns the remainder after one copy of each of the kinds `taken` and `beyond` copies of the
+    /// budget are used. The copies need not be held.
     #[inline(always)]
     pub fn new(planes: &Planes, cover: &Cover, taken: KindSet, beyond: u8) -> Remainder {
         let left = |copies: [KindSet; 6]| -> [KindSet; 5] {
@@ -91,7 +90,7 @@ impl Remainder {
         }
     }
 
-    /// Groups of `N - 1` copies of a kind.
+    /// Returns the groups of `N - 1` copies of a kind.
     #[inline(always)]
     fn sets<const N: usize>(&self) -> Sets<N> {
         let copies = N - 1;
@@ -107,7 +106,7 @@ impl Remainder {
         sets
     }
 
-    /// Chows, by their first kind.
+    /// Returns the chows, by their first kind.
     #[inline(always)]
     fn chows(&self) -> Sets<4> {
         let [[most1, most2, most3], limit, held] = [self.most[0], self.limit[0], self.held[0]]
@@ -119,8 +118,8 @@ impl Remainder {
         Sets { lacking, within }
     }
 
-    /// How two groups that lack so many copies may share the budget, with nothing left over that either
-    /// can use: neither is beyond by more copies than it lacks.
+    /// Returns the ways to share the budget between two groups that lack `first` and `second`
+    /// copies. Neither gets more than it lacks, and nothing is left over that either could use.
     #[inline(always)]
     fn shares(&self, first: usize, second: usize) -> impl Iterator<Item = (usize, usize)> {
         let budget = self.budget;
@@ -128,7 +127,7 @@ impl Remainder {
         (least..=budget.min(first)).map(move |share| (share, (budget - share).min(second)))
     }
 
-    /// Reach of an eye.
+    /// Returns the reach of an eye that lacks at most `most` copies.
     #[inline(always)]
     pub fn eye(&self, most: u8) -> Reach {
         let eyes = self.sets::<3>();
@@ -142,7 +141,7 @@ impl Remainder {
         Reach::IMPOSSIBLE
     }
 
-    /// Reach of a meld and an eye, if they lack `most` copies at most.
+    /// Returns the reach of a meld and an eye that lack at most `most` copies.
     #[inline(always)]
     pub fn meld_and_eye(&self, most: u8) -> Reach {
         let (eyes, pungs, chows) = (self.sets::<3>(), self.sets::<4>(), self.chows());
@@ -170,8 +169,8 @@ impl Remainder {
         Reach::IMPOSSIBLE
     }
 
-    /// Adds chows that have an eye of the same kind as the tile at a place of them: of that kind
-    /// three copies are needed.
+    /// Adds chows with an eye of the same kind as one of their tiles, at `place`; three copies of
+    /// that kind are needed.
     #[inline(always)]
     fn add_chows_with_eyes(&self, ways: &mut Ways, lack: usize, threes: &Sets<4>, place: usize) {
         let others = [(1, 2), (0, 2), (0, 1)][place];
@@ -197,10 +196,10 @@ impl Remainder {
     }
 }
 
-/// Ways that lack equally much: are there any, and what do they lack?
+/// Whether there are ways with the current number of lacking copies, and which kinds they lack.
 #[derive(Default)]
 struct Ways {
-    /// Kinds of which there is no copy.
+    /// Kinds of which no copy is held.
     missing: KindSet,
     are_there: bool,
     lowering: KindSet,
@@ -213,7 +212,7 @@ impl Ways {
         self.lowering = self.lowering.or(lowering);
     }
 
-    /// Pungs, and eyes of another kind.
+    /// Adds pungs with eyes of another kind.
     #[inline(always)]
     fn add_pungs(&mut self, pungs: KindSet, of_pung: usize, eyes: KindSet, of_eye: usize) {
         let pungs_left = pungs.without(common(eyes, 1, |eye| eye));
@@ -227,7 +226,7 @@ impl Ways {
         }
     }
 
-    /// Chows, and eyes of a kind that they do not have.
+    /// Adds chows with eyes of a kind outside the chow.
     #[inline(always)]
     fn add_chows(&mut self, chows: KindSet, of_chow: usize, eyes: KindSet, of_eye: usize) {
         let chows_left =

@@ -1,28 +1,28 @@
-//! What the deficiency of a plain hand depends on, part by part.
+//! The values on which the deficiency of a plain hand depends, part by part.
 
 use std::hash::Hash;
 
-/// What the deficiency under one form depends on, in some parts of a plain hand.
+/// The values on which the deficiency under one form depends, in some parts of a plain hand.
 pub trait FormSignature: Copy + Eq + Hash {
-    /// No tiles that can be used.
+    /// The signature of parts without usable tiles.
     const NOTHING: Self;
 
-    /// Signature of the copies of each rank of a suit.
+    /// Returns the signature of the copies of each rank of a suit.
     fn of_suit(word: &[u8; 9]) -> Self;
 
-    /// Signature of the copies of each honour.
+    /// Returns the signature of the copies of each honour.
     fn of_honors(word: &[u8; 7]) -> Self;
 
-    /// Signature of two suits together.
+    /// Returns the signature of two suits together.
     fn with_suit(&self, other: &Self) -> Self;
 
-    /// Signature of some suits and the honours together.
+    /// Returns the signature of some suits and the honours together.
     #[inline(always)]
     fn with_honors(&self, other: &Self) -> Self {
         self.with_suit(other)
     }
 
-    /// Deficiency of a whole hand: this suit, and all its other parts; only asked where all the
-    /// kinds that the form needs may be used.
+    /// Returns the deficiency of a whole hand: this suit and all its other parts. All kinds that
+    /// the form needs must be usable.
     fn deficiency(&self, rest: &Self, melds: u8) -> u8;
 }

@@ -1,14 +1,14 @@
-//! What one part of a hand supplies to a form: *shares*, each with a cost.
+//! The *shares* that one part of a hand supplies to a form, each with a cost.
 //!
-//! A form looks at a part through a few numbers only: melds and eyes, pairs, which knitted tiles.
-//! Each such share costs the tiles that must come for it. Every form numbers its own shares, says
-//! which two of them are which third one together, and prices them.
+//! A form needs few numbers of a part: melds and eyes, pairs, or knitted tiles. Each combination of
+//! them is a share and costs the tiles that must come for it. Every form numbers its own shares,
+//! defines which third share two shares add up to, and prices them.
 
 use super::SHARES;
 use crate::parts::costs::Lanes;
 use std::hash::{Hash, Hasher};
 
-/// Words that are priced side by side.
+/// Number of words that are priced side by side.
 pub const BATCH: usize = 16;
 
 /// The ranks of a suit, or the honours: copies in hand and copies that can come.
@@ -20,7 +20,7 @@ pub struct Word {
     pub available: [u8; 9],
 }
 
-/// A number of three bits for each rank, which takes less time than bytes one by one.
+/// Hashes one number of three bits for each count, which is faster than hashing bytes.
 impl Hash for Word {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let digits = self.held.iter().chain(&self.available);
@@ -28,45 +28,45 @@ impl Hash for Word {
     }
 }
 
-/// A word whose supplies are asked for, where at least `least` copies of `rank` must be used.
+/// A word to be priced, of which at least `least` copies of `rank` must be used.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked {
     /// The word.
     pub word: Word,
     /// A rank.
     pub rank: usize,
-    /// Least copies of it in whatever is made of the word.
+    /// Least number of copies of the rank that must be used.
     pub least: u8,
 }
 
 impl Asked {
-    /// Whatever is made of a word.
+    /// Returns a request without a least number of copies.
     pub fn any(word: &Word) -> Asked {
         Asked { word: *word, rank: 0, least: 0 }
     }
 
-    /// Copies in hand, and copies that can be had.
+    /// Returns the copies in hand and the copies in hand or available.
     pub fn kind(&self, rank: usize) -> (u8, u8) {
         (self.word.held[rank], self.word.held[rank] + self.word.available[rank])
     }
 }
 
-/// Up to [`BATCH`] words of a suit, or so many of the honours; each is also a lane of the ranks.
+/// Up to [`BATCH`] words of a suit or of the honours; each is also a lane of the ranks.
 pub struct Batch<'a> {
     /// The words.
     pub asked: &'a [Asked],
-    /// Are they of the honours?
+    /// Whether the words are of the honours.
     pub honors: bool,
     /// Copies in hand.
     pub held: [Lanes<BATCH>; 9],
-    /// Copies that can be had.
+    /// Copies in hand or available.
     pub limit: [Lanes<BATCH>; 9],
     /// Copies that must be used.
     pub least: [Lanes<BATCH>; 9],
 }
 
 impl<'a> Batch<'a> {
-    /// The first words of some.
+    /// Builds a batch of the first [`BATCH`] words.
     #[inline(always)]
     pub fn new(asked: &'a [Asked], honors: bool) -> Batch<'a> {
         let asked = &asked[..asked.len().min(BATCH)];
@@ -82,7 +82,7 @@ impl<'a> Batch<'a> {
     }
 }
 
-/// The place for the costs of a form's shares, of each word of a batch.
+/// The destination of the costs of a form's shares, for each word of a batch.
 pub struct Prices<'a> {
     /// Costs of the shares of all forms, by word.
     pub all: &'a mut [[u8; SHARES]],
@@ -91,31 +91,32 @@ pub struct Prices<'a> {
 }
 
 impl Prices<'_> {
-    /// Costs of the form's shares, of one word.
+    /// Returns the costs of the form's shares for one word.
     #[inline(always)]
     pub fn of(&mut self, lane: usize) -> &mut [u8] {
         &mut self.all[lane][self.first..]
     }
 }
 
-/// How the shares of some forms add up.
+/// The addition table of the shares of some forms.
 #[derive(Clone, Debug, Default)]
 pub struct Shares {
-    /// Where the shares of the form begin that is laid out.
+    /// First share of the form that is being laid out.
     pub first: usize,
-    /// `[a, b, c]`: shares `a` and `b` are share `c` together.
+    /// Triples `[a, b, c]`: shares `a` and `b` add up to share `c`.
     pub sums: Vec<[u8; 3]>,
     /// Shares that are complete hands.
     pub complete: Vec<usize>,
 }
 
 impl Shares {
-    /// Shares `a` and `b` of the form are share `sum` together.
+    /// Registers that shares `a` and `b` of the form add up to share `sum`.
     pub fn add(&mut self, a: usize, b: usize, sum: usize) {
         self.sums.push([a, b, sum].map(|share| (self.first + share) as u8));
     }
 
-    /// Melds (up to `most`) and eyes of two parts, whose shares begin at `a`, `b`, and `sum`.
+    /// Registers the sums of melds (up to `most`) and eyes of two parts, whose shares begin at `a`,
+    /// `b`, and `sum`.
     pub fn add_melds(&mut self, a: usize, b: usize, sum: usize, most: usize) {
         for m in 0..=most {
             for n in 0..=most - m {
@@ -126,7 +127,7 @@ impl Shares {
         }
     }
 
-    /// A share of the form is a complete hand.
+    /// Registers a share of the form as a complete hand.
     pub fn set_complete(&mut self, share: usize) {
         self.complete.push(self.first + share);
     }

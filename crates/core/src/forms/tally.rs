@@ -1,22 +1,23 @@
-//! Counts of a plain hand that tell the deficiency of some special forms, without its kinds.
+//! Counts of a plain hand that determine the deficiency under some special forms, without its
+//! kinds.
 
 use crate::model::position::{EACH, words};
 use crate::model::tile::{KINDS, KindSet, PerKind};
 
-/// What is counted.
+/// The counts of a plain hand.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
-    /// Kinds that are held.
+    /// Number of kinds held.
     pub kinds: u8,
-    /// Kinds that are held twice or more.
+    /// Number of kinds held at least twice.
     pub pairs: u8,
-    /// Terminals and honours that are held.
+    /// Number of kinds of terminals and honours held.
     pub orphans: u8,
-    /// Terminals and honours that are held twice or more.
+    /// Number of kinds of terminals and honours held at least twice.
     pub orphan_pairs: u8,
 }
 
-/// All bits of the bytes of terminals and honours, in words of eight kinds.
+/// Mask of the bytes of terminals and honours, in words of eight kinds.
 const ORPHANS: [u64; 5] = orphans();
 
 const fn orphans() -> [u64; 5] {
@@ -30,10 +31,10 @@ const fn orphans() -> [u64; 5] {
 }
 
 impl Tally {
-    /// Counts of a hand of at most 14 tiles, four of a kind at most.
+    /// Counts a hand of at most 14 tiles, with at most four copies of a kind.
     #[inline(always)]
     pub fn new(counts: &PerKind) -> Tally {
-        // Kinds in the lower four bits of a byte, pairs in the upper: no sum is above 14.
+        // The lower four bits of a byte count kinds, the upper four pairs: no sum exceeds 14.
         let (mut all, mut orphans) = (0, 0);
         for (word, mask) in words(counts).into_iter().zip(ORPHANS) {
             let held = word.wrapping_add(127 * EACH) >> 7 & EACH;

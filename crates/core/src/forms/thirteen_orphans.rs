@@ -10,12 +10,12 @@ use crate::model::tile::{KINDS, KindSet, PerKind};
 use crate::parts::costs::IMPOSSIBLE;
 use std::sync::OnceLock;
 
-/// The form.
+/// The thirteen orphans.
 pub struct ThirteenOrphans;
 
 impl WinningForm for ThirteenOrphans {
     const NEEDS: KindSet = KindSet::ORPHANS;
-    /// One of each, and one more.
+    /// The shares: one of each, and one of each with an additional tile.
     const SHARES: usize = 2;
     type Signature = OrphansSignature;
 
@@ -48,7 +48,7 @@ impl WinningForm for ThirteenOrphans {
     }
 }
 
-/// Reach of the thirteen orphans.
+/// Returns the reach of the thirteen orphans.
 #[inline]
 pub fn reach(planes: &Planes) -> Reach {
     let [one, two, ..] = planes.held;
@@ -63,7 +63,7 @@ pub fn reach(planes: &Planes) -> Reach {
     Reach { deficiency: missing.len() + 1, lowering: missing.or(can_pair.and(one)) }
 }
 
-/// The thirteen complete hands.
+/// Returns the thirteen complete hands.
 pub(crate) fn hands() -> &'static [PerKind] {
     static HANDS: OnceLock<Vec<PerKind>> = OnceLock::new();
     let of_pair = |pair: usize| {
@@ -75,13 +75,13 @@ pub(crate) fn hands() -> &'static [PerKind] {
     HANDS.get_or_init(|| KindSet::ORPHANS.iter().map(of_pair).collect())
 }
 
-/// How one of them is complete.
 pub(crate) fn decompose(tiles: &PerKind) -> Decomposition {
     let eye = tiles.iter().position(|&count| count == 2);
     Decomposition { form: Form::ThirteenOrphans, melds: Vec::new(), eye }
 }
 
-/// Costs of one of each of some ranks, and of one of each and one more of any.
+/// Returns the costs of one copy of each of some ranks, without and with an additional copy of any
+/// of them.
 fn one_of_each(asked: &Asked, ranks: &[usize]) -> [u8; 2] {
     if asked.least > 0 && !ranks.contains(&asked.rank) || asked.least > 2 {
         return [IMPOSSIBLE; 2];
@@ -101,7 +101,7 @@ fn one_of_each(asked: &Asked, ranks: &[usize]) -> [u8; 2] {
     if asked.least == 2 { [IMPOSSIBLE, with_second] } else { [each, with_second] }
 }
 
-/// What there is of the orphans.
+/// The orphans held.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct OrphansSignature {
     different: u8,

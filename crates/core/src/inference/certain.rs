@@ -1,9 +1,10 @@
-//! What is certain: fewest and most copies of each kind in each place.
+//! Bounds that are certain: the fewest and most copies of each kind in each place.
 //!
-//! Places are hands, hidden kongs and the walls together; each has a size, and bounds of its own.
-//! A way to fill them all is a flow, found by exchanging tiles along paths of places; from it, the
-//! copies of a kind in a place go up or down as far as exchanges allow. That is exact for bounds and
-//! sizes; a hand that has won adds bounds only, those of all complete hands that fit.
+//! Places are the hands, the hidden kongs and all walls together; each has a size and bounds of its
+//! own. A way to fill them all is a flow, constructed by exchanging tiles along paths of places.
+//! From it, the copies of a kind in a place are decreased and increased as far as exchanges allow.
+//! That is exact for bounds and sizes. A hand that has won contributes bounds only, those over all
+//! complete hands that fit.
 
 use super::Hands;
 use super::history::History;
@@ -11,9 +12,9 @@ use super::winners;
 use crate::model::error::CoreError;
 use crate::model::tile::{COPIES, KINDS, PerKind};
 
-/// The place of all walls.
+/// The place of all walls together.
 pub const WALL: usize = 8;
-/// Hands by seat, hidden kongs by seat, walls.
+/// Number of places: hands by seat, hidden kongs by seat, and the walls.
 pub const PLACES: usize = 9;
 
 /// Fewest and most copies of each kind, by place.
@@ -28,7 +29,8 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Bounds of the hands of seats, with their hidden kongs.
+    /// Returns the bounds of the hands of the seats, hidden kongs included: the most copies if
+    /// `most`, otherwise the fewest.
     pub fn hands(&self, most: bool) -> Hands {
         let bounds = if most { &self.most } else { &self.fewest };
         std::array::from_fn(|seat| {
@@ -37,13 +39,13 @@ impl Bounds {
         })
     }
 
-    /// Bounds of the walls.
+    /// Returns the fewest and most copies in the walls.
     pub fn wall(&self) -> [PerKind; 2] {
         [self.fewest[WALL], self.most[WALL]]
     }
 }
 
-/// Bounds that follow from a history.
+/// Computes the bounds that follow from a history.
 pub fn bounds(history: &History) -> Result<Bounds, CoreError> {
     let mut sizes = [0; PLACES];
     let mut fewest = [[0; KINDS]; PLACES];
@@ -92,7 +94,7 @@ fn contradiction() -> CoreError {
     }
 }
 
-/// Hidden kongs are certain when no more kinds are left for them than there are kongs.
+/// Fixes the hidden kongs if no more kinds are possible for them than there are kongs.
 fn settle_kongs(history: &History, fewest: &mut [PerKind; PLACES], most: &mut [PerKind; PLACES]) {
     let kongs: usize = history.seats.iter().map(|hidden| hidden.kongs).sum();
     let owners: Vec<usize> =
@@ -112,7 +114,7 @@ fn settle_kongs(history: &History, fewest: &mut [PerKind; PLACES], most: &mut [P
     }
 }
 
-/// Fills all places within their bounds.
+/// Fills all places within their bounds; `None` if that is impossible.
 fn fill(
     unseen: &PerKind,
     sizes: &[usize; PLACES],
@@ -135,7 +137,7 @@ fn fill(
     (0..PLACES).all(|place| held(&flow, place) == sizes[place]).then_some(flow)
 }
 
-/// Adds a copy to some place that has room, moving others along a path of places.
+/// Adds a copy of a kind to a place that has room, moving other tiles along a path of places.
 fn add(
     kind: usize,
     flow: &mut [PerKind; PLACES],
@@ -143,7 +145,7 @@ fn add(
     fewest: &[PerKind; PLACES],
     most: &[PerKind; PLACES],
 ) -> Option<()> {
-    // How a place was reached: by which kind, from which place.
+    // How each place was reached: by moving which kind, and from which place.
     let mut reached: [Option<(usize, Option<usize>)>; PLACES] = [None; PLACES];
     let mut queue: Vec<usize> = Vec::new();
     for place in 0..PLACES {
@@ -176,7 +178,7 @@ fn add(
     None
 }
 
-/// A kind of which a place may give a copy to another.
+/// Returns a kind of which a place can give a copy to another within the bounds.
 fn movable(
     flow: &[PerKind; PLACES],
     fewest: &[PerKind; PLACES],
@@ -188,7 +190,7 @@ fn movable(
         .find(|&kind| flow[from][kind] > fewest[from][kind] && flow[to][kind] < most[to][kind])
 }
 
-/// The fewest and most copies of each kind in each place of all ways to fill them.
+/// Returns the fewest and most copies of each kind in each place over all ways to fill them.
 fn narrowed(
     flow: [PerKind; PLACES],
     fewest: &[PerKind; PLACES],
@@ -214,7 +216,7 @@ fn narrowed(
     bounds
 }
 
-/// Brings one more copy of a kind to a place, by a circle of exchanges.
+/// Moves another copy of a kind into a place, by a cycle of exchanges.
 fn exchange(
     flow: &mut [PerKind; PLACES],
     fewest: &[PerKind; PLACES],
@@ -226,7 +228,7 @@ fn exchange(
     circle(flow, fewest, most, place, kind, ends, true)
 }
 
-/// Takes a copy of a kind from a place, by a circle of exchanges.
+/// Moves a copy of a kind out of a place, by a cycle of exchanges.
 fn give(
     flow: &mut [PerKind; PLACES],
     fewest: &[PerKind; PLACES],
@@ -238,8 +240,8 @@ fn give(
     circle(flow, fewest, most, place, kind, ends, false)
 }
 
-/// A path of places: each gives another kind to the next, and the last closes the circle with the
-/// kind in question. `brings`: the place gets it; otherwise the path runs backwards.
+/// Finds a cycle of places: each gives some kind to the next, and the last gives `kind` to `place`.
+/// Without `brings`, the cycle runs backwards and `place` gives the kind away.
 fn circle(
     flow: &mut [PerKind; PLACES],
     fewest: &[PerKind; PLACES],

@@ -1,12 +1,12 @@
 //! Samples of hands that fit a history: Markov chains of exchanges.
 //!
-//! The state of a chain gives a tile to each hidden place, and to each tile of a hand the draw by
-//! which it came: the kinds that were shown, and when, are known. Two kinds of steps change it: two
+//! The state of a chain assigns a tile to each hidden place, and to each tile of a hand the draw by
+//! which it came. The kinds that were shown, and when, are known. Two kinds of steps change it: two
 //! places exchange tiles, and two tiles of a hand exchange the draws by which they came. A step is
 //! accepted by the ratio of likelihoods (Metropolis): all deals and orders of draws are equally
-//! likely, and each discard and each pung let pass has its chance by the habits of the agent. The
-//! hand of a seat that has won is drawn anew as a whole, of all complete hands that the wall allows;
-//! its discards are not weighed.
+//! likely, and each discard and each pass on a pung has a probability given by the habits of the
+//! agent. The hand of a seat that has won is resampled as a whole among all complete hands that the
+//! wall allows; the likelihood of its discards is ignored.
 
 use super::Hands;
 use super::certain::{Bounds, WALL};
@@ -20,18 +20,18 @@ use crate::model::tile::{COPIES, KINDS, KindSet, PerKind};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
-/// Samples that one chain draws.
+/// Number of samples per chain.
 const OF_CHAIN: usize = 250;
-/// Sweeps before the first sample of a chain.
+/// Number of sweeps before the first sample of a chain.
 const WARM_UP: usize = 40;
-/// Sweeps from one sample to the next.
+/// Number of sweeps from one sample to the next.
 const THINNED: usize = 2;
-/// Sweeps from one hand that has won to the next.
+/// Number of sweeps between resamplings of the hands of winners.
 const WINNERS: usize = 10;
-/// A time after everything.
+/// A time after all events.
 const NEVER: u16 = u16::MAX;
 
-/// Draws samples of the hands of all other seats.
+/// Draws samples of the hands of all other seats that fit a history.
 pub fn draw(
     history: &History,
     known: &Bounds,
@@ -62,33 +62,32 @@ pub fn draw(
     Ok(found)
 }
 
-/// A tile of a seat: the time at which it came, and that at which it went.
+/// A tile of a seat, with the times at which it came and went.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     kind: usize,
     came: u16,
     went: u16,
-    /// Is it one of the tiles that the seat was given? Then it is known how it came.
+    /// Whether the seat held the tile from the start; then the draw by which it came is known.
     is_given: bool,
 }
 
-/// A step whose chance depends on the hand.
+/// An event whose probability depends on the hand.
 struct Point {
     time: u16,
     is_discard: bool,
     kind: usize,
     stage: usize,
     context: [f64; KINDS],
-    /// The hand at that time.
     hand: PerKind,
     chance: f64,
 }
 
-/// Another seat in a chain.
+/// The state of another seat in a chain.
 struct Player {
     seat: usize,
     slots: Vec<Slot>,
-    /// The slots that are still in the hand.
+    /// Indices of the slots that are still in the hand.
     held: Vec<usize>,
     points: Vec<Point>,
     void: KindSet,
@@ -101,10 +100,10 @@ struct Chain<'a> {
     fewest: [PerKind; 4],
     most: [PerKind; 4],
     players: Vec<Player>,
-    /// Kinds of tiles in walls.
+    /// The kinds of the tiles in the walls.
     wall: Vec<usize>,
     kongs: Hands,
-    /// Copies by seat.
+    /// Copies of each kind in the hands, by seat, without hidden kongs.
     counts: Hands,
     random: ChaCha8Rng,
 }
@@ -173,12 +172,13 @@ impl<'a> Chain<'a> {
         below(&mut self.random, bound as u32) as usize
     }
 
-    /// Is a change of this ratio of likelihoods made?
+    /// Returns whether a change from likelihood `before` to `after` is accepted, by the Metropolis
+    /// rule.
     fn accepts(&mut self, after: f64, before: f64) -> bool {
         before <= 0.0 || after >= before || self.unit() * before < after
     }
 
-    /// A tile of a hand and one of the wall or of another hand change places.
+    /// Proposes to exchange a tile of a hand with a tile of the wall or of another hand.
     fn exchange(&mut self, player: usize) {
         let others: usize = (player + 1..self.players.len())
             .filter(|&other| !self.players[other].has_won)
@@ -186,7 +186,8 @@ impl<'a> Chain<'a> {
             .sum();
         let place = self.below(self.players[player].held.len());
         let slot = self.players[player].held[place];
-        // All other places are as likely; those of earlier players have had their turn with this.
+        // All other places are equally likely. Exchanges with earlier players have already been
+        // proposed from their side.
         let mut at = self.below((self.wall.len() + others).max(1));
         if at < self.wall.len() {
             return self.exchange_with_wall(player, slot, at);
@@ -204,7 +205,7 @@ impl<'a> Chain<'a> {
         }
     }
 
-    /// May a hand change one kind for another, by its bounds?
+    /// Returns whether the bounds of a hand permit changing the kind of a slot.
     fn allows(&self, player: usize, slot: usize, to: usize) -> bool {
         let this = &self.players[player];
         let Slot { kind, is_given, .. } = this.slots[slot];
@@ -251,7 +252,7 @@ impl<'a> Chain<'a> {
         counts[to] += 1;
     }
 
-    /// Two tiles of a hand exchange the draws by which they came.
+    /// Proposes that two tiles of a hand exchange the draws by which they came.
     fn reorder(&mut self, player: usize) {
         let slots = self.players[player].slots.len();
         let (one, two) = (self.below(slots), self.below(slots));
@@ -264,7 +265,7 @@ impl<'a> Chain<'a> {
         }
     }
 
-    /// Draws the hand of a winner anew.
+    /// Resamples the hand of a winner.
     fn complete(&mut self, player: usize) {
         let seat = self.players[player].seat;
         let Some(winner) = &self.history.seats[seat].winner else { return };
@@ -286,14 +287,14 @@ impl<'a> Chain<'a> {
     }
 }
 
-/// Exchanges tiles of places at random within their bounds.
+/// Exchanges random tiles between places within their bounds.
 fn mix(
     flow: &mut [PerKind; super::certain::PLACES],
     known: &Bounds,
     history: &History,
     random: &mut ChaCha8Rng,
 ) {
-    // Hidden kongs first: as wholes.
+    // Hidden kongs move first, four copies at a time.
     let kinds: Vec<usize> = (0..KINDS).filter(|&kind| history.unseen[kind] == COPIES).collect();
     let mut left = kinds.clone();
     for seat in history.others().filter(|&seat| history.seats[seat].kongs > 0) {
@@ -327,14 +328,15 @@ fn mix(
     }
 }
 
-/// A place that is no kong and whose seat has not won.
+/// Returns a random place that is not a kong and whose seat has not won.
 fn place_of(history: &History, random: &mut ChaCha8Rng) -> usize {
     let places: Vec<usize> =
         history.others().filter(|&seat| history.seats[seat].winner.is_none()).collect();
     places.get(below(random, places.len() as u32 + 1) as usize).copied().unwrap_or(WALL)
 }
 
-/// Brings all four copies of a kind to a place of kongs, for another that was there in parts.
+/// Moves all four copies of a kind to a place of kongs, in exchange for another kind that was there
+/// in parts.
 fn gather(
     flow: &mut [PerKind; super::certain::PLACES],
     place: usize,
@@ -384,7 +386,8 @@ impl Player {
         player
     }
 
-    /// Makes the slots: each tile that went is one that was given, or else came last, if it may be.
+    /// Builds the slots from the steps. A tile that goes is one of the given tiles, or else the
+    /// latest suitable arrival.
     fn follow(&mut self, hidden: &Hidden, hand: &PerKind, kongs: &PerKind) {
         let count =
             |counts: &PerKind| counts.iter().map(|&copies| usize::from(copies)).sum::<usize>();
@@ -453,7 +456,7 @@ impl Player {
         }
     }
 
-    /// Counts the hands of all points.
+    /// Recomputes the hands of all points and their probabilities.
     fn count(&mut self, habits: &Habits) {
         for point in &mut self.points {
             point.hand = [0; KINDS];
@@ -466,14 +469,15 @@ impl Player {
         }
     }
 
-    /// Changes the kind of a tile in hand; the likelihoods before and after.
+    /// Changes the kind of a tile in hand; returns the likelihoods before and after.
     fn change(&mut self, slot: usize, to: usize, habits: &Habits) -> (f64, f64) {
         let Slot { kind: from, came, .. } = self.slots[slot];
         self.slots[slot].kind = to;
         self.replace(from, to, came, NEVER, habits)
     }
 
-    /// Replaces a kind by another in the hands after a time, up to another.
+    /// Replaces one kind by another in the hands between two times; returns the likelihoods before
+    /// and after.
     fn replace(
         &mut self,
         from: usize,
@@ -507,7 +511,7 @@ impl Player {
         early.went > late.came && (one.kind == two.kind || !is_known)
     }
 
-    /// Exchanges the times at which two tiles came; the likelihoods before and after.
+    /// Exchanges the times at which two tiles came; returns the likelihoods before and after.
     fn reorder(&mut self, one: usize, two: usize, habits: &Habits) -> (f64, f64) {
         let (early, late) =
             if self.slots[one].came < self.slots[two].came { (one, two) } else { (two, one) };

@@ -1,45 +1,48 @@
-//! Habits: how likely an agent discards a tile of a hand, and lets a pung pass.
+//! Habits: the probability that an agent discards a tile of a hand or passes on a pung.
 //!
-//! A discard is one of the kinds in hand, each as likely as its *weight*: a product of factors of
-//! its copies and neighbours, of its class early and late, of the number of tiles of its suit, and of
-//! the copies that all can see. Products and quotients alone make the same number on every machine.
-//! `python -m benchmarks.habits` fits the factors to games of agents and writes `coefficients.rs`.
+//! A discard is one of the kinds in hand, with a probability proportional to its *weight*: a
+//! product of factors of its copies and neighbours, of its class and the stage of the game, of the
+//! number of tiles of its suit, and of the copies that are visible to all. Products and quotients
+//! give the same number on every machine. `python -m benchmarks.habits` fits the factors to games
+//! of agents and writes `coefficients.rs`.
 
 use super::coefficients::TABLES;
 use crate::model::error::CoreError;
 use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED};
 
-/// Copies of a kind in hand, beyond which there is no difference.
+/// Number of copies of a kind in hand that are distinguished.
 pub const MOST_COPIES: usize = COPIES as usize;
-/// Tiles one rank away: none to two and more.
+/// Number of classes by tiles one rank away: none, one, two or more.
 pub const NEAR: usize = 3;
-/// Tiles two ranks away: none to two and more.
+/// Number of classes by tiles two ranks away: none, one, two or more.
 pub const NEXT: usize = 3;
-/// Inner ranks, 2 and 8, 1 and 9, other winds, dragons and winds that count.
+/// Number of classes of kinds: ranks 3 to 7, ranks 2 and 8, ranks 1 and 9, winds of no value,
+/// dragons and valued winds.
 pub const CLASSES: usize = 5;
-/// The first four discards, up to the ninth, all later ones.
+/// Number of stages: the first four discards, the fifth to the ninth, all later ones.
 pub const STAGES: usize = 3;
-/// Tiles of the suit in hand: up to 2, 4, 7, and more.
+/// Number of classes by tiles of the suit in hand: up to 2, 4, 7, and more.
 pub const SUITS: usize = 4;
 
-/// Factors of an agent.
+/// Fitted factors of an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Habits {
-    /// By copies less one, tiles one rank away, tiles two ranks away.
+    /// Factors by copies less one, tiles one rank away, and tiles two ranks away.
     pub shape: [[[f64; NEXT]; NEAR]; MOST_COPIES],
-    /// By stage and class.
+    /// Factors by stage and class of the kind.
     pub class: [[f64; CLASSES]; STAGES],
-    /// By stage and tiles of the suit; honours have none.
+    /// Factors by stage and tiles of the suit; honours have none.
     pub suit: [[f64; SUITS]; STAGES],
-    /// By copies that all can see.
+    /// Factors by copies that are visible to all.
     pub seen: [f64; MOST_COPIES],
-    /// Chance that a pung is not called with two copies in hand, and with three.
+    /// Probability of passing on a pung with two copies in hand, and with three.
     pub pass: [f64; 2],
-    /// Are choices weighed at all? If not, all deals that the rules allow are equally likely.
+    /// Whether choices are weighted. If not, all deals consistent with the rules are equally
+    /// likely.
     pub weighs: bool,
 }
 
-/// Habits that nothing is known of.
+/// Habits of an unknown agent: all choices are equally likely.
 const UNIFORM: Habits = Habits {
     shape: [[[1.0; NEXT]; NEAR]; MOST_COPIES],
     class: [[1.0; CLASSES]; STAGES],
@@ -49,7 +52,7 @@ const UNIFORM: Habits = Habits {
     weighs: false,
 };
 
-/// Games with habits of agents.
+/// Games for which there are fitted habits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Game {
     /// Chinese Standard Mahjong.
@@ -59,7 +62,8 @@ pub enum Game {
 }
 
 impl Habits {
-    /// Habits by the name of an agent; those of the first without a name.
+    /// Returns the habits of an agent by its name; without a name, those of the first entry of the
+    /// table.
     pub fn named(game: Game, name: Option<&str>) -> Result<&'static Habits, CoreError> {
         if name == Some("uniform") {
             return Ok(&UNIFORM);
@@ -77,7 +81,7 @@ impl Habits {
         })
     }
 
-    /// Weights that do not depend on the hand, of each kind.
+    /// Returns the factor of each kind that does not depend on the hand.
     pub fn context(&self, stage: usize, seen: &PerKind, valued: KindSet) -> [f64; KINDS] {
         let class = &self.class[stage];
         std::array::from_fn(|kind| {
@@ -85,7 +89,8 @@ impl Habits {
         })
     }
 
-    /// Chance that a hand discards a kind, of those that it may.
+    /// Returns the probability that a hand discards a kind among those it may discard; 1 for each
+    /// of these if choices are not weighted.
     #[inline]
     pub fn discard(
         &self,
@@ -128,14 +133,14 @@ impl Habits {
         }
     }
 
-    /// Chance that a kind is let pass by a hand with so many copies.
+    /// Returns the probability that a hand with a number of copies of a kind passes on it.
     #[inline]
     pub fn passes(&self, copies: u8) -> f64 {
         copies.checked_sub(2).map_or(1.0, |more| self.pass[usize::from(more.min(1))])
     }
 }
 
-/// The stage of a discard, by the number of those before it.
+/// Returns the stage of a discard by the number of discards before it.
 pub fn stage_of(discards: usize) -> usize {
     match discards {
         0..4 => 0,
@@ -162,7 +167,7 @@ fn class_of(kind: usize, valued: KindSet) -> usize {
     }
 }
 
-/// Tiles of a hand one and two ranks from a kind, as far as they are told apart.
+/// Returns the numbers of tiles one and two ranks from a kind, capped to the classes.
 #[inline]
 fn neighbours(hand: &PerKind, kind: usize) -> (usize, usize) {
     let rank = kind % 9;

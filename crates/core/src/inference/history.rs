@@ -1,38 +1,38 @@
-//! What one seat was told, as far as it says something about hidden tiles.
+//! The events that one seat knows, reduced to those that inform about hidden tiles.
 
 use crate::model::meld::Melds;
 use crate::model::sichuan::SichuanRules;
 use crate::model::tile::{KINDS, KindSet, PerKind, Tile};
 use crate::sichuan::scoring::Patterns;
 
-/// What a seat did, or did not do, in order.
+/// A step of a seat, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// It drew a tile.
     Draw,
-    /// It showed a tile of its hand, for a meld.
+    /// It showed a tile of its hand for a meld.
     Show(usize),
-    /// It declared four tiles that are hidden.
+    /// It declared a kong of four hidden tiles.
     HiddenKong,
-    /// It discarded a tile, of those that it might.
+    /// It discarded a tile among those it was allowed to discard.
     Discard {
-        /// The kind.
+        /// The kind of the tile.
         kind: usize,
-        /// Copies of each kind that all could see before.
+        /// Copies of each kind that were visible to all before the discard.
         seen: PerKind,
     },
-    /// It could have called a kind for a pung, and did not.
+    /// It could have claimed a pung of a kind and passed.
     Pass(usize),
 }
 
-/// A hand that has won.
+/// The win of a seat whose hand is not shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Winner {
-    /// The tile it has won with, which all see; none if it is hidden in the hand.
+    /// The winning tile, which is visible to all; `None` if it is hidden in the hand.
     pub tile: Option<Tile>,
     /// Its melds.
     pub melds: Melds,
-    /// What was announced of it.
+    /// The announced patterns.
     pub patterns: Patterns,
     /// The rules of the game.
     pub rules: SichuanRules,
@@ -41,21 +41,21 @@ pub struct Winner {
 /// Another seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hidden {
-    /// Tiles in its hand that are not seen, without hidden kongs.
+    /// Number of unseen tiles in its hand, without hidden kongs.
     pub size: usize,
-    /// Hidden kongs.
+    /// Number of hidden kongs.
     pub kongs: usize,
-    /// Copies that it held when its steps began, for certain.
+    /// Copies that it certainly held when its steps began.
     pub given: PerKind,
-    /// The kinds of the suit that it gave up.
+    /// The kinds of its void suit.
     pub void: KindSet,
-    /// Must it discard tiles of that suit before others?
+    /// Whether it must discard tiles of the void suit before others.
     pub clears: bool,
-    /// Honours that are worth something to it.
+    /// Honours that have value for it.
     pub valued: KindSet,
-    /// What it did.
+    /// Its steps.
     pub steps: Vec<Step>,
-    /// Its win.
+    /// Its win, if any.
     pub winner: Option<Winner>,
 }
 
@@ -75,8 +75,8 @@ impl Default for Hidden {
 }
 
 impl Hidden {
-    /// Most tiles of the suit that it gave up: since it has discarded another, it has those that it
-    /// has drawn and not shown.
+    /// Returns the highest number of tiles of the void suit that it can hold. After a discard of
+    /// another suit, it can only hold those that it has drawn since and not shown.
     pub(super) fn most_void(&self) -> usize {
         if self.winner.is_some() {
             return 0;
@@ -98,7 +98,7 @@ impl Hidden {
         drawn.saturating_sub(shown.count())
     }
 
-    /// Tiles in its hand that are not seen, if it was dealt so many.
+    /// Returns the number of unseen tiles in its hand if it was dealt `dealt` tiles.
     pub(super) fn size_after(&self, dealt: usize) -> usize {
         self.steps.iter().fold(dealt, |size, step| match step {
             Step::Draw => size + 1,
@@ -108,7 +108,7 @@ impl Hidden {
         })
     }
 
-    /// Copies that it has shown of each kind, from its own hand.
+    /// Returns the copies of each kind that it has shown from its own hand.
     pub(super) fn shown(&self) -> PerKind {
         let mut shown = [0; KINDS];
         for step in &self.steps {
@@ -120,23 +120,22 @@ impl Hidden {
     }
 }
 
-/// What one seat was told.
+/// The knowledge of one seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History {
-    /// The seat.
+    /// The seat that knows.
     pub seat: usize,
     /// Copies of each kind that it does not see.
     pub unseen: PerKind,
-    /// Tiles in the wall from which it draws.
+    /// Number of tiles in the wall from which it draws.
     pub wall: usize,
-    /// Tiles in the walls of others, where each seat has one of its own.
+    /// Number of tiles in the walls of others, if each seat has a wall of its own.
     pub other_walls: usize,
-    /// By seat; its own is empty.
+    /// The other seats; the entry of the own seat is empty.
     pub seats: [Hidden; 4],
 }
 
 impl History {
-    /// The other seats.
     pub(super) fn others(&self) -> impl Iterator<Item = usize> + '_ {
         (0..4).filter(|&seat| seat != self.seat)
     }

@@ -1,4 +1,4 @@
-//! The history of a game of Chinese Standard Mahjong, as one seat was told it.
+//! The history of a game of Chinese Standard Mahjong from the view of one seat.
 
 use super::history::{Hidden, History, Step};
 use crate::games::Seat;
@@ -6,10 +6,10 @@ use crate::mcr::table::{Event, FLOWERS, Observation};
 use crate::model::meld::MeldKind;
 use crate::model::tile::{KINDS, KindSet, PerKind, Tile};
 
-/// Tiles that each seat is dealt.
+/// Number of tiles that each seat is dealt.
 const DEALT: usize = 13;
 
-/// What a seat was told, of its observation and the events that led to it.
+/// Builds the history of a seat from its observation and the events that led to it.
 pub fn history<'a>(
     observation: &Observation,
     events: impl IntoIterator<Item = &'a Event>,
@@ -34,7 +34,7 @@ pub fn history<'a>(
     let (wall, other_walls) = if table.is_duplicate() {
         (wall_of(seat), seat.others().into_iter().map(wall_of).sum())
     } else {
-        // Flowers that nobody has drawn are among the tiles of the wall.
+        // Undrawn flowers are among the tiles of the wall.
         let drawn: u32 = Seat::ALL.iter().map(|&seat| table.seat(seat).flowers.count_ones()).sum();
         (wall_of(seat).saturating_sub(FLOWERS.saturating_sub(drawn as usize)), 0)
     };
@@ -42,13 +42,13 @@ pub fn history<'a>(
     History { seat: seat.index(), unseen, wall, other_walls, seats }
 }
 
-/// Follows the events.
+/// Builds a history from events.
 struct Teller {
     seat: Seat,
     seats: [Hidden; 4],
-    /// Copies that all see.
+    /// Copies of each kind that are visible to all.
     seen: PerKind,
-    /// The last discard, while it can be called.
+    /// The last discard, while it can be claimed.
     offered: Option<(Seat, usize)>,
 }
 
@@ -71,7 +71,8 @@ impl Teller {
         self.offered = Some((seat, kind));
     }
 
-    /// The last discard, which all but the caller have let pass as a pung.
+    /// Takes the last discard, records that all seats but the caller passed on a pung, and returns
+    /// its kind.
     fn take(&mut self, caller: Option<Seat>) -> Option<usize> {
         let (giver, kind) = self.offered.take()?;
         for other in giver.others() {

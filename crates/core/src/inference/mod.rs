@@ -1,11 +1,11 @@
-//! What a seat can infer about tiles that it does not see: the hands of the others, and the wall.
+//! Inference about tiles that a seat does not see: the hands of the others, and the wall.
 //!
-//! [`History`] is what one seat was told, with the steps of each other seat: games make it of their
-//! events. What follows for *certain* is in [`certain`]: bounds of each kind in each place, from the
-//! copies that are left, the sizes of hands and walls, suits that were given up, tiles that were
-//! given away, and hands that have won. What is *likely* is a sample of hands that fit the history,
-//! each as likely as its deal and as the discards of its seat, by the habits of an agent
-//! ([`habits`]); [`chains`] draws it.
+//! [`History`] is the knowledge of one seat, with the steps of each other seat; games build it from
+//! their events. [`certain`] computes the *certain* conclusions: bounds of each kind in each place,
+//! from the copies that are left, the sizes of hands and walls, void suits, tiles that were given
+//! away, and hands that have won. The *likely* conclusions come from samples of hands that fit the
+//! history. The probability of a sample depends on its deal and, by the habits of an agent
+//! ([`habits`]), on the discards of its seat; [`chains`] draws the samples.
 
 mod certain;
 mod chains;
@@ -24,31 +24,30 @@ use crate::model::stop::Stop;
 use crate::model::tile::{KINDS, PerKind};
 use certain::{Bounds, bounds};
 
-/// Most samples of a question: each takes a hundred bytes.
+/// Highest number of samples per request; each takes a hundred bytes.
 pub const MOST_SAMPLES: usize = 100_000;
 
-/// Copies that each of the other seats holds, by kind; own places are 0.
+/// Copies of each kind that each other seat holds; the entry of the own seat is 0.
 pub type Hands = [PerKind; 4];
 
-/// What a seat can infer.
+/// Conclusions of a seat about hidden tiles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Beliefs {
-    /// By seat: fewest copies of each kind that it holds for certain, concealed kongs included.
+    /// By seat, the fewest copies of each kind that it can hold, concealed kongs included.
     pub fewest: Hands,
-    /// By seat: most copies of each kind that it can hold.
+    /// By seat, the most copies of each kind that it can hold.
     pub most: Hands,
-    /// Fewest and most copies that the wall can have; where seats have walls of their own, the
-    /// walls of all.
+    /// Fewest and most copies in the wall; if seats have walls of their own, in all walls together.
     pub wall: [PerKind; 2],
-    /// By seat: expected copies of each kind.
+    /// By seat, the expected copies of each kind.
     pub expected: [[f64; KINDS]; 4],
-    /// Expected copies of each kind in the wall from which the seat itself draws.
+    /// Expected copies of each kind in the wall from which the own seat draws.
     pub expected_wall: [f64; KINDS],
-    /// Hands that fit, equally likely.
+    /// Sampled hands that fit, of equal weight.
     pub samples: Vec<Hands>,
 }
 
-/// What follows from a history, with so many samples of hands.
+/// Infers beliefs from a history, with `samples` sampled hands.
 pub fn infer(
     history: &History,
     habits: &Habits,
@@ -81,7 +80,7 @@ fn summary(history: &History, known: &Bounds, samples: Vec<Hands>) -> Beliefs {
     let share = if rest == 0 { 0.0 } else { history.wall as f64 / rest as f64 };
     let in_wall = |kind: usize| {
         let held: f64 = expected.iter().map(|seat| seat[kind]).sum();
-        // Sums of floats may leave less than nothing.
+        // Floating-point sums can be slightly negative.
         (f64::from(history.unseen[kind]) - held).max(0.0) * share
     };
     Beliefs {

@@ -1,4 +1,4 @@
-//! The history of a game of Sichuan Mahjong, as one seat was told it.
+//! The history of a game of Sichuan Mahjong from the view of one seat.
 
 use super::history::{Hidden, History, Step, Winner};
 use crate::games::Seat;
@@ -7,7 +7,7 @@ use crate::model::sichuan::{SichuanRules, VoidDiscard};
 use crate::model::tile::{KINDS, KindSet, PerKind, Tile};
 use crate::sichuan::table::{Change, DEALT, Observation};
 
-/// What a seat was told, of its observation and the events that led to it.
+/// Builds the history of a seat from its observation and the events that led to it.
 pub fn history<'a>(
     observation: &Observation,
     changes: impl IntoIterator<Item = &'a Change>,
@@ -36,17 +36,17 @@ pub fn history<'a>(
     }
 }
 
-/// Follows the events.
+/// Builds a history from events.
 struct Teller {
     seat: Seat,
     rules: SichuanRules,
     seats: [Hidden; 4],
     is_in: [bool; 4],
-    /// Tiles that each was dealt, and got in an exchange for those that it gave.
+    /// Number of tiles that each seat was dealt or received for those it gave in an exchange.
     dealt: [usize; 4],
-    /// Copies that all see.
+    /// Copies of each kind that are visible to all.
     seen: PerKind,
-    /// The last discard, while it can be called.
+    /// The last discard, while it can be claimed.
     offered: Option<(Seat, usize)>,
 }
 
@@ -74,7 +74,8 @@ impl Teller {
         self.seen[kind] += copies;
     }
 
-    /// All that are in have let the last discard pass, unless somebody won with it.
+    /// Records that all seats still in the game but the caller passed on the last discard, unless
+    /// somebody won with it.
     fn pass(&mut self, caller: Option<Seat>) {
         let Some((giver, kind)) = self.offered.take() else { return };
         for other in giver.others() {

@@ -1,4 +1,4 @@
-//! Hands that have won, but were not shown: their tiles are complete without the void suit.
+//! Hands that have won but were not shown: complete hands without the void suit.
 
 use super::history::Winner;
 use crate::model::tile::{COPIES, KINDS, PerKind, SUITED, Tile, choose};
@@ -8,9 +8,8 @@ use rand_chacha::rand_core::RngCore;
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-/// Copies of the nine ranks of a suit.
 type Word = [u8; 9];
-/// Words by sets, without and with an eye.
+/// Words by number of sets, without and with an eye.
 type Words = [[Vec<Word>; 2]; 5];
 
 /// Patterns of seven pairs.
@@ -29,7 +28,7 @@ const PURE: [Pattern; 6] = [
     Pattern::PureGoldenWait,
     Pattern::PurePungs,
 ];
-/// Other patterns that follow from the tiles alone.
+/// Other patterns that are determined by the tiles alone.
 const OF_TILES: [Pattern; 6] = [
     Pattern::All258,
     Pattern::OutsideHand,
@@ -43,10 +42,10 @@ fn has_any(winner: &Winner, patterns: &[Pattern]) -> bool {
     patterns.iter().any(|&pattern| winner.patterns.times(pattern) > 0)
 }
 
-/// Samples of a hand until one is worth what was announced.
+/// Highest number of samples drawn to find a hand with the announced patterns.
 const TRIES: usize = 200;
 
-/// All words of up to four sets, without and with an eye.
+/// Returns all words of up to four sets, without and with an eye.
 fn words() -> &'static Words {
     static WORDS: OnceLock<Words> = OnceLock::new();
     WORDS.get_or_init(|| {
@@ -79,10 +78,10 @@ fn plus(word: &Word, rank: usize, more: &[u8]) -> Option<Word> {
     sum.iter().all(|&count| count <= COPIES).then_some(sum)
 }
 
-/// A way to share the sets and the eye of a hand among the suits.
+/// Numbers of sets and eyes in each suit.
 type Shares = [(usize, usize); 3];
 
-/// All ways to share sets and an eye among three suits.
+/// Returns all ways to share sets and an eye among three suits.
 fn shares(sets: usize) -> impl Iterator<Item = Shares> {
     (0..3).flat_map(move |eye| {
         (0..=sets).flat_map(move |first| {
@@ -94,10 +93,10 @@ fn shares(sets: usize) -> impl Iterator<Item = Shares> {
     })
 }
 
-/// A hand that has won, among the tiles that it may consist of.
+/// The constraints on a hand that has won.
 struct Question<'a> {
     winner: &'a Winner,
-    /// Copies of the winning tile that are seen.
+    /// The kind of the winning tile, if it is visible.
     tile: Option<usize>,
     sets: usize,
     is_pairs: bool,
@@ -115,7 +114,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// May tiles of a suit be in the hand?
+    /// Returns for each suit whether the hand can have tiles of it.
     fn suits(&self, most: &PerKind) -> [bool; 3] {
         let melds = self.winner.melds.counts();
         let is_used = |suit: usize| melds[suit * 9..suit * 9 + 9].iter().any(|&copies| copies > 0);
@@ -127,7 +126,7 @@ impl<'a> Question<'a> {
         })
     }
 
-    /// Ways to choose the hidden tiles of a word of a suit.
+    /// Returns the number of ways to choose the hidden tiles of a word of a suit.
     fn ways(&self, word: &Word, suit: usize, most: &PerKind) -> f64 {
         let mut ways = 1;
         for (rank, &count) in word.iter().enumerate() {
@@ -167,8 +166,8 @@ impl<'a> Question<'a> {
         found.collect()
     }
 
-    /// For each suit and each class of words, the words and the ways to choose their tiles. A class
-    /// is a number of sets with or without an eye, or a number of pairs.
+    /// Returns, for each suit and each class of words, the words with the numbers of ways to choose
+    /// their tiles. A class is a number of sets with or without an eye, or a number of pairs.
     fn classes(&self, most: &PerKind) -> [Vec<Vec<(Word, f64)>>; 3] {
         let suits = self.suits(most);
         std::array::from_fn(|suit| {
@@ -195,7 +194,7 @@ impl<'a> Question<'a> {
         })
     }
 
-    /// The ways to share the hand among classes of the suits.
+    /// Returns the ways to assign classes to the suits.
     fn shares(&self) -> Vec<[usize; 3]> {
         if self.is_pairs {
             let pairs = (0..=7).flat_map(|first| {
@@ -211,8 +210,8 @@ impl<'a> Question<'a> {
     }
 }
 
-/// Fewest and most hidden copies of each kind over all complete hands within `most`; none if there
-/// is no such hand.
+/// Returns the fewest and most hidden copies of each kind over all complete hands within `most`;
+/// `None` if there is no such hand.
 pub fn bounds(winner: &Winner, size: usize, most: &PerKind) -> Option<(PerKind, PerKind)> {
     let question = Question::new(winner);
     let classes = question.classes(most);
@@ -243,8 +242,9 @@ pub fn bounds(winner: &Winner, size: usize, most: &PerKind) -> Option<(PerKind, 
     (is_possible && held <= size).then_some((low, high))
 }
 
-/// A hand that has won, each as likely as the ways to deal its hidden tiles of these; none if there
-/// is no such hand.
+/// Samples a hand that has won, with a probability proportional to the number of ways to deal its
+/// hidden tiles; `None` if there is no such hand. After `TRIES` samples, the last is returned
+/// even if it lacks the announced patterns.
 pub fn sample(winner: &Winner, most: &PerKind, random: &mut ChaCha8Rng) -> Option<PerKind> {
     let question = Question::new(winner);
     let classes = question.classes(most);
@@ -280,8 +280,8 @@ pub fn sample(winner: &Winner, most: &PerKind, random: &mut ChaCha8Rng) -> Optio
     Some(hand)
 }
 
-/// Is a hand worth what was announced? A hidden winning tile may be any of its tiles: patterns of
-/// the wait are not looked at then.
+/// Returns whether a hand has exactly the announced patterns among those of its tiles. The tile of
+/// a hidden win is unknown and arbitrary, since patterns of the wait are not compared.
 fn is_announced(winner: &Winner, hand: &PerKind) -> bool {
     let tiles: Vec<usize> = match winner.tile {
         Some(tile) => vec![usize::from(tile.0)],
@@ -302,7 +302,7 @@ fn is_announced(winner: &Winner, hand: &PerKind) -> bool {
     })
 }
 
-/// A place by its weight.
+/// Returns a random index with a probability proportional to its weight.
 fn pick(weights: &[f64], total: f64, random: &mut ChaCha8Rng) -> usize {
     let mut left = total * (random.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
     for (place, &weight) in weights.iter().enumerate() {
@@ -311,6 +311,6 @@ fn pick(weights: &[f64], total: f64, random: &mut ChaCha8Rng) -> usize {
             return place;
         }
     }
-    // Sums of floats may leave a rest.
+    // Floating-point sums can leave a remainder.
     weights.iter().rposition(|&weight| weight > 0.0).unwrap_or(0)
 }

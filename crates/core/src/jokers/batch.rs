@@ -1,9 +1,10 @@
-//! Many hands with jokers at once.
+//! Deficiency, acceptance and discard tables of many hands with jokers.
 //!
-//! Where every copy that is not in hand can come, the tables without jokers answer. Else a hand is
-//! weighed, side by side with others, which takes as long as without jokers. What that leaves open is
-//! weighed again with the copies first that jokers must cover: those are often too many, or one tile
-//! more suffices. The few hands that are left are swept for every budget, one by one.
+//! If every copy that is not in hand can come, the tables without jokers apply. Otherwise hands are
+//! weighed side by side, which takes as long as without jokers. Hands that these weights do not
+//! decide are weighed again with the copies that jokers must cover as the first cost: often those
+//! are too many, or one more tile suffices. The few remaining hands are swept for every budget, one
+//! by one.
 
 use super::closed::Covered;
 use super::most::Most;
@@ -24,10 +25,10 @@ use crate::model::tile::{COPIES, KINDS};
 use crate::parts::costs::{IMPOSSIBLE, Lanes, MELDS};
 use crate::parts::vectorized::{Kernel, vectorized};
 
-/// Columns of a table: the kinds, and the joker.
+/// Number of columns of a table: the kinds and the joker.
 pub const COLUMNS: usize = KINDS + 1;
 
-/// Deficiency of each hand.
+/// Returns the deficiency of each hand.
 pub fn deficiency(
     rows: &Rows,
     rules: &Rules,
@@ -46,7 +47,7 @@ pub fn deficiency(
     Ok(out)
 }
 
-/// Checks the hands of a chunk: declared melds and jokers of each.
+/// Checks the hands of a chunk and computes the declared melds and jokers of each.
 struct Check<'a> {
     rows: &'a Rows<'a>,
     rules: &'a Rules,
@@ -70,7 +71,7 @@ impl Kernel for Check<'_> {
     }
 }
 
-/// The hands of a chunk, checked.
+/// The checked hands of a chunk.
 struct Hands<'a> {
     rows: &'a Rows<'a>,
     rules: &'a Rules,
@@ -92,7 +93,7 @@ impl Hands<'_> {
         }
     }
 
-    /// May a fifth tile of a kind be of use?
+    /// Returns whether a fifth tile of a kind can be useful.
     fn needs_fifth(&self, row: usize) -> bool {
         self.budget(row) > 0 && needs_fifth(&self.rows.counts[row], self.rules, 0)
     }
@@ -115,7 +116,7 @@ impl Hands<'_> {
         }
     }
 
-    /// What some hands lack, with any knowledge.
+    /// Computes the tiles that some hands lack, with arbitrary copies available.
     fn weigh_all(&self, members: &[usize], lacking: &mut [u8]) {
         if self.rules.has(Form::Standard) {
             self.lower(members, lacking);
@@ -125,7 +126,7 @@ impl Hands<'_> {
         }
     }
 
-    /// Lowers what is lacking by the standard form, for some of the hands.
+    /// Lowers the tiles that some hands lack to those of the standard form.
     fn lower(&self, members: &[usize], lacking: &mut [u8]) {
         let (fifth, usual): (Vec<usize>, Vec<usize>) =
             members.iter().partition(|&&row| self.needs_fifth(row));
@@ -146,7 +147,7 @@ impl Hands<'_> {
         }
     }
 
-    /// The same for hands that their first weights leave open.
+    /// Lowers the tiles that hands lack which their first weights do not decide.
     fn lower_open<const N: usize>(&self, open: &[(usize, u8)], lacking: &mut [u8]) {
         let rows: Vec<usize> = open.iter().map(|&(row, _)| row).collect();
         let (mut by_beyond, mut by_both) = (Vec::new(), Vec::new());
@@ -165,7 +166,7 @@ impl Hands<'_> {
         }
     }
 
-    /// Shows the weight of each member to `visit`, in order.
+    /// Passes the weight of each member to `visit`, in order.
     fn weigh(&self, pricing: impl Pricing, members: &[usize], mut visit: impl FnMut(usize, u8)) {
         for members in members.chunks(LANES) {
             let block = Block::new(self.rows, self.rules, members);
@@ -177,7 +178,7 @@ impl Hands<'_> {
     }
 }
 
-/// Weights of a block, by declared melds.
+/// Computes the weights of a block, by declared melds.
 struct Weighing<'a, P> {
     block: &'a Block,
     hands: &'a Hands<'a>,
@@ -196,7 +197,7 @@ impl<P: Pricing> Kernel for Weighing<'_, P> {
     }
 }
 
-/// Lowers what some hands are lacking by the forms beside the standard one.
+/// Lowers the tiles that some hands lack to those of the special forms.
 struct OtherForms<'a> {
     hands: &'a Hands<'a>,
     members: &'a [usize],
@@ -217,7 +218,8 @@ impl Kernel for OtherForms<'_> {
     }
 }
 
-/// Copies of each kind, and of the joker, that lower the deficiency of each (waiting) hand.
+/// Returns, for each (waiting) hand, the available copies of each kind and of the joker that lower
+/// its deficiency.
 pub fn acceptance(
     rows: &Rows,
     rules: &Rules,
@@ -228,7 +230,7 @@ pub fn acceptance(
     acceptance_table(rows, &how, COLUMNS, |position| super::acceptance(position, rules).lowering)
 }
 
-/// Discard table of each (drawn) hand, with a column for the joker.
+/// Returns the discard table of each (drawn) hand, with a column for the joker.
 pub fn discards(
     rows: &Rows,
     rules: &Rules,
@@ -244,7 +246,7 @@ pub fn discards(
     })
 }
 
-/// Available copies that lower the deficiency.
+/// Returns the number of available copies that lower the deficiency.
 fn accepted(position: &Position, reach: &Reach) -> u8 {
     reach.lowering.iter().map(|kind| position.available_of(kind)).sum()
 }

@@ -1,4 +1,4 @@
-//! The forms beside the standard one with jokers: what they lack, and how many copies of that jokers
+//! The special forms with jokers: the tiles that they lack, and how many of these copies jokers
 //! must cover.
 
 use super::most::Most;
@@ -10,23 +10,22 @@ use crate::model::tile::KindSet;
 use crate::parts::costs::IMPOSSIBLE;
 use crate::parts::vectorized::Kernel;
 
-/// Different pairs, or pairs, of the seven pairs.
+/// Number of pairs, different ones or not, of the seven pairs.
 const PAIRS: u8 = 7;
-/// Different tiles of the honours and knitted tiles.
+/// Number of different tiles of the honours and knitted tiles.
 const DIFFERENT: u8 = 14;
 
-/// A hand, and the copies beyond what can be had that its jokers may cover.
+/// A hand, and the copies beyond those that can be had that its jokers may cover.
 #[derive(Clone, Copy, Debug)]
 pub struct Covered {
-    /// The sets of kinds, those of three and four copies included.
+    /// The planes, including those of three and four copies.
     planes: Planes,
     cover: Cover,
-    /// Kinds that a complete hand may contain.
     usable: KindSet,
 }
 
 impl Covered {
-    /// A hand whose jokers may cover so many copies.
+    /// Creates a hand whose jokers may cover `budget` copies.
     #[inline(always)]
     pub fn new(planes: Planes, budget: u8, most: &Most, rules: &Rules) -> Covered {
         let mut most = most.kinds;
@@ -36,8 +35,8 @@ impl Covered {
         Covered { planes, cover: Cover { budget, most }, usable: rules.usable() }
     }
 
-    /// The least of a reach and those over the forms beside the standard one. The kinds that lower
-    /// it need not be available.
+    /// Returns the least of a given reach and those of the special forms. The kinds that lower it
+    /// need not be available.
     #[inline(always)]
     pub fn nearest(&self, melds: u8, rules: &Rules, other: Reach) -> Reach {
         let mut best = other;
@@ -49,7 +48,7 @@ impl Covered {
         best
     }
 
-    /// The least of so many tiles that are lacking and of what those forms lack.
+    /// Returns the least of `lacking` and the tiles that the special forms lack.
     #[inline(always)]
     pub fn least(&self, melds: u8, rules: &Rules, lacking: u8) -> u8 {
         let mut least = lacking;
@@ -61,7 +60,8 @@ impl Covered {
         least
     }
 
-    /// Reach of one of those forms. If it is farther than `most`, only that is certain.
+    /// Returns the reach of a special form. If it is farther than `most`, only that fact is
+    /// certain.
     #[inline(always)]
     pub fn reach(&self, form: Form, melds: u8, most: u8) -> Reach {
         match form {
@@ -77,8 +77,9 @@ impl Covered {
         }
     }
 
-    /// Each pair of a kind lacks 0, 1 or 2 tiles, and is beyond the limit by 0, 1 or 2. The next
-    /// pair of a kind never costs less than the one before, so that any seven can be taken.
+    /// Computes the reach of the seven pairs. Each pair of a kind lacks 0, 1 or 2 tiles, of which
+    /// 0, 1 or 2 are beyond the limit. The next pair of a kind never costs less than the one
+    /// before, so any seven pairs can be taken.
     #[inline(always)]
     fn pairs(&self, quads: bool, most: u8) -> Reach {
         let second = |set: KindSet| if quads { set } else { KindSet::default() };
@@ -86,7 +87,7 @@ impl Covered {
         let [limit1, limit2, limit3, limit4] = self.planes.limit;
         let usable = self.usable;
         let made = two.len() + second(four).len();
-        // First pairs that lack one tile or two, and second pairs, whose first is made.
+        // First pairs that lack one or two tiles, and second pairs of kinds that have a first one.
         let (half, later_half) = (one.without(two), second(three.without(four)));
         let (empty, later_empty) = (usable.without(one), second(usable.without(three)));
         let halves = [
@@ -107,7 +108,7 @@ impl Covered {
         if deficiency == 0 || deficiency == IMPOSSIBLE || deficiency > most {
             return Reach { deficiency, lowering };
         }
-        // A draw finishes a half, or begins a pair that was empty.
+        // A draw completes a half or begins an empty pair.
         let lowers = |changed: Option<Pairs>| {
             changed.is_some_and(|changed| changed.deficiency() < deficiency)
         };
@@ -162,18 +163,18 @@ impl Covered {
     }
 }
 
-/// Improves the reaches of a hand by the forms beside the standard one: after discards, or as it is,
-/// each with its budget.
+/// Lowers the reaches of a hand, as it is or after discards, to those of the special forms, each
+/// with its budget.
 pub struct OtherForms<'a> {
-    /// Its planes.
+    /// The planes of the hand.
     pub planes: Planes,
-    /// Declared melds.
+    /// Number of declared melds.
     pub melds: u8,
     /// Rules with jokers.
     pub rules: &'a Rules,
-    /// What these may make up.
+    /// The most copies that jokers may make up.
     pub most: &'a Most,
-    /// Discards, if any, and the budget and the reach after each.
+    /// The budget and the reach after each discard; without a discard, those of the hand as it is.
     pub reaches: &'a mut [(Option<usize>, u8, Reach)],
 }
 
@@ -193,19 +194,20 @@ impl Kernel for OtherForms<'_> {
     }
 }
 
-/// How many pairs there are of each price.
+/// Numbers of pairs by price.
 #[derive(Clone, Copy)]
 struct Pairs {
     made: u8,
-    /// That lack one tile, by the copies that they are beyond.
+    /// Pairs that lack one tile, by the copies beyond the limit.
     halves: [u8; 2],
-    /// That lack two.
+    /// Pairs that lack two tiles, by the copies beyond the limit.
     empties: [u8; 3],
     budget: u8,
 }
 
 impl Pairs {
-    /// Tiles that seven pairs lack: as many halves as the budget allows, the cheapest ones first.
+    /// Returns the tiles that seven pairs lack: as many halves as the budget allows, the cheapest
+    /// first.
     #[inline(always)]
     fn deficiency(&self) -> u8 {
         let missing = PAIRS.saturating_sub(self.made);
@@ -219,7 +221,8 @@ impl Pairs {
         IMPOSSIBLE
     }
 
-    /// Copies that so many empty pairs are beyond at least; `None` if there are not so many.
+    /// Returns the least number of copies beyond the limit in `pairs` empty pairs; `None` if there
+    /// are fewer pairs.
     #[inline(always)]
     fn beyond(&self, pairs: u8) -> Option<u8> {
         let [none, one, two] = self.empties;
@@ -228,14 +231,15 @@ impl Pairs {
         (twos <= two).then_some(ones + 2 * twos)
     }
 
-    /// The same after the draw of a tile that a half lacks.
+    /// Returns the numbers of pairs after the draw of a tile that completes a half.
     fn with_half_made(mut self) -> Option<Pairs> {
         self.halves[0] = self.halves[0].checked_sub(1)?;
         self.made += 1;
         Some(self)
     }
 
-    /// The same after the draw of a tile of an empty pair that is beyond by so many copies.
+    /// Returns the numbers of pairs after the draw of a tile of an empty pair of which `beyond`
+    /// copies are beyond the limit.
     fn with_begun(mut self, beyond: usize) -> Option<Pairs> {
         self.empties[beyond] = self.empties[beyond].checked_sub(1)?;
         self.halves[beyond] += 1;

@@ -1,4 +1,4 @@
-//! The complete hands nearest to a hand with jokers, and those little farther.
+//! The complete hands nearest to a hand with jokers, and those a few tiles farther.
 
 use super::listing::{Counts, PairsHands, Sought, StandardHands};
 use super::most::Most;
@@ -63,7 +63,8 @@ impl Hands {
         }
     }
 
-    /// Shows those that lack so many tiles to `visit`, low tiles first, until it says to stop.
+    /// Passes the hands that lack `lacking` tiles to `visit`, low tiles first, until it returns
+    /// `false`.
     fn visit(&self, lacking: usize, visit: &mut dyn FnMut(&PerKind) -> bool) -> bool {
         match self {
             Hands::Standard(hands) => hands.visit(lacking, visit),
@@ -92,8 +93,8 @@ impl Hands {
     }
 }
 
-/// The complete hands nearest to a hand, and those up to `slack` tiles farther (but none that lacks
-/// more than fourteen tiles); counts all and lists up to `limit` of them.
+/// Returns the complete hands nearest to a hand, and those up to `slack` tiles farther (but none
+/// that lacks more than fourteen tiles). Counts all of them and lists up to `limit`.
 pub fn completions(
     position: &Position,
     rules: &Rules,
@@ -132,7 +133,7 @@ pub fn completions(
     Ok(found)
 }
 
-/// Lists the first completions, up to `limit` of them, at all distances that have been counted.
+/// Lists the first `limit` completions over all counted distances.
 fn list(found: &mut Completions, position: &Position, hands: &[Hands], limit: usize, stop: Stop) {
     let Completions { deficiency, counts, listed, is_stopped } = found;
     let held = position.jokers().held;
@@ -157,11 +158,11 @@ fn list(found: &mut Completions, position: &Position, hands: &[Hands], limit: us
     }
 }
 
-/// Orders in which so many distinct copies can come that make the hand with its jokers: of each
-/// kind no more than are lacking, and any jokers.
+/// Returns the number of orders in which `distance` distinct copies that complete the hand together
+/// with its jokers can come: of each kind at most those lacking, and any jokers.
 fn ways(position: &Position, tiles: &PerKind, distance: u8) -> u128 {
     let distance = usize::from(distance);
-    // `chosen[n]`: choices of `n` copies.
+    // `chosen[n]` is the number of choices of `n` copies.
     let mut chosen = [0u128; TILES + 1];
     let jokers = position.jokers().available;
     let jokers_coming = distance.min(usize::from(jokers));

@@ -1,9 +1,9 @@
 //! The least number of tiles that a hand lacks, for each number of copies that jokers may cover.
 //!
-//! The sweep of `parts::lockstep`, where the lanes of a register are not hands but budgets: in a
-//! group of eight lanes, lane `e` has the least cost of what is beyond the limits by at most `e`
-//! copies. A letter that is beyond by `x` copies takes lane `e - x` to lane `e`: a shift. The suits
-//! of a hand are three groups. A greater budget than seven is swept for in groups of sixteen.
+//! This is the sweep of `parts::lockstep` with budgets instead of hands in the lanes of a register:
+//! in a group of eight lanes, lane `e` has the least cost with at most `e` copies beyond the
+//! limits. A letter with `x` copies beyond the limit takes lane `e - x` to lane `e`: a shift. The
+//! suits of a hand are three groups. Budgets above seven use groups of sixteen.
 
 use super::most::Most;
 use crate::model::position::Material;
@@ -14,25 +14,24 @@ use crate::parts::kinds;
 use crate::parts::lockstep::{Letter, Letters, Sweeper};
 use crate::parts::vectorized::{Kernel, vectorized};
 
-/// Budgets in a group that is small, and in a great one: no complete hand is beyond by more than
-/// fourteen copies.
+/// Numbers of budgets in a small and in a great group. No complete hand has more than fourteen
+/// copies beyond the limits.
 const SMALL: usize = 8;
 const GREAT: usize = 16;
-/// Lanes of a sweep.
 const LANES: usize = 32;
-/// Numbers of copies of a kind that are looked at: none to six.
+/// Numbers of copies of a kind that are considered: zero to six.
 const NUMBERS: usize = 7;
 
-/// May a complete hand have more than four of a kind?
+/// Returns whether a complete hand may have more than four copies of a kind.
 #[inline(always)]
 pub fn has_fifth(rules: &Rules) -> bool {
     rules.jokers().is_some_and(|jokers| jokers.fifth)
 }
 
-/// One cost for each budget of a group.
+/// A cost for each budget of a group.
 type ByBudget<const B: usize> = [u8; B];
 
-/// `best = min(best, from + cost)` where `from` is beyond by `beyond` copies less.
+/// Computes `best = min(best, from + cost)`, with `from` at a budget smaller by `beyond`.
 #[inline(always)]
 fn relax_shifted<const B: usize>(
     best: &mut ByBudget<B>,
@@ -46,15 +45,15 @@ fn relax_shifted<const B: usize>(
     }
 }
 
-/// A rank of up to `LANES / B` parts: what each number of copies costs, and how far it is beyond.
+/// A rank of up to `LANES / B` parts: the cost of each number of copies, and how many are beyond
+/// the limit.
 struct Ranks<const B: usize> {
     costs: [Lanes<LANES>; NUMBERS],
-    /// Bits to shift by, and what is shifted in.
+    /// Number of bits to shift by, and the bits that are shifted in.
     beyond: [[(u64, u64); LANES / SMALL]; NUMBERS],
 }
 
 impl<const B: usize> Ranks<B> {
-    /// A rank of some parts.
     #[inline(always)]
     fn new(sweep: &Sweep, parts: &[usize], rank: usize) -> Self {
         let mut ranks = Ranks { costs: [[0; LANES]; NUMBERS], beyond: [[(0, 0); 4]; NUMBERS] };
@@ -96,7 +95,8 @@ impl Letter<LANES> for Ranks<SMALL> {
 impl Letter<LANES> for Ranks<GREAT> {
     const MOST: usize = NUMBERS - 1;
 
-    /// Not inlined: a sweep has some thousand places for it, and great budgets are rare.
+    /// Relaxes a letter of a great budget. It is not inlined: a sweep contains some thousand calls,
+    /// and great budgets are rare.
     #[inline(never)]
     fn relax(&self, best: &mut Lanes<LANES>, from: &Lanes<LANES>, copies: usize) {
         let groups = best.as_chunks_mut::<GREAT>().0.iter_mut().zip(from.as_chunks::<GREAT>().0);
@@ -107,7 +107,7 @@ impl Letter<LANES> for Ranks<GREAT> {
     }
 }
 
-/// What is swept: the suits of a hand, or its honours.
+/// The input of a sweep: the suits of a hand, or its honours.
 #[derive(Clone, Copy)]
 struct Sweep<'a> {
     material: &'a Material,
@@ -171,7 +171,7 @@ where
     }
 }
 
-/// The suits with small budgets.
+/// Sweeps the suits with small budgets.
 impl Kernel for Sweep<'_> {
     type Output = [Costs<SMALL>; 3];
 
@@ -180,19 +180,19 @@ impl Kernel for Sweep<'_> {
         self.suits()
     }
 
-    /// By the great budgets, whose code is there anyway: without AVX2, groups of eight lanes would
-    /// be 360 KB of instructions.
+    /// Uses the code of the great budgets, which exists anyway: without AVX2, groups of eight lanes
+    /// would take 360 KB of instructions.
     fn run_narrow(self) -> Self::Output {
         self.suits::<GREAT>().map(|costs| Costs(costs.0.map(|lanes| of_small(&lanes))))
     }
 }
 
-/// The lanes of the small budgets.
+/// Returns the lanes of the small budgets.
 fn of_small(lanes: &Lanes<GREAT>) -> Lanes<SMALL> {
     std::array::from_fn(|budget| lanes[budget])
 }
 
-/// The costs of the suits of a sweep.
+/// Costs of the suits of a sweep.
 trait Suits: Sized {
     fn of(sweep: Sweep) -> [Self; 3];
 }
@@ -209,7 +209,7 @@ impl Suits for Costs<GREAT> {
     }
 }
 
-/// The costs of one group.
+/// Extracts the costs of one group.
 #[inline(always)]
 fn of_group<const B: usize>(costs: &Costs<LANES>, group: usize) -> Costs<B> {
     let mut own = [[0; B]; ENTRIES];
@@ -220,7 +220,7 @@ fn of_group<const B: usize>(costs: &Costs<LANES>, group: usize) -> Costs<B> {
     Costs(own)
 }
 
-/// Two parts together, up to `most` melds: what one is beyond, the other may not be.
+/// Returns the costs of two parts together, up to `most` melds. The parts share the budget.
 #[inline(always)]
 fn merge<const B: usize>(a: &Costs<B>, b: &Costs<B>, most: usize) -> Costs<B> {
     let mut merged = [[IMPOSSIBLE; B]; ENTRIES];
@@ -234,7 +234,7 @@ fn merge<const B: usize>(a: &Costs<B>, b: &Costs<B>, most: usize) -> Costs<B> {
     Costs(merged)
 }
 
-/// Least cost of `melds` melds and the eye, taken from two parts together.
+/// Returns the least cost of `melds` melds and the eye, from two parts together.
 #[inline(always)]
 fn total<const B: usize>(a: &Costs<B>, b: &Costs<B>, melds: usize) -> ByBudget<B> {
     let mut best = [IMPOSSIBLE; B];
@@ -250,7 +250,7 @@ fn total<const B: usize>(a: &Costs<B>, b: &Costs<B>, melds: usize) -> ByBudget<B
 fn join<const B: usize>(best: &mut ByBudget<B>, a: &ByBudget<B>, b: &ByBudget<B>) {
     let mut previous = IMPOSSIBLE;
     for (budget, &cost) in b.iter().enumerate() {
-        // More of the budget is of use only where it makes something cheaper.
+        // A larger budget matters only if it reduces the cost.
         if cost < previous {
             relax_shifted(best, a, cost, budget);
         }
@@ -258,7 +258,7 @@ fn join<const B: usize>(best: &mut ByBudget<B>, a: &ByBudget<B>, b: &ByBudget<B>
     }
 }
 
-/// The standard form, by budget.
+/// Returns the tiles that the standard form lacks, by budget.
 fn standard_by<const B: usize>(sweep: Sweep, melds: usize) -> ByBudget<B>
 where
     Ranks<B>: Letter<LANES>,
@@ -268,13 +268,13 @@ where
     total(&merge(&m, &p, melds), &merge(&s, &sweep.honors(), melds), melds)
 }
 
-/// The cost of a budget; a greater one than the lanes have is of no more use.
+/// Returns the cost at a budget. Budgets beyond the lanes bring no further gain.
 #[inline(always)]
 fn at<const B: usize>(costs: ByBudget<B>, budget: u8) -> u8 {
     costs[usize::from(budget).min(B - 1)]
 }
 
-/// Tiles that the standard form lacks with a budget.
+/// Returns the number of tiles that the standard form lacks with a budget.
 pub fn standard(material: &Material, melds: u8, budget: u8, most: &Most, rules: &Rules) -> u8 {
     let (sweep, melds) = (Sweep::new(material, most, rules), MELDS - usize::from(melds));
     match usize::from(budget) < SMALL {

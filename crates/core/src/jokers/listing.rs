@@ -1,7 +1,7 @@
-//! Complete hands of a hand with jokers, counted by what they lack and listed in order.
+//! Complete hands of a hand with jokers, counted by the tiles that they lack and listed in order.
 //!
-//! They are counted as without jokers, by multiplying the counts of the parts, and each count is
-//! kept for every budget besides: hands that are beyond what can be had by at most so many copies.
+//! They are counted as without jokers, by multiplying the counts of the parts, but with a count for
+//! each budget: the hands with at most that many copies beyond those that can be had.
 
 use crate::forms::listing::TILES;
 use crate::forms::standard::melds_and_eye;
@@ -14,37 +14,37 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-/// Budgets, and numbers of tiles that are lacking.
+/// Number of budgets, and of numbers of lacking tiles.
 const NUMBERS: usize = TILES + 1;
-/// Pairs of the seven pairs.
+/// Number of pairs of the seven pairs.
 const PAIRS: usize = 7;
 
-/// Counts by what is lacking.
+/// Counts by the number of lacking tiles.
 pub type Counts = [u64; NUMBERS];
 
-/// `[lacking][budget]`: how many choices there are.
+/// `[lacking][budget]` is the number of choices.
 type Ways = [[u64; NUMBERS]; NUMBERS];
 
-/// What is sought.
+/// A request for complete hands.
 #[derive(Clone, Copy)]
 pub struct Sought<'a> {
-    /// What the hands can be made of.
+    /// The material that the hands are made of.
     pub material: &'a Material,
-    /// Declared melds, which they do not contain.
+    /// Number of declared melds, which they do not contain.
     pub melds: u8,
-    /// Most tiles that they lack, at most [`TILES`].
+    /// Highest number of tiles that they lack, at most [`TILES`].
     pub most: u8,
-    /// Most copies that they are beyond what can be had.
+    /// Highest number of copies beyond those that can be had.
     pub budget: u8,
-    /// May they have more than four of a kind?
+    /// Whether they may have more than four copies of a kind.
     pub fifth: bool,
-    /// Copies of each kind that they have at most, unless more can be had.
+    /// Highest number of copies of each kind in a hand, unless more can be had.
     pub copies: PerKind,
 }
 
 impl Sought<'_> {
-    /// Tiles that a hand, or a part of one, lacks, and copies that it is beyond; `None` if it is
-    /// not sought.
+    /// Returns the number of tiles that a hand, or a part of one, lacks, and the number of its
+    /// copies beyond those that can be had; `None` if the request excludes it.
     pub fn price(&self, tiles: &[u8], kinds: Range<usize>) -> Option<(usize, usize)> {
         let (mut lacking, mut beyond) = (0, 0);
         for (&wanted, kind) in tiles.iter().zip(kinds) {
@@ -63,7 +63,7 @@ impl Sought<'_> {
     }
 }
 
-/// Adds to the ways those of a choice (`number` alike, at their price) and of what follows it.
+/// Adds the ways of `number` choices of the same price, combined with the ways after them.
 fn add_ways(ways: &mut Ways, after: &Ways, number: u64, (lacking, beyond): (usize, usize)) {
     for (ways, after) in ways[lacking..].iter_mut().zip(after) {
         for (ways, after) in ways[beyond..].iter_mut().zip(after) {
@@ -72,22 +72,22 @@ fn add_ways(ways: &mut Ways, after: &Ways, number: u64, (lacking, beyond): (usiz
     }
 }
 
-/// Nothing is left to choose.
+/// Returns the ways when nothing is left to choose: one.
 fn nothing_left() -> Ways {
     let mut ways = [[0; NUMBERS]; NUMBERS];
     ways[0] = [1; NUMBERS];
     ways
 }
 
-/// Tiles of one part that are all in melds or the eye.
+/// Tiles of one part that form melds and possibly the eye.
 struct Word {
     tiles: [u8; 9],
     melds: usize,
     eyes: usize,
 }
 
-/// All such words of a suit, or of the honours, low tiles first; with more than four of a kind, if
-/// there may be a fifth.
+/// Returns all such words of a suit or of the honours, low tiles first; with `fifth`, including
+/// those with more than four copies of a kind.
 fn words(is_suit: bool, fifth: bool) -> &'static [Word] {
     static WORDS: [OnceLock<Vec<Word>>; 4] = [const { OnceLock::new() }; 4];
     WORDS[2 * usize::from(is_suit) + usize::from(fifth)].get_or_init(|| {
@@ -99,10 +99,10 @@ fn words(is_suit: bool, fifth: bool) -> &'static [Word] {
     })
 }
 
-/// Melds and eyes of each word.
+/// Numbers of melds and eyes of each word.
 type Words = BTreeMap<Reverse<[u8; 9]>, (usize, usize)>;
 
-/// Notes a word with each eye and without, then adds melds, none before `first`.
+/// Records a word without and with each eye, then adds further melds, none before `first`.
 fn extend(
     tiles: [u8; 9],
     melds: usize,
@@ -122,7 +122,7 @@ fn extend(
     if melds == MELDS {
         return;
     }
-    // Chows by first rank, then pungs.
+    // Melds are numbered: chows by first rank, then pungs.
     let least = if is_suit { 0 } else { 7 };
     for meld in first.max(least)..7 + ranks {
         let mut tiles = tiles;
@@ -136,7 +136,7 @@ fn extend(
     }
 }
 
-/// Words of a part with as many melds and eyes and at the same price, by their place in order.
+/// Words of a part with the same melds, eyes and price, by their place in order.
 struct Group {
     melds: usize,
     eyes: usize,
@@ -144,23 +144,23 @@ struct Group {
     words: Vec<(usize, &'static Word)>,
 }
 
-/// What is left to choose: melds, eyes, tiles that are lacking, and the budget.
+/// The melds, eyes, lacking tiles and budget that remain for later choices.
 type Left = (usize, usize, usize, usize);
 
-/// `[melds][eyes]`: ways to choose them.
+/// `[melds][eyes]` are the ways to choose them.
 type PartWays = [[Ways; 2]; MELDS + 1];
 
-/// The complete hands of the standard form, or those of them that are wanted.
+/// The complete hands of the standard form, or a subset of them.
 pub struct StandardHands {
     melds: usize,
     budget: usize,
     groups: [Vec<Group>; PARTS],
-    /// Ways to fill the parts from this one on.
+    /// Number of ways to fill the parts from each part on.
     ways: Vec<PartWays>,
 }
 
 impl StandardHands {
-    /// Prepares those hands whose words all are wanted.
+    /// Prepares the hands that consist of wanted words.
     pub fn new(sought: &Sought, is_wanted: impl Fn(&[u8; 9]) -> bool) -> StandardHands {
         let melds = MELDS - usize::from(sought.melds);
         let groups: [Vec<Group>; PARTS] = std::array::from_fn(|part| {
@@ -196,12 +196,13 @@ impl StandardHands {
         StandardHands { melds, budget: sought.budget(), groups, ways }
     }
 
-    /// How many there are, by what they lack.
+    /// Returns the number of hands by the tiles that they lack.
     pub fn counts(&self) -> Counts {
         self.ways[0][self.melds][1].map(|ways| ways[self.budget])
     }
 
-    /// Shows those that lack so many tiles to `visit`, low tiles first, until it says to stop.
+    /// Passes the hands that lack `lacking` tiles to `visit`, low tiles first, until it returns
+    /// `false`.
     pub fn visit(&self, lacking: usize, visit: &mut dyn FnMut(&PerKind) -> bool) -> bool {
         self.choose(0, (self.melds, 1, lacking, self.budget), &mut [0; KINDS], visit)
     }
@@ -234,7 +235,7 @@ impl StandardHands {
         true
     }
 
-    /// What is left after a word of the group, if that leads on.
+    /// Returns what remains after a word of the group; `None` if no hand results.
     fn after(&self, part: usize, left: Left, group: &Group) -> Option<Left> {
         let melds = left.0.checked_sub(group.melds)?;
         let eyes = left.1.checked_sub(group.eyes)?;
@@ -245,18 +246,20 @@ impl StandardHands {
     }
 }
 
-/// The complete hands of seven pairs that are not standard hands as well, if those are left out.
+/// The complete hands of seven pairs, optionally without those that are also standard.
 pub struct PairsHands {
-    /// `prices[kind][pairs]`: what so many pairs of the kind lack, and are beyond.
+    /// `prices[kind][pairs]` are the tiles that the pairs of the kind lack, and their copies beyond
+    /// those that can be had.
     prices: Vec<Vec<Option<(usize, usize)>>>,
-    /// `[kind][pairs]`: ways to choose pairs from this kind on.
+    /// `[kind][pairs]` are the ways to choose pairs from this kind on.
     ways: Vec<[Ways; PAIRS + 1]>,
     budget: usize,
     standard: Option<Counts>,
 }
 
 impl PairsHands {
-    /// Prepares the hands; with `quads`, four alike are two pairs, and with a fifth six are three.
+    /// Prepares the hands. With `quads`, four of a kind count as two pairs, and six as three with a
+    /// fifth.
     pub fn new(sought: &Sought, quads: bool, without_standard: bool) -> PairsHands {
         let most = if !quads { 1 } else { if sought.fifth { PAIRS } else { 2 } };
         let price = |kind: usize, pairs: usize| sought.price(&[2 * pairs as u8], kind..kind + 1);
@@ -279,14 +282,15 @@ impl PairsHands {
         PairsHands { prices, ways, budget: sought.budget(), standard }
     }
 
-    /// How many there are, by what they lack.
+    /// Returns the number of hands by the tiles that they lack.
     pub fn counts(&self) -> Counts {
         let standard = self.standard.unwrap_or_default();
         let all = self.ways[0][PAIRS].map(|ways| ways[self.budget]);
         std::array::from_fn(|lacking| all[lacking] - standard[lacking])
     }
 
-    /// Shows those that lack so many tiles to `visit`, low tiles first, until it says to stop.
+    /// Passes the hands that lack `lacking` tiles to `visit`, low tiles first, until it returns
+    /// `false`.
     pub fn visit(&self, lacking: usize, visit: &mut dyn FnMut(&PerKind) -> bool) -> bool {
         let skips = self.standard.is_some_and(|counts| counts[lacking] > 0);
         self.choose(0, (PAIRS, lacking, self.budget), &mut [0; KINDS], &mut |tiles| {

@@ -1,4 +1,4 @@
-//! How many copies of a kind jokers may make up.
+//! Limits on the copies of a kind that jokers may make up.
 
 use super::exact::has_fifth;
 use crate::forms::listing::TILES;
@@ -6,19 +6,19 @@ use crate::model::meld::Melds;
 use crate::model::rules::Rules;
 use crate::model::tile::{COPIES, KindSet, PerKind};
 
-/// Copies of each kind up to which jokers may go beyond what can be had: none of a kind that is not
-/// used, and no fifth, of which declared melds may have some, without the switch. Knowledge that has
-/// more is believed.
+/// Number of copies of each kind up to which jokers may exceed the copies that can be had. It is
+/// zero for kinds that are not used. Without the switch for a fifth tile it is four, less those in
+/// declared melds. A position whose available copies exceed it is accepted.
 #[derive(Clone, Copy, Debug)]
 pub struct Most {
     /// By kind.
     pub copies: PerKind,
-    /// `kinds[n - 1]`: those with at least `n` copies.
+    /// `kinds[n - 1]` are the kinds of which a hand may have at least `n` copies.
     pub kinds: [KindSet; 6],
 }
 
 impl Most {
-    /// Beside melds whose tiles are known.
+    /// Returns the limits beside melds whose tiles are known.
     pub fn new(known: &Melds, rules: &Rules) -> Most {
         let copies = match has_fifth(rules) {
             true => [TILES as u8; _],

@@ -1,4 +1,4 @@
-//! Which tiles lower the deficiency of a hand with jokers, before and after each discard.
+//! The tiles that lower the deficiency of a hand with jokers, as it is and after each discard.
 
 use super::closed::OtherForms;
 use super::exact::has_fifth;
@@ -18,8 +18,8 @@ use crate::parts::costs::{Costs, IMPOSSIBLE, MELDS};
 use crate::parts::vectorized::vectorized;
 use crate::parts::{PARTS, kinds};
 
-/// Deficiency of a hand, and what lowers it of that which can come: kinds, and (index [`JOKER`])
-/// the joker, which always does.
+/// Returns the deficiency of a hand and the tiles that can come and lower it: kinds and (index
+/// [`JOKER`]) the joker, which always lowers it.
 pub fn acceptance(position: &Position, rules: &Rules) -> Reach {
     let lacking = if budget(position) == 0 || is_plain(position, rules, 1) {
         any::acceptance(position, rules)
@@ -32,14 +32,14 @@ pub fn acceptance(position: &Position, rules: &Rules) -> Reach {
     with_jokers(lacking, position, position.jokers().held)
 }
 
-/// For each kind held, in order, and last for the joker: what remains after its discard. What was
-/// discarded is gone for good.
+/// Returns the reach after the discard of each held kind, in order, and last of the joker. The
+/// discarded copy cannot come back.
 pub fn discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
     let held = position.jokers().held;
     let mut table = if budget(position) == 0 {
         any::discards(position, rules)
     } else if is_plain(position, rules, 1) {
-        // One copy is gone, which a joker covers where it is needed.
+        // One copy is gone, but a joker covers it if it is needed.
         let mut table = any::covered_discards(position, rules);
         if may_discard_joker(position, rules) {
             table.push((JOKER, any::acceptance(position, rules)));
@@ -55,13 +55,14 @@ pub fn discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
     table
 }
 
-/// Whether there is a joker to discard, and no tile of the void suit that must go before it.
+/// Returns whether there is a joker to discard, and no tile of the void suit that must be discarded
+/// first.
 fn may_discard_joker(position: &Position, rules: &Rules) -> bool {
     let held = position.kinds_held();
     position.jokers().held > 0 && rules.discardable(held) == held
 }
 
-/// Kinds that would lower the deficiency of a waiting hand, but of which no copy can come.
+/// Returns the kinds that would lower the deficiency of a waiting hand if a copy could come.
 pub fn dead(position: &Position, rules: &Rules, least: u8) -> KindSet {
     let shown = position.known_melds().counts();
     let missing = rules.usable().iter().filter(|&kind| position.available()[kind] == 0);
@@ -74,7 +75,7 @@ pub fn dead(position: &Position, rules: &Rules, least: u8) -> KindSet {
     KindSet(missing.filter(helps).fold(0, |set, kind| set | 1 << kind))
 }
 
-/// What a hand with so many jokers reaches, from what it lacks.
+/// Returns the reach of a hand with `jokers` jokers from its reach in lacking tiles.
 fn with_jokers(lacking: Reach, position: &Position, jokers: u8) -> Reach {
     let deficiency = to_come(lacking.deficiency, jokers);
     let mut lowering = lacking.lowering;
@@ -102,7 +103,7 @@ fn general_discards(position: &Position, rules: &Rules) -> Vec<(usize, Reach)> {
     nearest.map(|(discard, reach)| (discard.unwrap_or(JOKER), reach)).collect()
 }
 
-/// Weights of a hand and of its draws; the last two if the first do not decide.
+/// Weights of a hand and of its draws; the last two exist only if the first do not decide.
 #[derive(Clone)]
 struct Weighed {
     lacking: HandWeights,
@@ -116,7 +117,7 @@ impl Weighed {
     }
 }
 
-/// A hand, and what can come.
+/// A hand and the copies that can come.
 struct Question<'a> {
     position: &'a Position,
     rules: &'a Rules,
@@ -124,11 +125,11 @@ struct Question<'a> {
     most: Most,
     budget: u8,
     coming: KindSet,
-    /// Is a fifth tile of a kind to be looked at?
+    /// Whether a fifth tile of a kind must be considered.
     fifth: bool,
 }
 
-/// Weights of a hand, and after each of its discards.
+/// Weights of a hand, and the discards with the weights after each.
 type Table<W> = (W, Vec<(usize, W)>);
 
 impl<'a> Question<'a> {
@@ -140,7 +141,7 @@ impl<'a> Question<'a> {
         Question { position, rules, material, most, budget, coming, fifth }
     }
 
-    /// Weights of the standard form, of the hand and after each of the discards.
+    /// Returns the weights of the standard form, of the hand and after each of the discards.
     fn weigh(&self, discards: KindSet) -> Table<Weighed> {
         if !self.rules.has(Form::Standard) {
             let nowhere = Weighed { lacking: HandWeights::NOWHERE, others: None };
@@ -171,7 +172,8 @@ impl<'a> Question<'a> {
         (Weighed { lacking: whole, others: Some([beyond, both]) }, table)
     }
 
-    /// Does the budget leave open how far a hand is, or whether a draw brings it nearer?
+    /// Returns whether the budget does not decide the distance of a hand, or whether a draw reduces
+    /// it.
     fn is_open(&self, budget: u8, weights: &HandWeights) -> bool {
         match split(weights.here) {
             None => false,
@@ -201,8 +203,8 @@ impl<'a> Question<'a> {
         vectorized(Standard::<PartWeights> { parts: &parts, discards, after: &after, melds })
     }
 
-    /// Adds the other forms to the reaches of the standard form, each after a discard, if any, and
-    /// with a budget.
+    /// Adds the special forms to the reaches of the standard form, each after a discard, if any,
+    /// and with a budget.
     fn nearest(&self, mut reaches: Vec<(Option<usize>, u8, Reach)>) -> Vec<(Option<usize>, Reach)> {
         let (rules, melds) = (self.rules, self.position.melds());
         if !rules.is_standard_only() {
@@ -213,7 +215,7 @@ impl<'a> Question<'a> {
         reaches.into_iter().map(|(discard, _, reach)| (discard, coming(reach))).collect()
     }
 
-    /// Reach of the standard form, from the weights where they decide.
+    /// Returns the reach of the standard form, from the weights if they decide.
     fn standard(&self, material: &Material, budget: u8, weights: &Weighed) -> Reach {
         let melds = self.position.melds();
         let exact =

@@ -1,8 +1,8 @@
 //! Two costs in one: tiles that must come, and copies beyond what can be had.
 //!
 //! A weight is `15 * first + second`, so that the least weight is the least of the first cost, and
-//! among those the least of the second. A complete hand has fourteen tiles at most, so that no
-//! weight of one exceeds 224; the sum of two stays at 255, which stands for what cannot be done.
+//! among those the least of the second. A complete hand has at most fourteen tiles, so its weight
+//! is at most 224. Sums saturate at 255, which stands for an impossibility.
 
 use crate::analysis::part_costs::{GROUP, NO_DRAW, PartCosts, Reached};
 use crate::forms::pricing::Pricing;
@@ -12,44 +12,44 @@ use crate::parts::kinds;
 use crate::parts::lockstep::{Letter, Letters, Sweeper};
 use crate::parts::tables::DRAWS;
 
-/// What one of the first cost weighs.
+/// Weight of one unit of the first cost.
 const UNIT: u8 = 15;
-/// The weight of what cannot be done.
+/// Weight of an impossibility.
 pub const NEVER: u8 = u8::MAX;
-/// Numbers of copies of a kind that are looked at where there may be a fifth: none to six. A pung of
-/// which all copies are beyond the four of its kind costs no less than one of any kind that the hand
-/// has none of, so that some cheapest hand has no seventh.
+/// Numbers of copies of a kind that are considered if a fifth is allowed: zero to six. A pung of
+/// which all copies are beyond the four of its kind costs no less than one of any kind that the
+/// hand has none of, so some cheapest hand has no seventh.
 pub const MANY: usize = 7;
-/// The same for other hands.
+/// Numbers of copies of a kind that are considered without a fifth: zero to four.
 pub const FEW: usize = COPIES as usize + 1;
 
-/// The two costs of a weight, or `None` for what cannot be done.
+/// Returns the two costs of a weight, or `None` for an impossibility.
 #[inline(always)]
 pub fn split(weight: u8) -> Option<(u8, u8)> {
     (weight < NEVER).then_some((weight / UNIT, weight % UNIT))
 }
 
-/// Weights of up to `N - 1` copies of a kind.
+/// Weights of zero to `N - 1` copies of a kind.
 #[derive(Clone, Copy)]
 pub struct Weights<const N: usize> {
-    /// What a missing copy weighs, and what one beyond the limit weighs besides.
+    /// Weight of a missing copy, and additional weight of a copy beyond the limit.
     each: (u8, u8),
 }
 
-/// What the two costs of a weight are.
+/// The meaning of the two costs of a weight.
 #[derive(Clone, Copy)]
 pub enum First {
-    /// The tiles that are lacking; then the copies beyond what can be had.
+    /// First the tiles that are lacking, then the copies beyond those that can be had.
     Lacking,
-    /// The other way about.
+    /// First the copies beyond, then the tiles that are lacking.
     Beyond,
-    /// The sum of both; then the copies beyond. If it would be more than 16, the weight is that of
-    /// what cannot be done.
+    /// First the sum of both, then the copies beyond. If the sum exceeds 16, the weight is that of
+    /// an impossibility.
     Both,
 }
 
 impl<const N: usize> Weights<N> {
-    /// Weights by one of three.
+    /// Creates weights with the given meaning.
     pub const fn by(first: First) -> Self {
         let each = match first {
             First::Lacking => (UNIT, 1),
@@ -60,7 +60,7 @@ impl<const N: usize> Weights<N> {
     }
 }
 
-/// What each number of copies of a rank weighs.
+/// Weights of each number of copies of a rank.
 struct Weighed<const L: usize, const N: usize>([Lanes<L>; N]);
 
 impl<const L: usize, const N: usize> Letter<L> for Weighed<L, N> {
@@ -72,8 +72,8 @@ impl<const L: usize, const N: usize> Letter<L> for Weighed<L, N> {
     }
 }
 
-/// What is swept: of each rank the copies in hand, those that can be had, and those up to which
-/// jokers may go beyond.
+/// Input of a sweep: for each rank, the copies in hand, the copies that can be had, and the highest
+/// number of copies that jokers may reach.
 struct Ranks<'a, const L: usize, const N: usize> {
     weights: Weights<N>,
     held: &'a [Lanes<L>],
@@ -137,17 +137,18 @@ impl<const N: usize> Pricing for Weights<N> {
     }
 }
 
-/// The three weights of a hand, of which the last two are there if the first does not decide.
+/// The three weights of a hand; the last two exist only if the first does not decide.
 #[derive(Clone, Copy)]
 pub struct Three {
-    /// By what is lacking.
+    /// Weight with the lacking tiles first.
     pub lacking: u8,
-    /// By what is beyond, and by both.
+    /// Weights with the copies beyond first, and with the sum first.
     pub others: Option<[u8; 2]>,
 }
 
 impl Three {
-    /// What is lacking at least and at most, with a budget; [`IMPOSSIBLE`] if the budget is too small.
+    /// Returns a lower and an upper bound of the lacking tiles with a budget; [`IMPOSSIBLE`] if the
+    /// budget is too small.
     #[inline(always)]
     pub fn bounds(&self, budget: u8) -> (u8, u8) {
         let never = (IMPOSSIBLE, IMPOSSIBLE);
@@ -155,11 +156,11 @@ impl Three {
         if beyond <= budget {
             return (least, least);
         }
-        // The cheapest hands are beyond the budget, so that it takes one tile more.
+        // The cheapest hands exceed the budget, so another tile is needed.
         let (mut least, mut most) = (least + 1, IMPOSSIBLE);
         let Some([by_beyond, by_both]) = self.others else { return (least, most) };
         match split(by_beyond) {
-            // No hand is beyond by less: this is the cheapest that the budget allows.
+            // No hand has fewer copies beyond: this is the cheapest that the budget allows.
             Some((beyond, lacking)) if beyond == budget => return (lacking, lacking),
             Some((beyond, lacking)) if beyond < budget => most = lacking,
             _ => return never,
@@ -178,12 +179,12 @@ impl Three {
 #[derive(Clone, Copy)]
 pub struct PartWeights(pub Costs<1>);
 
-/// The same after each draw into the part.
+/// Weights of the part after each draw into it.
 #[derive(Clone, Copy)]
 pub struct DrawWeights(pub Costs<GROUP>);
 
 impl DrawWeights {
-    /// A part from which nothing is taken.
+    /// Weights of a part that contributes nothing.
     pub const NOTHING: Self = DrawWeights(Costs::nothing(NEVER));
 }
 
@@ -226,14 +227,14 @@ impl PartCosts for PartWeights {
 /// Weights of a hand, as it is and after each draw.
 #[derive(Clone, Copy)]
 pub struct HandWeights {
-    /// As it is.
+    /// The weight of the hand as it is.
     pub here: u8,
-    /// After the draw of each kind.
+    /// The weight after the draw of each kind.
     pub after: [u8; KINDS],
 }
 
 impl HandWeights {
-    /// Kinds after whose draw fewer tiles than so many are lacking, whatever the budget.
+    /// Returns the kinds after whose draw fewer than `lacking` tiles are lacking, for any budget.
     #[inline(always)]
     pub fn below(&self, lacking: u8) -> KindSet {
         let least = UNIT.saturating_mul(lacking);

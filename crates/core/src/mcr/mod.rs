@@ -1,4 +1,4 @@
-//! Chinese Standard Mahjong: what a win is worth, the table, players.
+//! Chinese Standard Mahjong: scoring, the table, and players.
 
 pub mod agents;
 pub mod scoring;

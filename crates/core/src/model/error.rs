@@ -1,79 +1,79 @@
-//! What can be wrong with the input; checked once, at the door.
+//! Errors of the input, which is checked once at the boundary.
 
 use crate::model::stop::Stopped;
 use crate::model::tile::Tile;
 use thiserror::Error;
 
-/// Why a question cannot be answered. `row` is the index of the hand in a batch.
+/// The reason why a request cannot be answered. `row` is the index of the hand in a batch.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CoreError {
-    /// A number of copies that no hand or knowledge base can have.
+    /// A number of copies that is impossible in a hand or among the available tiles.
     #[error("{count} copies of {tile}{}: expected {expected}", row_text(.row))]
     TileCount {
         /// The kind.
         tile: Tile,
-        /// How many copies were given.
+        /// The given number of copies.
         count: u32,
-        /// What was expected.
+        /// The expected number, as text.
         expected: &'static str,
-        /// Which hand.
+        /// Index of the hand in a batch.
         row: Option<usize>,
     },
     /// More jokers than the rules have.
     #[error("{held} jokers in hand and {available} available{}: expected {copies} at most", row_text(.row))]
     JokerCount {
-        /// Jokers in hand.
+        /// Number of jokers in hand.
         held: u8,
-        /// Those that are said to come.
+        /// Number of jokers given as available.
         available: u8,
-        /// How many there are.
+        /// Number of jokers of the rules.
         copies: u8,
-        /// Which hand.
+        /// Index of the hand in a batch.
         row: Option<usize>,
     },
     /// A hand of the wrong number of tiles.
     #[error("{size} tiles{}: expected {expected}", row_text(.row))]
     HandSize {
-        /// Tiles in the concealed hand.
+        /// Number of tiles in the concealed hand.
         size: u32,
-        /// What was expected.
+        /// The expected number, as text.
         expected: String,
-        /// Which hand.
+        /// Index of the hand in a batch.
         row: Option<usize>,
     },
-    /// Arrays that do not fit together.
+    /// Arrays of inconsistent shapes.
     #[error("{got}: expected {expected}")]
     Shape {
-        /// What was expected.
+        /// The expected shape, as text.
         expected: String,
-        /// What was given.
+        /// The given shape, as text.
         got: String,
     },
-    /// A search that would take up more memory than it may.
+    /// A search that would exceed its memory limit.
     #[error("{memory} bytes{} are not enough for this search", row_text(.row))]
     SearchLimit {
-        /// The bound that was met.
+        /// The limit in bytes.
         memory: usize,
-        /// The value is no less than this, over `sequences`.
+        /// Lower bound of the value, over `sequences`.
         lower: u128,
-        /// And no more than this.
+        /// Upper bound of the value, over `sequences`.
         upper: u128,
-        /// The denominator of both.
+        /// The denominator of both bounds.
         sequences: u128,
-        /// Which hand.
+        /// Index of the hand in a batch.
         row: Option<usize>,
     },
-    /// Work that was told to stop before its end.
+    /// Work that was stopped before its end.
     #[error("stopped before the end")]
     Stopped,
-    /// Any other argument outside its range.
+    /// Any other argument out of range.
     #[error("{name} = {got}: expected {expected}")]
     Argument {
-        /// The argument.
+        /// Name of the argument.
         name: &'static str,
-        /// Its value.
+        /// The given value, as text.
         got: String,
-        /// What was expected.
+        /// The expected values, as text.
         expected: &'static str,
     },
 }
@@ -84,11 +84,11 @@ impl From<Stopped> for CoreError {
     }
 }
 
-/// One row of a table of circumstances that exclude each other: whether it applies, the circumstance
-/// that is claimed, and what it takes instead.
+/// A row of a table of mutually exclusive circumstances: whether the row applies, the name of the
+/// circumstance that is given, and the circumstance that it requires.
 pub type Exclusion = (bool, &'static str, &'static str);
 
-/// What it takes to rob a kong, in every game.
+/// The requirement for robbing a kong, in every game.
 pub(crate) const ROBBED: &str =
     "a tile of which the hand has no other copy: the other three are the pung of the kong";
 
@@ -108,7 +108,7 @@ fn row_text(row: &Option<usize>) -> String {
 }
 
 impl CoreError {
-    /// The same error, of hand `row` of a batch.
+    /// Adds the row of a batch to an error about a hand.
     pub fn in_row(mut self, index: usize) -> Self {
         match &mut self {
             CoreError::TileCount { row, .. }
@@ -122,7 +122,7 @@ impl CoreError {
         self
     }
 
-    /// The same error, of hand `row` of a batch, also where an argument of it is wrong.
+    /// Adds the row of a batch to an error about a hand or an argument.
     pub fn located(self, row: usize) -> Self {
         match self {
             CoreError::Argument { name, got, expected } => {
@@ -132,7 +132,7 @@ impl CoreError {
         }
     }
 
-    /// The same error when hand 0 of a chunk is hand `start` of the batch.
+    /// Shifts the row of an error from a chunk that begins at row `start` to the whole batch.
     pub fn shifted(self, start: usize) -> Self {
         match self {
             CoreError::TileCount { row: Some(row), .. }

@@ -3,30 +3,30 @@
 use crate::model::error::CoreError;
 use crate::model::tile::{KINDS, PerKind, SUITED, Tile};
 
-/// What a meld is made of.
+/// The kinds of meld.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MeldKind {
-    /// Three in a row.
+    /// Three consecutive ranks of a suit.
     Chow,
-    /// Three alike.
+    /// Three copies of a kind.
     Pung,
-    /// Four alike, called or added to a pung.
+    /// Four copies of a kind, claimed or added to a pung.
     Kong,
-    /// Four alike, all of one's own.
+    /// Four concealed copies of a kind.
     ConcealedKong,
 }
 
 /// A declared meld.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Meld {
-    /// What it is made of.
+    /// The kind of meld.
     pub kind: MeldKind,
-    /// The first tile of a chow, the only one of the others.
+    /// The first tile of a chow, otherwise the only kind.
     pub tile: Tile,
 }
 
 impl Meld {
-    /// The tiles, three or four.
+    /// Iterates over the three or four tiles.
     pub fn tiles(self) -> impl Iterator<Item = Tile> {
         let (step, copies) = match self.kind {
             MeldKind::Chow => (1, 3),
@@ -36,7 +36,7 @@ impl Meld {
         (0..copies).map(move |copy| Tile(self.tile.0 + step * copy))
     }
 
-    /// An error unless there is such a meld.
+    /// Returns an error if the meld is impossible.
     pub fn check(self) -> Result<(), CoreError> {
         let kind = usize::from(self.tile.0);
         let is_chow = self.kind == MeldKind::Chow;
@@ -48,7 +48,7 @@ impl Meld {
         Err(CoreError::Argument { name: "tile", got: kind.to_string(), expected })
     }
 
-    /// Is it a kong of either sort?
+    /// Returns whether it is an exposed or a concealed kong.
     pub fn is_kong(self) -> bool {
         matches!(self.kind, MeldKind::Kong | MeldKind::ConcealedKong)
     }
@@ -68,19 +68,19 @@ impl Default for Melds {
 }
 
 impl Melds {
-    /// How many.
+    /// Returns the number of melds.
     #[inline(always)]
     pub fn count(&self) -> u8 {
         self.len
     }
 
-    /// All of them.
+    /// Returns all melds.
     #[inline(always)]
     pub fn as_slice(&self) -> &[Meld] {
         &self.melds[..usize::from(self.len)]
     }
 
-    /// One more; a fifth is refused.
+    /// Appends a meld; returns whether it fitted, since there are at most four.
     #[must_use]
     pub fn push(&mut self, meld: Meld) -> bool {
         let Some(place) = self.melds.get_mut(usize::from(self.len)) else {
@@ -91,7 +91,7 @@ impl Melds {
         true
     }
 
-    /// Makes a kong of the pung of a tile; is there one?
+    /// Turns the pung of a tile into a kong; returns whether there was one.
     #[must_use]
     pub fn add_to_pung(&mut self, tile: Tile) -> bool {
         let pung = Meld { kind: MeldKind::Pung, tile };
@@ -103,7 +103,7 @@ impl Melds {
         false
     }
 
-    /// Copies of each kind in all melds.
+    /// Returns the copies of each kind in all melds.
     pub fn counts(&self) -> PerKind {
         let mut counts = [0; KINDS];
         for tile in self.as_slice().iter().flat_map(|meld| meld.tiles()) {

@@ -1,4 +1,4 @@
-//! Values and their checks.
+//! The input values and their checks.
 
 pub mod error;
 pub mod meld;

@@ -1,4 +1,4 @@
-//! A hand and what can still come, checked.
+//! A checked hand and the copies that can still come.
 
 use crate::model::error::CoreError;
 use crate::model::meld::Melds;
@@ -7,10 +7,10 @@ use crate::model::tile::{COPIES, JOKER, KINDS, KindSet, PerKind, Tile, choose};
 
 /// A concealed hand, the number of declared melds, and the copies of each kind that can still come.
 ///
-/// Checked: at most four copies of a kind in hand and available together, and in hand and known
-/// melds together, no tile that is not in play, 1 to 14 tiles. Sets that a hand is short of 13 or
-/// 14 tiles are declared melds; if they are not among the known ones, nobody knows their tiles.
-/// Copies of kinds that are not in play cannot come, whatever is said of them.
+/// Checked invariants: at most four copies of a kind in hand and available together, and in hand
+/// and known melds together; only tiles in play; 1 to 14 tiles. Every three tiles that a hand is
+/// short of 13 or 14 are a declared meld; the tiles of melds that are not among the known ones are
+/// unknown. Copies of kinds that are not in play cannot come, even if they are given as available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     counts: PerKind,
@@ -24,14 +24,14 @@ pub struct Position {
 /// Jokers of one hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HeldJokers {
-    /// In the concealed hand.
+    /// Number of jokers in the concealed hand.
     pub held: u8,
-    /// Those that can still come.
+    /// Number of jokers that can still come.
     pub available: u8,
 }
 
 impl HeldJokers {
-    /// Jokers of a hand, checked; without `available`, all that it does not hold can come.
+    /// Checks the jokers of a hand. Without `available`, all that it does not hold can come.
     pub fn new(held: u8, available: Option<u8>, rules: &Rules) -> Result<HeldJokers, CoreError> {
         let copies = rules.jokers().map_or(0, |jokers| jokers.copies);
         let rest = copies.checked_sub(held);
@@ -44,15 +44,16 @@ impl HeldJokers {
     }
 }
 
-/// Tiles in a hand, three for each meld.
+/// Returns the sizes of a waiting and a drawn hand with a number of melds, three tiles fewer for
+/// each.
 pub fn sizes(melds: u8) -> (u32, u32) {
     let least = 13 - 3 * u32::from(melds);
     (least, least + 1)
 }
 
 impl Position {
-    /// Checks a hand, at least `declared` melds of which are declared; their tiles are not known.
-    /// Without `available` the position is *plain*: every copy not in `counts` can still come.
+    /// Checks a hand with at least `declared` declared melds of unknown tiles. Without `available`
+    /// the position is *plain*: every copy not in `counts` can still come.
     #[inline]
     pub fn new(
         counts: &PerKind,
@@ -68,8 +69,8 @@ impl Position {
         Ok(Position { counts: *counts, available, melds, plain, known, jokers })
     }
 
-    /// Checks a hand with declared melds whose tiles are known; without `available`, every copy
-    /// that is in neither can still come.
+    /// Checks a hand with declared melds of known tiles. Without `available`, every copy that is in
+    /// neither can still come.
     pub fn with_melds(
         counts: &PerKind,
         available: Option<&PerKind>,
@@ -88,8 +89,8 @@ impl Position {
         Ok(Position { known: *known, ..position })
     }
 
-    /// Checks a hand with jokers beside its tiles; the known melds, which hold none, are the
-    /// declared ones unless there are more of those.
+    /// Checks a hand with jokers besides its tiles. The known melds contain no jokers; they are the
+    /// declared melds unless `declared` is larger.
     pub fn with_jokers(
         counts: &PerKind,
         available: Option<&PerKind>,
@@ -109,7 +110,7 @@ impl Position {
         Ok(Position { counts: *counts, available, melds, plain, known: *known, jokers })
     }
 
-    /// The same after the discard of a kind that is held, which never comes back.
+    /// Returns the position after the discard of a held kind, which cannot come back.
     pub fn after_discard(&self, kind: usize) -> Option<Position> {
         let mut after = *self;
         after.counts[kind] = after.counts[kind].checked_sub(1)?;
@@ -117,8 +118,8 @@ impl Position {
         self.is_drawn().then_some(after)
     }
 
-    /// The same when a waiting hand gives tiles away that never come back. It lacks them afterwards,
-    /// and not a meld: what it draws is kept until it has as many tiles as before.
+    /// Returns the position after a waiting hand has given tiles away that cannot come back. It is
+    /// then short of these tiles, not of a meld: its draws are kept until it has its former size.
     pub fn without(&self, tiles: &PerKind) -> Result<Position, CoreError> {
         self.expect_drawn(false)?;
         let mut after = *self;
@@ -134,7 +135,8 @@ impl Position {
         Ok(after)
     }
 
-    /// The same when a waiting hand gets a tile that nobody expected to come.
+    /// Returns the position after a waiting hand has received a tile that is not counted among the
+    /// available ones.
     pub fn with_another(&self, kind: usize) -> Option<Position> {
         let mut after = *self;
         after.counts[kind] += 1;
@@ -142,7 +144,7 @@ impl Position {
         (!self.is_drawn()).then_some(after)
     }
 
-    /// Orders in which distinct copies of the tiles can come that are not held yet.
+    /// Returns the number of orders in which distinct copies of the missing tiles can come.
     pub fn ways(&self, tiles: &PerKind) -> u128 {
         let (mut copies, mut distance) = (1, 0);
         for ((&wanted, &held), &available) in tiles.iter().zip(&self.counts).zip(&self.available) {
@@ -153,81 +155,81 @@ impl Position {
         copies * (1..=distance).product::<u128>()
     }
 
-    /// The same after the discard of a joker that is held, which never comes back.
+    /// Returns the position after the discard of a held joker, which cannot come back.
     pub fn after_joker(&self) -> Option<Position> {
         let mut after = *self;
         after.jokers.held = after.jokers.held.checked_sub(1)?;
         self.is_drawn().then_some(after)
     }
 
-    /// Jokers in hand, and those that can still come.
+    /// Returns the jokers in hand and those that can still come.
     #[inline(always)]
     pub fn jokers(&self) -> HeldJokers {
         self.jokers
     }
 
-    /// Copies that can still come of a kind, or (index [`JOKER`]) of the joker.
+    /// Returns the copies of a kind, or (index [`JOKER`]) of the joker, that can still come.
     pub fn available_of(&self, kind: usize) -> u8 {
         if kind == JOKER { self.jokers.available } else { self.available[kind] }
     }
 
-    /// Copies of each kind in the concealed hand.
+    /// Returns the copies of each kind in the concealed hand.
     pub fn counts(&self) -> &PerKind {
         &self.counts
     }
 
-    /// Copies of each kind that can still come.
+    /// Returns the copies of each kind that can still come.
     pub fn available(&self) -> &PerKind {
         &self.available
     }
 
-    /// Declared melds.
+    /// Returns the number of declared melds.
     pub fn melds(&self) -> u8 {
         self.melds
     }
 
-    /// Those of them whose tiles are known.
+    /// Returns the declared melds whose tiles are known.
     pub fn known_melds(&self) -> &Melds {
         &self.known
     }
 
-    /// Can every copy that is not in hand still come?
+    /// Returns whether every copy that is not in hand can still come.
     pub fn is_plain(&self) -> bool {
         self.plain
     }
 
-    /// Is it our turn to discard?
+    /// Returns whether the hand has drawn and must discard.
     pub fn is_drawn(&self) -> bool {
         let tiles = self.counts.iter().map(|&count| u32::from(count)).sum::<u32>();
         tiles + u32::from(self.jokers.held) == sizes(self.melds).1
     }
 
-    /// Kinds in hand.
+    /// Returns the kinds in hand.
     pub fn kinds_held(&self) -> KindSet {
         KindSet::at_least(&self.counts, 1)
     }
 
-    /// Kinds in hand that may be discarded.
+    /// Returns the kinds in hand that may be discarded.
     pub fn kinds_discardable(&self, rules: &Rules) -> KindSet {
         rules.discardable(self.kinds_held())
     }
 
-    /// Kinds whose arrival can matter.
+    /// Returns the kinds that can come and that a complete hand may contain.
     pub fn kinds_coming(&self, rules: &Rules) -> KindSet {
         KindSet::at_least(&self.available, 1).and(rules.usable())
     }
 
-    /// How many tiles can be drawn; the suit that may not be used is drawn as well.
+    /// Returns the number of tiles that can be drawn, including those of the void suit.
     pub fn tiles_coming(&self, rules: &Rules) -> u32 {
         rules.in_play().iter().map(|kind| u32::from(self.available[kind])).sum()
     }
 
-    /// The position as a complete hand sees it.
+    /// Returns the material from which complete hands can be made.
     pub fn material(&self, rules: &Rules) -> Material {
         Material::new(&self.counts, &self.available, rules)
     }
 
-    /// An error unless the hand is waiting (`drawn` false) or drawn (true).
+    /// Returns an error unless the hand is waiting (`drawn` false) or drawn (true).
     pub fn expect_drawn(&self, drawn: bool) -> Result<(), CoreError> {
         if self.is_drawn() == drawn {
             return Ok(());
@@ -240,8 +242,8 @@ impl Position {
     }
 }
 
-/// What a complete hand can be made of: copies of each usable kind in hand, and copies that a
-/// complete hand may contain at most (in hand or to come).
+/// The copies of which a complete hand can be made: of each usable kind the copies in hand, and the
+/// most copies that it may contain (in hand or to come).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Material {
     /// Copies in hand.
@@ -251,25 +253,25 @@ pub struct Material {
 }
 
 impl Material {
-    /// Material of a hand; kinds that may not be used are left out.
+    /// Returns the material of a hand; kinds that may not be used are left out.
     #[inline(always)]
     pub fn new(counts: &PerKind, available: &PerKind, rules: &Rules) -> Material {
         let limit = std::array::from_fn(|kind| counts[kind] + available[kind]);
         Material { held: rules.mask(counts), limit: rules.mask(&limit) }
     }
 
-    /// The material after a copy of a usable kind was discarded, never to come back.
+    /// Returns the material after the discard of a copy that cannot come back.
     #[inline]
     pub fn after_discard(&self, kind: usize) -> Material {
         let mut after = *self;
-        // A kind that may not be used is not in the material.
+        // A kind that may not be used is not part of the material.
         after.held[kind] = after.held[kind].saturating_sub(1);
         after.limit[kind] = after.limit[kind].saturating_sub(1);
         after
     }
 }
 
-/// An error if a declared meld is of the suit that may not be used: nobody calls such a tile, and a
+/// Returns an error if a declared meld is of the void suit: such a tile cannot be claimed, and a
 /// hand with it never wins.
 fn check_void(shown: &PerKind, rules: &Rules) -> Result<(), CoreError> {
     let unusable = KindSet::at_least(shown, 1).without(rules.usable());
@@ -283,15 +285,16 @@ fn check_void(shown: &PerKind, rules: &Rules) -> Result<(), CoreError> {
     }
 }
 
-/// Tiles of a hand with at most four copies of each kind.
+/// Returns the number of tiles of a hand with at most four copies of each kind.
 #[inline(always)]
 pub fn size(counts: &PerKind) -> u32 {
-    // No byte overflows: five times four copies at most, 136 in all.
+    // No byte overflows: its sum is at most five times four copies, and all bytes add up to at most
+    // 136.
     let columns = words(counts).iter().fold(0u64, |sum, &word| sum.wrapping_add(word));
     (columns.wrapping_mul(EACH) >> 56) as u32
 }
 
-/// Counts as five words of eight bytes, so that eight kinds are looked at together.
+/// Returns the counts as five words of eight bytes, so that eight kinds are processed together.
 #[inline(always)]
 pub fn words(counts: &PerKind) -> [u64; 5] {
     let (chunks, rest) = counts.as_chunks::<8>();
@@ -303,17 +306,17 @@ pub fn words(counts: &PerKind) -> [u64; 5] {
     words
 }
 
-/// Each byte of a word.
+/// A one in each byte of a word.
 pub const EACH: u64 = u64::MAX / 255;
 
-/// The top bit of every byte above [`COPIES`], when all bytes are below 128; it is also set
-/// somewhere when one is not.
+/// Returns the top bit of every byte above [`COPIES`] if all bytes are below 128. If one is not,
+/// some bit is set as well.
 #[inline(always)]
 fn too_many(word: u64) -> u64 {
     (word.wrapping_add(EACH * u64::from(127 - COPIES)) | word) & (EACH << 7)
 }
 
-/// What can come of what is said to be left.
+/// Removes the kinds that are not in play from the available copies.
 #[inline(always)]
 fn coming(mut available: PerKind, rules: &Rules) -> PerKind {
     for kind in KindSet::ALL.without(rules.in_play()).iter() {
@@ -322,8 +325,8 @@ fn coming(mut available: PerKind, rules: &Rules) -> PerKind {
     available
 }
 
-/// Checks one hand of a batch or a single one, at least `declared` melds of which are declared; how
-/// many are?
+/// Checks a hand with at least `declared` declared melds; returns the number of melds that its size
+/// implies.
 #[inline(always)]
 pub fn check(
     counts: &PerKind,
@@ -334,7 +337,8 @@ pub fn check(
     check_size(counts, available, declared, 0, rules)
 }
 
-/// The same for a hand that also has so many jokers.
+/// Checks a hand with `jokers` additional jokers; returns the number of melds that its size
+/// implies.
 #[inline(always)]
 pub fn check_size(
     counts: &PerKind,
@@ -355,7 +359,7 @@ pub fn check_size(
         }
     }
     let size = size(counts) + u32::from(jokers);
-    // What a hand of 14 lacks is three tiles for each meld, and one if it is waiting.
+    // A hand is short of 14 by three tiles for each meld, and by one more if it is waiting.
     let short = 14u32.wrapping_sub(size);
     let melds = short / 3;
     if bad == 0 && short <= 13 && short != 3 * melds + 2 && u32::from(declared) <= melds {
@@ -364,8 +368,8 @@ pub fn check_size(
     Err(fault(counts, available, declared, jokers, rules))
 }
 
-/// Checks the copies of a hand and its known melds together. What can still come is compared with
-/// the concealed hand alone: there are programs that do not take away what melds show.
+/// Checks the copies of a hand and its known melds together. Available copies are checked against
+/// the concealed hand alone, since some programs do not subtract the tiles of melds from them.
 fn check_shown(counts: &PerKind, shown: &PerKind, rules: &Rules) -> Result<(), CoreError> {
     for kind in (0..KINDS).filter(|&kind| shown[kind] > 0) {
         let (in_melds, own) = (u32::from(shown[kind]), u32::from(counts[kind] + shown[kind]));
@@ -381,7 +385,7 @@ fn check_shown(counts: &PerKind, shown: &PerKind, rules: &Rules) -> Result<(), C
     Ok(())
 }
 
-/// What is wrong with a hand that failed the check.
+/// Returns the error of a hand that failed the check.
 #[cold]
 fn fault(
     counts: &PerKind,

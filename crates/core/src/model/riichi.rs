@@ -1,4 +1,4 @@
-//! The switches of riichi rules: what differs from table to table, as data.
+//! The switches of riichi rules: the differences between rule sets, as data.
 
 use crate::model::error::CoreError;
 use crate::model::meld::{Meld, MeldKind};
@@ -6,13 +6,13 @@ use crate::model::switch::switch;
 use crate::model::tile::{KindSet, Tile};
 
 switch! {
-    /// Tiles that may not be discarded after a chow or a pung.
+    /// Whether tiles may be discarded after a chow or a pung that would undo it (swap calling).
     SwapCalling {
-        /// The called kind, and the kind at the other end of the chow.
+        /// Neither the claimed kind nor the kind at the other end of the chow may be discarded.
         None "none",
-        /// The called kind alone.
+        /// Only the claimed kind may not be discarded.
         OtherEnd "other_end",
-        /// No tile.
+        /// All tiles may be discarded.
         All "all",
     }
 }
@@ -22,7 +22,7 @@ switch! {
     CountedYakuman {
         /// A yakuman.
         Yakuman "yakuman",
-        /// As eleven han.
+        /// Eleven han.
         Sanbaiman "sanbaiman",
     }
 }
@@ -30,9 +30,9 @@ switch! {
 switch! {
     /// The worth of a win on a discard before the first draw.
     Renhou {
-        /// Nothing.
+        /// No worth.
         None "none",
-        /// A mangan at least.
+        /// At least a mangan.
         Mangan "mangan",
         /// Five han.
         FiveHan "five_han",
@@ -42,156 +42,156 @@ switch! {
 }
 
 switch! {
-    /// When the dora of an open or added kong is turned.
+    /// The time when the dora of an open or added kong is revealed.
     OpenKongDora {
-        /// After the replacement.
+        /// After the discard that follows the replacement draw.
         Late "late",
-        /// With the kong.
+        /// Immediately.
         AtOnce "at_once",
     }
 }
 
 switch! {
-    /// The winners of one discard.
+    /// Number of winners by one discard.
     Winners {
-        /// The next seat.
+        /// The next seat in turn order only.
         HeadBump "head_bump",
-        /// Two; three abort the deal.
+        /// Up to two; three abort the deal.
         Two "two",
-        /// All three.
+        /// Up to three.
         Three "three",
     }
 }
 
 switch! {
-    /// Yakuman for which a seat that fed the last set is liable.
+    /// Yakuman for which a seat that fed the last set pays.
     Liability {
         /// None.
         None "none",
-        /// Three dragons and four winds.
+        /// Big Three Dragons and Big Four Winds.
         Dragons "dragons_winds",
-        /// Also four kongs.
+        /// Also Four Kongs.
         Kongs "dragons_winds_kongs",
     }
 }
 
 switch! {
-    /// The part of several yakuman that a liable seat pays.
+    /// The part of several yakuman that a liable seat pays for.
     LiableFor {
         /// The whole win.
         Whole "whole",
-        /// The yakuman that it has fed.
+        /// The yakuman that it fed.
         Yakuman "yakuman",
     }
 }
 
 switch! {
-    /// Copies of a wait that make it none at the end of a deal, if they are all four.
+    /// Where four copies of a wait must be for it not to count as a wait at the end of a deal.
     HeldWait {
-        /// Those among the concealed tiles.
+        /// Among the concealed tiles.
         Concealed "concealed",
-        /// Those among concealed tiles and melds.
+        /// Among the concealed tiles and melds.
         Own "own",
     }
 }
 
 switch! {
-    /// The sticks that are left at the end of a game.
+    /// The riichi sticks that are left at the end of a game.
     LeftSticks {
-        /// They go to the first.
+        /// They go to the first seat of the ranking.
         First "first",
         /// They go to nobody.
         Nobody "nobody",
     }
 }
 
-/// One set of riichi rules.
+/// A set of riichi rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RiichiRules {
     /// The number of players, 3 or 4.
     pub players: u8,
     /// Points at the start of a game.
     pub start_points: u32,
-    /// Points that somebody must have at the end; 0 for none.
+    /// Points that some seat must have at the end; 0 for no target.
     pub target_points: u32,
     /// Number of red fives.
     pub red_fives: u8,
-    /// Does a hand of simples count when it is open?
+    /// Whether an open hand of simples counts.
     pub open_tanyao: bool,
     /// Tiles that may not be discarded after a call.
     pub swap_calling: SwapCalling,
     /// Fu of a pair of the seat's wind that is also that of the round, 2 or 4.
     pub double_wind_fu: u8,
-    /// Are 4 han of 30 fu and 3 han of 60 fu a mangan?
+    /// Whether 4 han of 30 fu and 3 han of 60 fu are a mangan.
     pub rounded_mangan: bool,
-    /// The worth of thirteen han or more.
+    /// The worth of thirteen han or more without a yakuman.
     pub counted_yakuman: CountedYakuman,
-    /// Do the purest forms of yakuman count twice?
+    /// Whether the purest forms of yakuman count twice.
     pub double_yakuman: bool,
-    /// Do several yakuman add up?
+    /// Whether several yakuman add up.
     pub multiple_yakuman: bool,
     /// The worth of a win on a discard before the first draw.
     pub renhou: Renhou,
-    /// Is there ippatsu?
+    /// Whether ippatsu counts.
     pub ippatsu: bool,
-    /// Are there dora below the indicators for who has declared riichi?
+    /// Whether a winner who declared riichi gets the dora below the indicators.
     pub ura_dora: bool,
-    /// Does a kong turn an indicator?
+    /// Whether a kong reveals an indicator.
     pub kong_dora: bool,
-    /// When that of an open kong is turned.
+    /// The time when the indicator of an open kong is revealed.
     pub open_kong_dora: OpenKongDora,
-    /// Has an open hand of no fu at all 30 fu on a discard?
+    /// Whether an open hand without any fu has 30 fu on a discard.
     pub open_pinfu_fu: bool,
-    /// The winners of one discard.
+    /// Number of winners by one discard.
     pub winners: Winners,
-    /// May a hand of nine terminals and honours abort the deal?
+    /// Whether a hand of nine terminals and honours can abort the deal.
     pub nine_terminals: bool,
-    /// Do four equal winds as first discards abort it?
+    /// Whether four equal winds as first discards abort the deal.
     pub four_winds: bool,
-    /// Do four riichi abort it?
+    /// Whether four riichi abort the deal.
     pub four_riichi: bool,
-    /// Do four kongs of several players abort it?
+    /// Whether four kongs of several players abort the deal.
     pub four_kongs: bool,
-    /// Is a mangan paid for discards that are all terminals and honours?
+    /// Whether discards that are all terminals and honours are paid a mangan.
     pub nagashi_mangan: bool,
     /// Yakuman with a liable seat.
     pub liability: Liability,
-    /// The part that a liable seat pays.
+    /// The part that a liable seat pays for.
     pub liable_for: LiableFor,
-    /// May thirteen orphans rob a concealed kong?
+    /// Whether thirteen orphans can rob a concealed kong.
     pub orphans_rob_concealed_kong: bool,
-    /// May riichi be declared when no draw is left?
+    /// Whether riichi may be declared without a draw left.
     pub riichi_without_draw: bool,
-    /// Copies that make a wait none at the end of a deal.
+    /// Where four copies of a wait must be for it not to count at the end of a deal.
     pub held_wait: HeldWait,
-    /// Must who is ready at the end have declared it?
+    /// Whether only hands that declared riichi count as ready at the end of a deal.
     pub declared_ready: bool,
-    /// Does a game end when a seat has less than no points?
+    /// Whether a game ends when a seat has negative points.
     pub bankruptcy: bool,
-    /// Does the last dealer end the game by winning, or by being ready, as the first?
+    /// Whether a last dealer in first place ends the game by winning or by being ready.
     pub dealer_ends: bool,
-    /// Does a game go on for a wind when nobody has the target?
+    /// Whether a game continues for another wind if no seat has reached the target.
     pub extension: bool,
-    /// The sticks that are left at the end of a game.
+    /// The riichi sticks that are left at the end of a game.
     pub left_sticks: LeftSticks,
-    /// Points of a counter from each opponent; a discarder pays for all.
+    /// Points of a counter from each opponent; on a discard, the discarder pays for all.
     pub honba: u16,
-    /// With three players: is north's share of a self-drawn win not paid?
+    /// With three players, whether north's share of a self-drawn win is not paid.
     pub tsumo_loss: bool,
 }
 
-/// Most points at the start, and most of the target.
+/// Highest number of points at the start and of the target.
 pub const MOST_POINTS: u32 = 1_000_000;
-/// Most red fives.
+/// Highest number of red fives.
 pub const MOST_RED_FIVES: u8 = 12;
-/// Most points of a counter.
+/// Highest number of points of a counter.
 pub const MOST_HONBA: u16 = 1_500;
 
 impl RiichiRules {
-    /// The kinds that three players leave out: 2 to 8 of characters.
+    /// The kinds not used with three players: 2 to 8 of characters.
     pub const NOT_OF_THREE: KindSet = KindSet(0x7f << 1);
 
-    /// As on Tenhou.
+    /// The rules of Tenhou.
     pub const TENHOU: RiichiRules = RiichiRules {
         players: 4,
         start_points: 25_000,
@@ -230,7 +230,7 @@ impl RiichiRules {
         tsumo_loss: true,
     };
 
-    /// As on Mahjong Soul.
+    /// The rules of Mahjong Soul.
     pub const MAHJONG_SOUL: RiichiRules = RiichiRules {
         double_yakuman: true,
         winners: Winners::Three,
@@ -304,7 +304,7 @@ impl RiichiRules {
         kinds
     }
 
-    /// An error if the switches do not go together.
+    /// Returns an error if the switches are inconsistent.
     pub fn check(&self) -> Result<(), CoreError> {
         let wrong = |name, got: u32, expected| {
             Err(CoreError::Argument { name, got: got.to_string(), expected })

@@ -1,24 +1,24 @@
-//! Rules are data: the kinds in play, the winning forms, the suit that may not be used.
+//! Rules as data: the kinds in play, the winning forms, the void suit.
 
 use crate::model::error::CoreError;
 use crate::model::riichi::RiichiRules;
 use crate::model::sichuan::{SichuanRules, VoidDiscard};
 use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED, Wind};
 
-/// A shape of complete hand.
+/// A form of complete hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Form {
     /// Four melds and an eye.
     Standard,
     /// Seven different pairs.
     SevenPairs,
-    /// Seven pairs, four alike being two of them.
+    /// Seven pairs; four of a kind count as two.
     SevenPairsWithQuads,
     /// One of each terminal and honour, and one more of them.
     ThirteenOrphans,
     /// 147, 258 and 369 of three suits, a meld and an eye.
     KnittedStraight,
-    /// Fourteen different tiles out of the honours and a knitted straight.
+    /// Fourteen different tiles out of the honours and the tiles of a knitted straight.
     HonorsAndKnitted,
 }
 
@@ -33,7 +33,7 @@ impl Form {
         Form::HonorsAndKnitted,
     ];
 
-    /// Its name, outside the core as well.
+    /// Returns the name, which other packages use too.
     pub fn name(self) -> &'static str {
         match self {
             Form::Standard => "standard",
@@ -45,7 +45,7 @@ impl Form {
         }
     }
 
-    /// May a hand with this many declared melds win in this form?
+    /// Returns whether a hand with this many declared melds can win in this form.
     #[inline(always)]
     pub fn allows(self, melds: u8) -> bool {
         match self {
@@ -56,45 +56,46 @@ impl Form {
     }
 }
 
-/// How the last tile comes.
+/// The source of the last tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WinBy {
-    /// Somebody discards it.
+    /// A discard.
     Discard,
-    /// It is drawn.
+    /// A draw.
     SelfDraw,
     /// Whichever is worth more.
     Either,
 }
 
-/// What a win must be worth to count.
+/// The requirements on a win for it to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Requirement {
-    /// The player's wind and that of the round, where they are known. Sichuan Mahjong has none.
+    /// The player's wind and that of the round, if they are known. Sichuan Mahjong has none.
     pub winds: Option<[Wind; 2]>,
-    /// Least that it must be worth: without flowers, and of yaku alone.
+    /// Least worth, without flowers, and from yaku alone.
     pub minimum: u16,
-    /// How the last tile comes.
+    /// The source of the last tile.
     pub win_by: WinBy,
-    /// In riichi: does a closed hand declare it?
+    /// In riichi, whether a closed hand declares riichi.
     pub riichi: bool,
 }
 
 /// Tiles that stand for any tile in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Jokers {
-    /// How many there are, 1 to [`Jokers::MOST`].
+    /// Number of jokers, 1 to [`Jokers::MOST`].
     pub copies: u8,
-    /// May a complete hand have more than four of a kind with them, declared melds included?
+    /// Whether a complete hand may have more than four of a kind by jokers, declared melds
+    /// included.
     pub fifth: bool,
 }
 
 impl Jokers {
-    /// Most jokers that rules may have.
+    /// Highest number of jokers.
     pub const MOST: u8 = 32;
 }
 
-/// What a complete hand is.
+/// The definition of complete hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     in_play: KindSet,
@@ -105,19 +106,19 @@ pub struct Rules {
     requirement: Option<Requirement>,
 }
 
-/// A game that says what a win is worth.
+/// The scoring of wins by a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Game {
     /// Chinese Standard Mahjong.
     Mcr,
-    /// Sichuan Mahjong by these switches.
+    /// Sichuan Mahjong with these switches.
     Sichuan(SichuanRules),
-    /// Riichi by these switches.
+    /// Riichi with these switches.
     Riichi(RiichiRules),
 }
 
 impl Rules {
-    /// Chinese Standard Mahjong: all kinds, and every form; four alike are two pairs.
+    /// Chinese Standard Mahjong: all kinds and all forms; four of a kind count as two pairs.
     pub const MCR: Rules = Rules {
         in_play: KindSet::ALL,
         usable: KindSet::ALL,
@@ -131,8 +132,8 @@ impl Rules {
         requirement: None,
     };
 
-    /// Rules over 27 or 34 kinds; bit `i` of `forms` is `Form::ALL[i]`; tiles of `void_suit` (0-2)
-    /// may be held but not used.
+    /// Creates rules over 27 or 34 kinds; bit `i` of `forms` is `Form::ALL[i]`; tiles of
+    /// `void_suit` (0-2) may be held but not used.
     pub fn new(kinds: u8, forms: u8, void_suit: Option<u8>) -> Result<Rules, CoreError> {
         let in_play = match usize::from(kinds) {
             KINDS => KindSet::ALL,
@@ -150,7 +151,7 @@ impl Rules {
         Ok(Rules { in_play, usable, forms, jokers: None, scoring: None, requirement: None })
     }
 
-    /// The same rules, under which a win is worth what these switches say.
+    /// Adds scoring by switches of Sichuan Mahjong.
     pub fn scored(self, scoring: SichuanRules) -> Result<Rules, CoreError> {
         scoring.check()?;
         let standard = 1 << Form::Standard as u8;
@@ -165,7 +166,7 @@ impl Rules {
         Ok(Rules { scoring: Some(Game::Sichuan(scoring)), ..self })
     }
 
-    /// The same rules, under which a win is worth what these switches of riichi say.
+    /// Adds scoring by switches of riichi.
     pub fn scored_as_riichi(self, scoring: RiichiRules) -> Result<Rules, CoreError> {
         scoring.check()?;
         let forms = [Form::Standard, Form::SevenPairs, Form::ThirteenOrphans];
@@ -185,7 +186,7 @@ impl Rules {
         Ok(Rules { in_play, usable: in_play, scoring: Some(Game::Riichi(scoring)), ..self })
     }
 
-    /// The same rules with jokers beside the kinds; nothing can be required of a win then.
+    /// Adds jokers; these rules exclude a requirement on wins.
     pub fn with_jokers(self, jokers: Jokers) -> Result<Rules, CoreError> {
         if !(1..=Jokers::MOST).contains(&jokers.copies) {
             return Err(argument("jokers", jokers.copies, "1 to 32"));
@@ -200,13 +201,14 @@ impl Rules {
         Ok(Rules { jokers: Some(jokers), ..self })
     }
 
-    /// The jokers, if there are any.
+    /// Returns the jokers, if there are any.
     #[inline(always)]
     pub fn jokers(&self) -> Option<Jokers> {
         self.jokers
     }
 
-    /// An error if there are jokers; `expected` says what does not know them.
+    /// Returns an error if there are jokers; `expected` names the feature that does not support
+    /// them.
     pub fn expect_no_jokers(&self, expected: &'static str) -> Result<(), CoreError> {
         match self.jokers {
             None => Ok(()),
@@ -217,7 +219,7 @@ impl Rules {
         }
     }
 
-    /// The game that says what a win is worth, if one does; none does with jokers.
+    /// Returns the game that scores wins, if there is one; there is none with jokers.
     #[inline]
     pub fn game(&self) -> Option<Game> {
         match self.scoring {
@@ -228,7 +230,7 @@ impl Rules {
         }
     }
 
-    /// The same rules, where a win must also be worth enough; they must say what it is worth.
+    /// Adds a requirement on wins; the rules must have scoring.
     pub fn requiring(self, requirement: Requirement) -> Result<Rules, CoreError> {
         if self.game().is_none() {
             return Err(CoreError::Argument {
@@ -249,61 +251,61 @@ impl Rules {
         Ok(Rules { requirement: Some(requirement), ..self })
     }
 
-    /// What a win must be worth, if every complete hand is not enough.
+    /// Returns the requirement on wins; `None` if every complete hand wins.
     #[inline(always)]
     pub fn requirement(&self) -> Option<&Requirement> {
         self.requirement.as_ref()
     }
 
-    /// The same rules, under which every complete hand wins.
+    /// Returns the rules without a requirement, so that every complete hand wins.
     pub fn of_any_win(self) -> Rules {
         Rules { requirement: None, ..self }
     }
 
-    /// Is `form` a winning form?
+    /// Returns whether `form` is a winning form.
     #[inline(always)]
     pub fn has(&self, form: Form) -> bool {
         self.forms >> form as u8 & 1 == 1
     }
 
-    /// Winning forms that a hand with this many declared melds can reach.
+    /// Iterates over the winning forms that a hand with this many declared melds can reach.
     pub fn forms(&self, melds: u8) -> impl Iterator<Item = Form> {
         Form::ALL.into_iter().filter(move |&form| self.has(form) && form.allows(melds))
     }
 
-    /// Is the standard form the only one?
+    /// Returns whether the standard form is the only one.
     #[inline(always)]
     pub fn is_standard_only(&self) -> bool {
         self.forms == 1 << Form::Standard as u8
     }
 
-    /// Kinds that exist under these rules.
+    /// Returns the kinds that exist under these rules.
     #[inline(always)]
     pub fn in_play(&self) -> KindSet {
         self.in_play
     }
 
-    /// Whether kinds besides the honours are not in play, which the tables of parts do not know.
+    /// Returns whether some suited kinds are not in play; the tables of parts assume that all are.
     #[inline(always)]
     pub fn leaves_out_suited(&self) -> bool {
         !self.in_play.contains(1)
     }
 
-    /// Copies of each kind that a hand of these counts leaves of those in play.
+    /// Returns the copies of each kind in play that are not in a hand of these counts.
     pub fn rest(&self, counts: &PerKind) -> PerKind {
         std::array::from_fn(|kind| {
             if self.in_play.contains(kind) { COPIES.saturating_sub(counts[kind]) } else { 0 }
         })
     }
 
-    /// Kinds that a complete hand may contain.
+    /// Returns the kinds that a complete hand may contain.
     #[inline(always)]
     pub fn usable(&self) -> KindSet {
         self.usable
     }
 
-    /// Kinds that may be discarded of those that are held: tiles of the void suit go first where the
-    /// game says so.
+    /// Returns the kinds among those held that may be discarded: only tiles of the void suit, if
+    /// there are any and the game requires that.
     #[inline]
     pub fn discardable(&self, held: KindSet) -> KindSet {
         let is_strict = matches!(
@@ -314,7 +316,7 @@ impl Rules {
         if is_strict && !void.is_empty() { void } else { held }
     }
 
-    /// `counts` without the kinds that a complete hand may not contain.
+    /// Returns `counts` without the kinds that a complete hand may not contain.
     #[inline(always)]
     pub fn mask(&self, counts: &PerKind) -> PerKind {
         if self.usable == KindSet::ALL {

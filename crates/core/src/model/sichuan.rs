@@ -1,20 +1,20 @@
-//! The switches of Sichuan rules: what differs from table to table, as data.
+//! The switches of Sichuan rules: the differences between rule sets, as data.
 
 use crate::model::error::CoreError;
 use crate::model::switch::switch;
 
 switch! {
-    /// Where three tiles of one suit go before the first draw.
+    /// The direction of the exchange of three tiles of one suit before the first draw.
     Exchange {
-        /// Nobody gives any.
+        /// No exchange.
         None "none",
         /// To the next seat.
         Counterclockwise "counterclockwise",
         /// To the seat across.
         Opposite "opposite",
-        /// To the seat before.
+        /// To the preceding seat.
         Clockwise "clockwise",
-        /// One of these three, by the deal.
+        /// One of these three, determined by the deal.
         Random "random",
     }
 }
@@ -22,7 +22,7 @@ switch! {
 switch! {
     /// Whether tiles of the void suit must be discarded first.
     VoidDiscard {
-        /// They must.
+        /// They must be.
         Strict "strict",
         /// Any tile may be discarded.
         Lenient "lenient",
@@ -30,49 +30,49 @@ switch! {
 }
 
 switch! {
-    /// The table that says which patterns there are, and their fan.
+    /// The table of patterns and their fan.
     FanTable {
-        /// The usual one of play on the net.
+        /// The usual table of online games.
         Xuezhan "xuezhan",
-        /// The one of the competition rules.
+        /// The table of the competition rules.
         Sbr "sbr",
-        /// A list of which one pattern counts.
+        /// A list of patterns of which only one counts.
         Akabane "akabane",
     }
 }
 
 switch! {
-    /// How the patterns of a win come together.
+    /// The combination of the patterns of a win.
     Combine {
-        /// All are added.
+        /// All add up.
         Add "add",
-        /// The highest counts, and what is worth one fan each.
+        /// The highest counts, together with the patterns worth one fan each.
         Best "best",
     }
 }
 
 switch! {
-    /// What a self-drawn win is worth besides.
+    /// The bonus of a self-drawn win.
     SelfDraw {
-        /// One fan more.
+        /// One more fan.
         Fan "fan",
-        /// One base more from each.
+        /// One more base from each payer.
         Base "base",
     }
 }
 
 switch! {
-    /// As what a win on the replacement counts, of a kong that was made from a discard.
+    /// The treatment of a win on the replacement tile of a kong made from a discard.
     FedKong {
-        /// The discarder pays alone.
+        /// As a win by discard: the discarder of the kong tile pays alone.
         Discard "discard",
-        /// All pay.
+        /// As a self-drawn win: all pay.
         SelfDraw "self_draw",
     }
 }
 
 switch! {
-    /// What becomes of a kong's income when the discard after it is won.
+    /// The income of a kong if the following discard is won.
     ShootAfterKong {
         /// The first winner gets it.
         Transfer "transfer",
@@ -84,97 +84,97 @@ switch! {
 }
 
 switch! {
-    /// How long a win that was passed bars others.
+    /// The restriction on wins after a passed win.
     PassedWin {
-        /// Until the next draw.
+        /// None until the next draw.
         UntilDraw "until_draw",
-        /// Until then, those that are worth no more.
+        /// Until the next draw, only wins that are worth more.
         UnlessHigher "unless_higher",
-        /// Not at all.
+        /// No restriction.
         None "none",
     }
 }
 
 switch! {
-    /// What can be done with a discard when the wall is empty.
+    /// The permitted claims of a discard when the wall is empty.
     LastDiscard {
         /// Win.
         Win "win",
-        /// Win, or make a pung of it.
+        /// Win or pung.
         WinOrPung "win_or_pung",
     }
 }
 
 switch! {
-    /// After whom play goes on when a kong was robbed.
+    /// The seat from which play continues after a robbed kong.
     AfterRobbery {
-        /// The last that won by it.
+        /// The last winner.
         Winner "winner",
-        /// Whose kong it was.
+        /// The owner of the kong.
         Konger "konger",
     }
 }
 
 switch! {
-    /// What is paid for void tiles that are held at the end.
+    /// The payment for void tiles that are held at the end.
     VoidPenalty {
-        /// The cap, to each who holds none.
+        /// The cap, to each seat that holds none.
         Cap "cap",
         /// 48 bases, to nobody.
         Nobody "nobody",
-        /// The value of four fan or of a ready hand's best win, to each who holds none.
+        /// The value of four fan or of the best win of a ready hand, to each seat that holds none.
         FourFan "four_fan",
     }
 }
 
-/// One set of Sichuan rules.
+/// A set of Sichuan rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SichuanRules {
-    /// Where three tiles of one suit go before the first draw.
+    /// The direction of the exchange before the first draw.
     pub exchange: Exchange,
     /// Whether tiles of the void suit must be discarded first.
     pub void_discard: VoidDiscard,
     /// The stake, in points.
     pub base: u32,
-    /// The most fan that are paid.
+    /// Highest number of fan that is paid.
     pub cap: u8,
-    /// The fan that are worth one base.
+    /// Number of fan worth one base.
     pub first_fan: u8,
-    /// Which patterns there are, and their fan.
+    /// The table of patterns and their fan.
     pub fans: FanTable,
-    /// How they come together.
+    /// The combination of patterns.
     pub combine: Combine,
-    /// What a self-drawn win is worth besides.
+    /// The bonus of a self-drawn win.
     pub self_draw: SelfDraw,
-    /// As what a win on the replacement counts, of a kong that was made from a discard.
+    /// The treatment of a win on the replacement tile of a kong made from a discard.
     pub fed_kong: FedKong,
-    /// Is a declared kong a fan of its own instead of a root?
+    /// Whether a declared kong is a fan of its own instead of a root.
     pub kong_fan: bool,
-    /// What becomes of a kong's income when the discard after it is won.
+    /// The income of a kong if the following discard is won.
     pub shoot_after_kong: ShootAfterKong,
-    /// How long a win that was passed bars others.
+    /// The restriction on wins after a passed win.
     pub passed_win: PassedWin,
-    /// What can be done with a discard when the wall is empty.
+    /// The permitted claims of a discard when the wall is empty.
     pub last_discard: LastDiscard,
-    /// After whom play goes on when a kong was robbed.
+    /// The seat from which play continues after a robbed kong.
     pub after_robbery: AfterRobbery,
-    /// What is paid for void tiles that are held at the end.
+    /// The payment for void tiles that are held at the end.
     pub void_penalty: VoidPenalty,
-    /// Does kong income go back to seats that have won, too?
+    /// Whether kong income is also refunded to seats that have won.
     pub refund_to_winners: bool,
-    /// Does a hand without exposed melds count?
+    /// Whether a hand without exposed melds scores a pattern.
     pub concealed_hand: bool,
-    /// Does a hand without 1 and 9 count?
+    /// Whether a hand without 1 and 9 scores a pattern.
     pub all_simples: bool,
 }
 
-/// Most points of a base.
+/// Highest number of points of a base.
 pub const MOST_BASE: u32 = 1_000_000;
-/// Most fan of a cap.
+/// Highest number of fan of a cap.
 pub const MOST_CAP: u8 = 24;
 
 impl SichuanRules {
-    /// As most play on the net.
+    /// The rules of most online games.
     pub const XUEZHAN: SichuanRules = SichuanRules {
         exchange: Exchange::Random,
         void_discard: VoidDiscard::Strict,
@@ -196,7 +196,7 @@ impl SichuanRules {
         all_simples: false,
     };
 
-    /// As in competitions.
+    /// The rules of competitions.
     pub const SBR: SichuanRules = SichuanRules {
         exchange: Exchange::None,
         void_discard: VoidDiscard::Lenient,
@@ -213,7 +213,7 @@ impl SichuanRules {
         ..SichuanRules::XUEZHAN
     };
 
-    /// As in a well-known program: a list of hands, of which the best one counts.
+    /// The rules of a well-known program: a list of hands of which the best counts.
     pub const AKABANE: SichuanRules = SichuanRules {
         base: 1000,
         cap: 6,
@@ -229,7 +229,7 @@ impl SichuanRules {
         ..SichuanRules::XUEZHAN
     };
 
-    /// An error if the switches do not go together.
+    /// Returns an error if the switches are inconsistent.
     pub fn check(&self) -> Result<(), CoreError> {
         let wrong = |name, got: String, expected| Err(CoreError::Argument { name, got, expected });
         if self.base == 0 || self.base > MOST_BASE {
@@ -258,7 +258,7 @@ impl SichuanRules {
         Ok(())
     }
 
-    /// Points of a win of so many fan: the base, doubled for each fan after the first.
+    /// Returns the points of a win of `fan` fan: the base, doubled for each fan after the first.
     #[inline]
     pub fn value(&self, fan: u16) -> i64 {
         let paid = fan.min(u16::from(self.cap));
@@ -267,7 +267,7 @@ impl SichuanRules {
         if paid >= first { base << (paid - first) } else { base >> (first - paid) }
     }
 
-    /// Points of the dearest win.
+    /// Returns the points of the most expensive win.
     pub fn cap_value(&self) -> i64 {
         self.value(u16::from(self.cap))
     }

@@ -1,40 +1,40 @@
-//! Long work that can be told to stop.
+//! Cooperative cancellation of long work.
 
-/// Tells work whether to stop. Once it has said so, it keeps saying so.
+/// Returns whether work must stop. Once true, it stays true.
 ///
-/// Work looks at it so often that it ends within 50 ms.
+/// Work checks it often enough to end within 50 ms.
 pub type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
 
-/// Never stops.
+/// A flag that is never set.
 pub const NEVER: Stop<'static> = &|| false;
 
-/// The work was told to stop before its end.
+/// The work was stopped before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
-/// Steps between two looks; a step takes up to some microseconds.
+/// Steps between two checks; a step takes up to some microseconds.
 const PATIENCE: u32 = 256;
 
-/// Looks whether to stop once in many steps, so that it costs nothing.
+/// Checks whether to stop once in many steps, at negligible cost.
 pub struct Looks<'a> {
     stop: Stop<'a>,
     steps: u32,
 }
 
 impl<'a> Looks<'a> {
-    /// No step has been made yet.
+    /// Creates a counter at zero steps.
     pub fn new(stop: Stop<'a>) -> Looks<'a> {
         Looks { stop, steps: 0 }
     }
 
-    /// Notes so many steps.
+    /// Counts steps, and checks if there are enough of them.
     #[inline(always)]
     pub fn steps(&mut self, steps: u32) -> Result<(), Stopped> {
         self.steps = self.steps.saturating_add(steps);
         if self.steps < PATIENCE { Ok(()) } else { self.look() }
     }
 
-    /// Looks now.
+    /// Checks now.
     #[cold]
     pub fn look(&mut self) -> Result<(), Stopped> {
         self.steps = 0;

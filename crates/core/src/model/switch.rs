@@ -1,6 +1,6 @@
-//! Switches of rules: choices that have names.
+//! Switches of rules: named choices.
 
-/// Declares a switch: its choices with their names.
+/// Declares a switch with its choices and their names.
 macro_rules! switch {
     ($(#[$doc:meta])* $switch:ident { $($(#[$choice_doc:meta])* $choice:ident $name:literal,)* }) => {
         $(#[$doc])*
@@ -14,12 +14,12 @@ macro_rules! switch {
             pub const CHOICES: &'static [($switch, &'static str)] =
                 &[$(($switch::$choice, $name),)*];
 
-            /// The choice of a name.
+            /// Returns the choice of a name.
             pub fn named(name: &str) -> Option<$switch> {
                 Self::CHOICES.iter().find(|(_, known)| *known == name).map(|&(choice, _)| choice)
             }
 
-            /// The name of a choice.
+            /// Returns the name.
             pub fn name(self) -> &'static str {
                 match self {
                     $($switch::$choice => $name,)*

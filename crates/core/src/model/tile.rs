@@ -6,12 +6,12 @@ use std::fmt;
 pub const KINDS: usize = 34;
 /// Number of kinds in the three suits.
 pub const SUITED: usize = 27;
-/// Copies of each kind.
+/// Number of copies of each kind.
 pub const COPIES: u8 = 4;
-/// Index of the joker, which is no kind: it stands for any.
+/// Index of the joker, which follows the kinds.
 pub const JOKER: usize = KINDS;
 
-/// One number for each kind.
+/// A number for each kind.
 pub type PerKind = [u8; KINDS];
 
 /// A kind, 0 to 33: 1-9 characters, dots and bamboo, then E S W N, white, green, red.
@@ -25,7 +25,7 @@ impl fmt::Display for Tile {
     }
 }
 
-/// A set of kinds, one bit each.
+/// A set of kinds, one bit for each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct KindSet(pub u64);
 
@@ -39,60 +39,61 @@ impl KindSet {
     /// The green kinds: 2, 3, 4, 6 and 8 of bamboo, and the green dragon.
     pub const GREEN: KindSet = KindSet(0b1010_1110 << 18 | 1 << 32);
 
-    /// The nine kinds of a suit.
+    /// Returns the nine kinds of a suit.
     pub const fn suit(suit: u8) -> KindSet {
         KindSet(0x1ff << (9 * suit))
     }
 
-    /// The kinds of a part of a hand: a suit, or (3) the honours.
+    /// Returns the kinds of a part of a hand: a suit (0 to 2) or the honours (3).
     #[inline(always)]
     pub const fn part(index: usize) -> KindSet {
         if index < 3 { KindSet::suit(index as u8) } else { KindSet::HONORS }
     }
 
-    /// Is `kind` in the set?
+    /// Returns whether `kind` is in the set.
     #[inline(always)]
     pub fn contains(self, kind: usize) -> bool {
         self.0 >> kind & 1 == 1
     }
 
-    /// How many kinds are in the set.
+    /// Returns the number of kinds.
     #[inline(always)]
     pub fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Is the set empty?
+    /// Returns whether the set is empty.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Kinds that are in both sets.
+    /// Returns the kinds that are in both sets.
     #[inline(always)]
     pub const fn and(self, other: KindSet) -> KindSet {
         KindSet(self.0 & other.0)
     }
 
-    /// Kinds that are in either set.
+    /// Returns the kinds that are in either set.
     #[inline(always)]
     pub const fn or(self, other: KindSet) -> KindSet {
         KindSet(self.0 | other.0)
     }
 
-    /// Kinds of this set that are not in the other.
+    /// Returns the kinds of this set that are not in the other.
     #[inline(always)]
     pub const fn without(self, other: KindSet) -> KindSet {
         KindSet(self.0 & !other.0)
     }
 
-    /// The kinds, lowest first.
+    /// Iterates over the kinds, lowest first.
     #[inline(always)]
     pub fn iter(self) -> Kinds {
         Kinds(self.0)
     }
 
-    /// Kinds that have at least `least` copies (1 to 127) in `counts`; no count exceeds 127.
+    /// Returns the kinds with at least `least` copies (1 to 127) in `counts`; no count may exceed
+    /// 127.
     #[inline(always)]
     pub fn at_least(counts: &PerKind, least: u8) -> KindSet {
         const ONES: u64 = u64::MAX / 255;
@@ -112,7 +113,7 @@ impl KindSet {
     }
 }
 
-/// The kinds of a set, lowest first.
+/// Iterator over the kinds of a set, lowest first.
 #[derive(Clone, Debug)]
 pub struct Kinds(u64);
 
@@ -127,7 +128,8 @@ impl Iterator for Kinds {
     }
 }
 
-/// Kinds with at least one, two, three and four copies; the last two are left empty unless `quads`.
+/// Returns the kinds with at least one, two, three and four copies; the last two are empty unless
+/// `quads`.
 #[inline(always)]
 pub fn planes(counts: &PerKind, quads: bool) -> [KindSet; 4] {
     let mut planes = [KindSet::default(); 4];
@@ -139,7 +141,7 @@ pub fn planes(counts: &PerKind, quads: bool) -> [KindSet; 4] {
     planes
 }
 
-/// Copies of the kinds of a set, of which `planes` has the counts.
+/// Returns the copies of the kinds of a set, whose counts are given by `planes`.
 #[inline(always)]
 pub fn copies(kinds: KindSet, planes: &[KindSet; 4]) -> u8 {
     let mut copies = 0;
@@ -149,7 +151,7 @@ pub fn copies(kinds: KindSet, planes: &[KindSet; 4]) -> u8 {
     copies
 }
 
-/// A wind, as a seat or a round.
+/// A wind of a seat or a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Wind {
     /// East.
@@ -163,17 +165,17 @@ pub enum Wind {
 }
 
 impl Wind {
-    /// The four, in order.
+    /// The four winds, in order.
     pub const ALL: [Wind; 4] = [Wind::East, Wind::South, Wind::West, Wind::North];
 
-    /// Its tile.
+    /// Returns the tile.
     #[inline(always)]
     pub fn tile(self) -> Tile {
         Tile(SUITED as u8 + self as u8)
     }
 }
 
-/// Ways to choose some of at most four copies.
+/// Returns the number of ways to choose `some` of at most four copies.
 pub fn choose(from: u8, some: u8) -> u64 {
     let (from, some) = (u64::from(from), u64::from(some));
     (0..some).fold(1, |ways, taken| ways * (from - taken) / (taken + 1))

@@ -1,8 +1,8 @@
 //! Searches after single first discards, several at a time.
 //!
-//! The thread that needs their outlooks takes them in an order that the outlooks alone decide.
-//! Helpers search ahead of it: first what looks best at first sight, then what it may ask for next.
-//! What is not asked for is dropped.
+//! The main thread takes their results in an order that depends on the results alone. Helpers
+//! search ahead of it: first the discards that a quick ranking prefers, then those that the main
+//! thread can need next. Results that are not needed are dropped.
 
 use super::{Outlook, Terms, Wins, prospects};
 use crate::analysis::acceptance::discards;
@@ -17,7 +17,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 type Found = Result<Outlook, CoreError>;
 
-/// Searches after single first discards of a hand.
+/// The searches after single first discards of a hand.
 pub struct Alone<'a> {
     position: &'a Position,
     rules: &'a Rules,
@@ -27,12 +27,12 @@ pub struct Alone<'a> {
     changed: Condvar,
 }
 
-/// What there is to do, and what has been done.
+/// Open and finished searches.
 #[derive(Default)]
 struct Work {
-    /// Kinds in the order in which they may be asked for.
+    /// Kinds in the order in which they may be needed.
     wanted: Vec<usize>,
-    /// Kinds whose search was begun; none while it is under way, and after it was taken.
+    /// Kinds whose search has begun; `None` while it runs and after it was taken.
     begun: Vec<(usize, Option<Found>)>,
     is_over: bool,
 }
@@ -42,7 +42,7 @@ impl Work {
         self.begun.iter().any(|(begun, _)| *begun == kind)
     }
 
-    /// The first kind whose search nobody has begun, which begins now.
+    /// Marks the first kind whose search has not begun as begun, and returns it.
     fn begin(&mut self) -> Option<usize> {
         let kind = self.wanted.iter().copied().find(|&kind| !self.is_begun(kind))?;
         self.begun.push((kind, None));
@@ -50,7 +50,7 @@ impl Work {
     }
 }
 
-/// Tells the helpers at its end that nothing will be asked for any more.
+/// Guard that tells the helpers when it is dropped that no more results are needed.
 struct End<'a>(&'a Alone<'a>);
 
 impl Drop for End<'_> {
@@ -61,7 +61,7 @@ impl Drop for End<'_> {
 }
 
 impl<'a> Alone<'a> {
-    /// Nothing has been searched yet.
+    /// Creates the searches without starting any.
     pub fn new(
         position: &'a Position,
         rules: &'a Rules,
@@ -71,7 +71,7 @@ impl<'a> Alone<'a> {
         Alone { position, rules, terms, stop, work: Mutex::default(), changed: Condvar::new() }
     }
 
-    /// Does work that asks for outlooks, while all threads but one search ahead.
+    /// Runs work that takes outlooks, while all threads but one search ahead.
     pub fn with_helpers<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, CoreError> {
         let threads = self.terms.threads;
         if threads == 1 {
@@ -89,7 +89,8 @@ impl<'a> Alone<'a> {
         })
     }
 
-    /// The outlook after the first of these discards, which may be asked for in this order.
+    /// Returns the outlook after the first of these discards; the others may be needed next, in
+    /// this order.
     pub fn take(&self, kinds: &[usize]) -> Option<Found> {
         let first = *kinds.first()?;
         self.lock().wanted = kinds.to_vec();
@@ -110,7 +111,7 @@ impl<'a> Alone<'a> {
         }
     }
 
-    /// Searches whatever is wanted until nothing will be.
+    /// Searches wanted kinds until the work is over.
     fn help(&self) {
         let mut work = self.lock();
         while !work.is_over {
@@ -125,7 +126,7 @@ impl<'a> Alone<'a> {
         }
     }
 
-    /// Searches after a discard, if the hand has the tile.
+    /// Searches after a discard; `None` if the hand does not have the tile.
     fn search(&self, kind: usize) -> Option<()> {
         let after = self.position.after_discard(kind)?;
         let stop = || (self.stop)() || self.lock().is_over;
@@ -138,7 +139,7 @@ impl<'a> Alone<'a> {
         Some(())
     }
 
-    /// Discards, those first that look best at first sight.
+    /// Returns the discards in a quick ranking: by deficiency, accepted copies and prospects.
     fn guesses(&self) -> Vec<usize> {
         let available = self.position.available();
         let copies = |reach: &Reach| -> u32 {

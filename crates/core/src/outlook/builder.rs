@@ -1,8 +1,8 @@
-//! How a graph is made.
+//! Construction of a graph.
 //!
-//! Without a least share, every hand is looked beyond. With one, the search first goes where the
-//! widest hands lead. Then the policy that the values stand for tells, some times, past which hands
-//! its wins lead, and the search goes on there: see `visits`.
+//! Without a least share, every hand is expanded. With one, the search first follows the widest
+//! hands. Then, for several rounds, the policy of the values determines which hands its wins pass,
+//! and the search continues there: see `visits`.
 
 use super::coarse::Coarse;
 use super::graph::{
@@ -24,7 +24,8 @@ use rand_chacha::rand_core::SeedableRng;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
-/// How useful a single tile can become: copies that can come of it and, less, of its neighbours.
+/// Returns how useful a single tile can become: the copies of it, and with a lower weight of its
+/// neighbours, that can come.
 pub fn prospects(available: &PerKind, kind: usize) -> u32 {
     let near = match kind % 9 {
         rank if kind < SUITED => kind - rank.min(2)..=kind + (8 - rank).min(2),
@@ -33,13 +34,12 @@ pub fn prospects(available: &PerKind, kind: usize) -> u32 {
     near.map(|other| (3 - kind.abs_diff(other) as u32) * u32::from(available[other])).sum()
 }
 
-/// A graph while it is made.
 pub(super) struct Builder<'a, O> {
     rules: &'a Rules,
     parts: O,
     pub looks: Looks<'a>,
     limits: Limits,
-    /// The least share of the present round.
+    /// The least share of the current round.
     least_share: f32,
     pub draws: usize,
     declares: bool,
@@ -47,11 +47,11 @@ pub(super) struct Builder<'a, O> {
     pub graph: Graph,
     numbers: FxHashMap<Key, u32>,
     drawn: FxHashMap<Key, u32>,
-    /// Discards of the drawn hand that was looked at last.
+    /// Discards of the drawn hand that was examined last.
     discards: Options,
-    /// What they lead to, as far as it is of use.
+    /// The useful hands after these discards.
     pub after: Vec<Found>,
-    /// Share of all wins that leads from the hand looked at by one copy, about.
+    /// Approximate share of all wins that passes from the examined hand by one copy.
     share_of_copy: f32,
 }
 
@@ -60,27 +60,28 @@ pub(super) struct Builder<'a, O> {
 pub struct Found {
     number: Option<u32>,
     pub hand: Hand,
-    /// The kind discarded before it.
+    /// The kind discarded to reach it.
     pub given: u8,
 }
 
-/// The least share of the first search, in least shares of the rounds that follow.
+/// Factor on the least share in the first search.
 const FIRST: f32 = 10.0;
-/// A hand is looked beyond again if so many times the wins lead past it that were expected, and
-/// fewer were than so many least shares.
+/// A hand is expanded again if its share of wins is more than `WIDER` times the expected share, and
+/// the expected share was below `NARROW` least shares.
 const WIDER: f32 = 1.2;
 const NARROW: f32 = 100.0;
-/// A copy that a hand accepts leads to the inverse of this part of its wins, detours taking the rest.
+/// The share of a hand divided by this and by its accepted copies is the share of one copy; the
+/// rest goes to detours.
 const SPLIT: f32 = 1.5;
-/// Least shares from which on two discards are followed after a draw, and all that the limits allow.
+/// Shares, in least shares, from which on two discards are followed after a draw, and all that the
+/// limits allow.
 const SOME: f32 = 0.5;
 const MORE: f32 = 1.5;
-/// Part of the wins that is expected to lead past a hand which seems much worse than another.
+/// Relative share of wins expected for a hand that seems much worse than another.
 const LEAST_PART: f32 = 0.02;
 
 impl Graph {
-    /// The graph of a position by what an oracle says of its hands, or `None` if it needs more
-    /// memory than it may.
+    /// Builds the graph of a position by an oracle; `None` if it exceeds its memory.
     pub fn new<'a>(
         position: &Position,
         rules: &'a Rules,
@@ -151,7 +152,7 @@ impl Graph {
 }
 
 impl<O: Oracle> Builder<'_, O> {
-    /// Looks beyond the hands from this one on; is there memory for it?
+    /// Expands the hands from `first` on; returns whether the memory sufficed.
     fn grow(&mut self, first: usize, memory: usize) -> Result<bool, Stopped> {
         let mut next = first;
         while next < self.graph.hands.len() {
@@ -164,8 +165,8 @@ impl<O: Oracle> Builder<'_, O> {
         Ok(true)
     }
 
-    /// Looks beyond, or farther beyond, the hands past which the wins of the policy lead; is there
-    /// memory for it?
+    /// Expands the hands that the wins of the policy pass, also hands that were expanded for a
+    /// smaller share; returns whether the memory sufficed.
     fn follow_policy(&mut self, memory: usize, stop: Stop) -> Result<bool, Stopped> {
         let values = Values::new(&self.graph, Objective::Chance, self.draws, stop)?;
         let shares = shares(&mut Policy::new(&self.graph, &values, self.draws, memory), stop)?;
@@ -181,7 +182,8 @@ impl<O: Oracle> Builder<'_, O> {
         self.grow(first, memory)
     }
 
-    /// Shares wins among some hands: most to those that are nearer, or accept more.
+    /// Distributes a share of wins among some hands: most of it to those that are nearer or accept
+    /// more.
     fn share(&mut self, share: f32, among: &[u32]) {
         let hands = &mut self.graph.hands;
         let merit = |hand: &Hand| (Reverse(hand.deficiency), hand.accepted);
@@ -198,7 +200,7 @@ impl<O: Oracle> Builder<'_, O> {
         }
     }
 
-    /// Shares the wins that lead past a hand among those that its draws lead to.
+    /// Distributes the share of a hand among those that its draws lead to.
     fn share_draws(&mut self, number: u32) {
         if self.limits.least_share == 0.0 {
             return;
@@ -216,13 +218,13 @@ impl<O: Oracle> Builder<'_, O> {
         }
     }
 
-    /// Looks whether to stop before a question is put to the oracle.
+    /// Checks whether to stop before a query to the oracle.
     #[inline(always)]
     fn before_question(&mut self) -> Result<(), Stopped> {
         self.looks.steps(self.parts.effort())
     }
 
-    /// Finds the discards of a drawn hand that are allowed, at least those that leave a deficiency.
+    /// Finds the allowed discards of a drawn hand, at least those that leave the wanted deficiency.
     fn find_discards(&mut self, words: Words, counts: &PerKind, wanted: u8) -> Result<(), Stopped> {
         self.parts.discards(words, counts, wanted, &mut self.discards)?;
         let held = KindSet::at_least(counts, 1);
@@ -259,8 +261,8 @@ impl<O: Oracle> Builder<'_, O> {
         Ok(())
     }
 
-    /// Bytes of the graph, of what is needed to make it, and of its values; hash tables are taken to
-    /// be half full, and growing vectors too.
+    /// Returns the bytes of the graph, of its construction, and of its values; hash tables and
+    /// growing vectors are assumed to be half full.
     fn bytes(&self) -> usize {
         let Graph { hands, draws: edges, drawn, children, .. } = &self.graph;
         let (row, entry) = (size_of::<f32>() * (self.draws + 8), 2 * size_of::<(Key, u32)>());
@@ -270,7 +272,7 @@ impl<O: Oracle> Builder<'_, O> {
             + self.parts.bytes()
     }
 
-    /// A waiting hand, known or not.
+    /// Returns a waiting hand, from the graph or newly examined.
     fn look(
         &mut self,
         key: Key,
@@ -306,7 +308,7 @@ impl<O: Oracle> Builder<'_, O> {
         Ok(Found { number: None, hand, given: 0 })
     }
 
-    /// Number of a waiting hand.
+    /// Returns the number of a waiting hand, adding it if needed.
     fn number(&mut self, found: &Found) -> u32 {
         if let Some(number) = found.number {
             return number;
@@ -320,14 +322,14 @@ impl<O: Oracle> Builder<'_, O> {
         number
     }
 
-    /// Finds the draws of a hand, or more of them than before.
+    /// Finds the draws of a hand, anew if it was expanded before.
     fn expand(&mut self, number: u32) -> Result<(), Stopped> {
         let first = self.graph.draws.len();
         let hand = &mut self.graph.hands[number as usize];
         (hand.first_draw, hand.draws, hand.is_leaf) = (first as u32, 0, false);
         let needed = usize::from(hand.exchanged + hand.deficiency);
         if hand.deficiency >= IMPOSSIBLE || needed > self.draws + 1 || hand.is_declared {
-            // Not even ready after the last draw.
+            // It cannot even be ready after the last draw.
             return Ok(());
         }
         let is_rare = hand.share < self.least_share;
@@ -362,7 +364,7 @@ impl<O: Oracle> Builder<'_, O> {
         Ok(())
     }
 
-    /// Kinds that lower the deficiency and are kept.
+    /// Returns the kinds that lower the deficiency and are kept.
     fn kinds_kept(&self, hand: &Hand, counts: &PerKind) -> Vec<usize> {
         let mut kinds: Vec<usize> = hand.lowering.iter().collect();
         if kinds.len() > self.limits.kinds {
@@ -372,17 +374,17 @@ impl<O: Oracle> Builder<'_, O> {
         kinds
     }
 
-    /// Kinds that do not lower the deficiency, but after which other kinds do.
+    /// Returns the kinds that do not lower the deficiency, but after which more kinds do.
     fn kinds_tried(&mut self, hand: &Hand, counts: &PerKind) -> Result<Vec<usize>, Stopped> {
         let mut found = Vec::with_capacity(KINDS);
         for kind in self.rules.usable().without(hand.lowering).iter() {
             let copies = self.graph.left(counts, kind);
-            // A kind of which a tile was discarded before is not taken back.
+            // A kind of which a tile was discarded before is not drawn back.
             if copies == 0 || counts[kind] < self.graph.root[kind] {
                 continue;
             }
             self.before_question()?;
-            // The drawn hand accepts what the hands after its discards accept together.
+            // The drawn hand accepts the union of what the hands after its discards accept.
             let words = self.parts.plus(hand.words, kind);
             let mut counts = *counts;
             counts[kind] += 1;
@@ -401,7 +403,7 @@ impl<O: Oracle> Builder<'_, O> {
         Ok(found.into_iter().map(|(kind, _)| kind).collect())
     }
 
-    /// A drawn hand, if so many of its discards are followed.
+    /// Returns a drawn hand if at least `breadth` of its discards were followed.
     fn known(&self, key: Key, breadth: u16) -> Option<u32> {
         let known = self.drawn.get(&key).copied();
         known.filter(|&drawn| self.graph.drawn[drawn as usize].breadth >= breadth)
@@ -422,8 +424,8 @@ impl<O: Oracle> Builder<'_, O> {
         Ok(())
     }
 
-    /// Adds a draw that does not lower the deficiency if it can pay: if a hand behind it accepts
-    /// what this one does not.
+    /// Adds a draw that does not lower the deficiency if it can pay off: if a hand after it accepts
+    /// kinds that this one does not.
     fn detour(&mut self, hand: &Hand, counts: &PerKind, kind: usize) -> Result<(), Stopped> {
         let key = hand.key + one(kind);
         let limits = self.limits;
@@ -460,7 +462,7 @@ impl<O: Oracle> Builder<'_, O> {
         }
     }
 
-    /// Looks at the hands after a draw and a discard that have this deficiency.
+    /// Examines the hands after a draw and a discard that have the given deficiency.
     pub fn look_after(
         &mut self,
         hand: &Hand,
@@ -489,7 +491,8 @@ impl<O: Oracle> Builder<'_, O> {
         Ok(())
     }
 
-    /// How many discards are followed after a draw, of so many copies, into a hand of so much slack.
+    /// Returns the number of discards followed after a draw of `copies` copies into a hand of the
+    /// given slack.
     fn breadth(&self, slack: u8, copies: u8) -> u16 {
         let most = self.limits.discards(slack);
         let share =
@@ -506,8 +509,8 @@ impl<O: Oracle> Builder<'_, O> {
         most.min(afforded).min(usize::from(u16::MAX)) as u16
     }
 
-    /// Number of a drawn hand of which so many discards are followed: those that leave the hands
-    /// that are widest and, of these, keep the tiles of the best prospects.
+    /// Returns the number of a drawn hand of which `breadth` discards are followed: those that
+    /// leave the widest hands and, among these, keep the tiles of the best prospects.
     fn drawn_hand(&mut self, key: Key, breadth: u16) -> u32 {
         if self.after.len() > usize::from(breadth) || self.limits.least_share > 0.0 {
             let mut after = std::mem::take(&mut self.after);

@@ -1,53 +1,54 @@
-//! What hands lead to, told by their deficiency, the copies that they accept, and whether a special
-//! form has a part in that.
+//! A coarse model of hands by their deficiency, the copies that they accept, and whether a special
+//! form contributes.
 //!
-//! A hand comes nearer by one with each copy that it accepts, and accepts then as many copies as
-//! hands did, in rehearsed games, that came from one as wide. That hands grow wider in between is
-//! left out: what is said is a little too low, so that the policy prefers what it knows.
+//! A hand comes nearer by one with each accepted copy. It then accepts as many copies as hands did
+//! in rehearsed games that came from an equally wide one. The model ignores that hands grow wider
+//! in between, so its estimates are slightly low and the policy prefers hands that are searched
+//! exactly.
 
 /// A class of hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Class {
     /// Tile changes to completion.
     pub deficiency: u8,
-    /// Does a special form bring it nearer, or accept more?
+    /// Whether a special form lowers its deficiency or widens its acceptance.
     pub is_special: bool,
 }
 
-/// The classes of a deficiency.
+/// Number of classes of each deficiency.
 pub const CLASSES: usize = 2;
 
 impl Class {
-    /// Its number: those of deficiency 1 come first.
+    /// Returns the number of the class; those of deficiency 1 come first.
     pub fn number(self) -> usize {
         CLASSES * (usize::from(self.deficiency) - 1) + usize::from(self.is_special)
     }
 }
 
-/// A hand that a rehearsed game came to: its class, and the copies that it accepts.
+/// A hand in a rehearsed game: its class and the copies that it accepts.
 pub type Seen = (Class, u8);
 
-/// The nearer hand: its class by number, the copies that it accepts, and how often it is that one.
+/// A successor of a hand.
 #[derive(Clone, Copy, Debug)]
 pub struct Next {
-    /// Its class.
+    /// Number of its class.
     pub class: usize,
     /// Copies that it accepts.
     pub accepted: u8,
-    /// Part of the hands that come nearer.
+    /// Fraction of the successors that are of this kind.
     pub part: f64,
 }
 
-/// Hands of a class.
+/// The hands of a class.
 #[derive(Clone)]
 struct Level {
-    /// By copies accepted: the nearer hands; none of a ready hand.
+    /// By copies accepted: the successors; empty for a ready hand.
     next: Vec<Vec<Next>>,
-    /// By copies accepted: chances to win after 0, 1, 2... draws.
+    /// By copies accepted: probabilities to win after 0, 1, 2... draws.
     rows: Vec<Vec<f32>>,
 }
 
-/// Classes of deficiency 1, 2, 3...
+/// The model of the classes of deficiency 1, 2, 3...
 #[derive(Default)]
 pub struct Coarse {
     tiles: f32,
@@ -57,8 +58,8 @@ pub struct Coarse {
 }
 
 impl Coarse {
-    /// By the pairs of a hand and the nearer one that followed it; so many tiles can come, so many
-    /// draws are made, and this is the farthest hand, and the most copies that a hand accepts.
+    /// Fits the model to pairs of a hand and its successor. `tiles` can come, `draws` are made,
+    /// `farthest` is the greatest deficiency, and `widest` the most copies that a hand accepts.
     pub fn new(
         (tiles, draws): (u32, usize),
         (farthest, widest): (u8, u8),
@@ -81,12 +82,13 @@ impl Coarse {
         coarse
     }
 
-    /// A class of this deficiency; those nearer are known.
+    /// Returns the model of a class of this deficiency; those of lower deficiencies must be
+    /// complete.
     fn level(&self, deficiency: u8, steps: &[(Seen, Seen)]) -> Level {
         let next = if deficiency == 1 {
             vec![Vec::new(); self.widest + 1]
         } else if steps.is_empty() {
-            // What was never seen stays as wide as it is.
+            // Without samples, the successor is assumed to be as wide.
             let class = Class { deficiency: deficiency - 1, is_special: false }.number();
             let next = |width: usize| vec![Next { class, accepted: width as u8, part: 1.0 }];
             (0..=self.widest).map(next).collect()
@@ -97,7 +99,7 @@ impl Coarse {
         Level { next, rows }
     }
 
-    /// Values of a hand that accepts so many copies.
+    /// Returns the values of a hand that accepts `width` copies.
     fn row(&self, width: usize, next: &[Next]) -> Vec<f32> {
         let mut row = vec![0.0; self.draws + 1];
         for made in (0..self.draws).rev() {
@@ -112,41 +114,43 @@ impl Coarse {
         row
     }
 
-    /// Chance that the draw after so many others is one of so many copies.
+    /// Returns the probability that the draw after `made` others is one of `copies` copies.
     pub fn chance(&self, copies: usize, made: usize) -> f32 {
         (copies as f32 / (self.tiles - made as f32).max(1.0)).min(1.0)
     }
 
-    /// Draws to be made.
+    /// Returns the number of draws.
     pub fn draws(&self) -> usize {
         self.draws
     }
 
-    /// Most copies that a hand accepts.
+    /// Returns the most copies that a hand accepts.
     pub fn widest(&self) -> usize {
         self.widest
     }
 
-    /// Classes that are known.
+    /// Returns the number of classes in the model.
     pub fn classes(&self) -> usize {
         self.levels.len()
     }
 
-    /// The hands that follow one of a class, by number, when it comes nearer.
+    /// Returns the successors of a hand by the number of its class.
     pub fn next(&self, class: usize, accepted: usize) -> &[Next] {
         &self.levels[class].next[accepted]
     }
 
-    /// Values of a hand after 0, 1, 2... draws; its class is known.
+    /// Returns the values of a hand after 0, 1, 2... draws; its class must be in the model.
     pub fn values(&self, class: Class, accepted: u8) -> &[f32] {
         &self.levels[class.number()].rows[usize::from(accepted)]
     }
 }
 
-/// A class of fewer hands is taken together with the other one of its deficiency.
+/// Least number of samples of a class; smaller ones are merged with the other class of the
+/// deficiency.
 const FEWEST: usize = 8;
 
-/// By copies accepted: the nearer hands, of each class below and above the line that fits best.
+/// Returns the successors by copies accepted: of each class one below and one above the regression
+/// line.
 fn successors(steps: &[(Seen, Seen)], widest: usize) -> Vec<Vec<Next>> {
     let mut next = vec![Vec::new(); widest + 1];
     for is_special in [false, true] {

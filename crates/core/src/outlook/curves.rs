@@ -1,8 +1,8 @@
-//! Curves of a policy: how many games are ready, and won, after each draw.
+//! Curves of a policy: the fractions of games that are ready, and won, after each draw.
 //!
-//! All games that hold the same hand after the same number of draws are taken together. Of each
-//! kind they carry the mean number of copies that can still come: a draw that is thrown away comes
-//! from the kinds that the hand has no use for at that time, each losing its share.
+//! All games with the same hand after the same number of draws are merged. For each kind they carry
+//! the mean number of copies that can still come: a draw that is thrown away comes from the kinds
+//! that the hand then has no use for, each of which loses its share.
 
 use super::graph::Graph;
 use super::leaves::Pool;
@@ -12,24 +12,23 @@ use crate::model::stop::{Looks, Stop, Stopped};
 use crate::model::tile::KINDS;
 use crate::parts::vectorized::{Kernel, vectorized};
 
-/// A smaller share of all games is not followed: it counts as neither ready nor won.
+/// Shares below this are not followed: they count as neither ready nor won.
 const NEGLIGIBLE: f64 = 1e-9;
 
-/// Share of games that are ready, and won, after 1, 2, 3... draws.
+/// Fractions of games that are ready, and won, after 1, 2, 3... draws.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curves {
-    /// Ready or won.
+    /// Fraction that is ready or won.
     pub ready: Vec<f64>,
-    /// Won.
+    /// Fraction that is won.
     pub won: Vec<f64>,
-    /// Mean over all games of the fan, or the points, that are won; 0 if nobody wants to know what a
-    /// win is worth.
+    /// Mean over all games of the fan, or the points, that are won; 0 if worth is not asked for.
     pub fan: f64,
 }
 
 impl Curves {
-    /// Adds games. Sums of the same shares in another order may differ in their last digits, and
-    /// estimates by more: neither curve falls.
+    /// Adds games. Sums in another order can differ in their last digits, and estimates by more:
+    /// both curves are kept monotonic.
     fn add(&mut self, ready: impl Iterator<Item = f64>, won: impl Iterator<Item = f64>) {
         self.ready.iter_mut().zip(ready).for_each(|(sum, more)| *sum += more);
         self.won.iter_mut().zip(won).for_each(|(sum, more)| *sum += more);
@@ -42,35 +41,34 @@ impl Curves {
     }
 }
 
-/// A smaller share is taken together with the leaves, where there are any.
+/// Shares below this are merged into the leaves, if there are any.
 const FEW: f64 = 1e-6;
 
-/// One number for each kind, in whole vector registers.
+/// A number for each kind, padded to vector registers.
 type Left = [f32; KINDS.next_multiple_of(8)];
 
 const NO_COPIES: Left = [0.0; KINDS.next_multiple_of(8)];
 
-/// Most options of a hand, in whole vector registers.
+/// Highest number of options of a hand, padded to vector registers.
 const OPTIONS: usize = 16;
 
-/// One number for each of up to `W` options with which games began.
+/// A number for each of up to `W` first options.
 type Shares<const W: usize> = [f64; W];
 
-/// What was won so far.
+/// The wins so far.
 struct Wins<const W: usize> {
     won: Shares<W>,
     fan: Shares<W>,
-    /// By draw: won with it by those who had declared riichi.
+    /// By draw: fraction won with it by games that had declared riichi.
     declared: Vec<Shares<W>>,
 }
 
-/// Games that hold the same hand after the same number of draws.
+/// Games with the same hand after the same number of draws.
 #[derive(Clone, Copy)]
 struct Games<const W: usize> {
     hand: u32,
-    /// How much they count when means are taken.
     weight: f64,
-    /// Share of the games of each option.
+    /// Fraction of the games of each option.
     shares: Shares<W>,
     /// Mean number of copies of each kind that can still come.
     left: Left,
@@ -82,11 +80,10 @@ impl<const W: usize> Games<W> {
 
 /// The games after a draw.
 struct Table<const W: usize> {
-    /// Games, and room for more.
+    /// The games, with spare capacity.
     games: Vec<Games<W>>,
-    /// How many there are.
     len: usize,
-    /// By hand: where its games are, if that place holds this hand.
+    /// By hand: the index of its games, valid only if that entry has this hand.
     slots: Vec<u32>,
 }
 
@@ -99,8 +96,8 @@ impl<const W: usize> Table<W> {
         &self.games[..self.len]
     }
 
-    /// Adds a part of some games, which then hold this hand. So many copies are left to them, but
-    /// of one kind there are less.
+    /// Adds a fraction of some games, which then hold `hand`, with `left` copies less some of one
+    /// kind.
     #[inline(always)]
     fn add(&mut self, hand: u32, part: f64, of: &Games<W>, left: &Left, less: (usize, f32)) {
         let (kind, less) = less;
@@ -135,10 +132,11 @@ impl<const W: usize> Table<W> {
     }
 }
 
-/// Curves of a policy from each of some hands on, none of which the policy reaches from another.
+/// Computes the curves of a policy from several hands, none of which the policy reaches from
+/// another.
 ///
-/// What games of different hands hold in common is worked out once, the mean copies being those of
-/// the better hands.
+/// Games from different hands are followed together where they hold the same hand, with mean copies
+/// weighted towards the better starting hands.
 pub fn curves(policy: &mut Policy, starts: &[u32], stop: Stop) -> Result<Vec<Curves>, Stopped> {
     let mut found = Vec::with_capacity(starts.len());
     for starts in starts.chunks(OPTIONS) {
@@ -154,7 +152,7 @@ pub fn curves(policy: &mut Policy, starts: &[u32], stop: Stop) -> Result<Vec<Cur
     Ok(found)
 }
 
-/// How much the games of an option count, by its chance to win and the best one.
+/// Returns the weight of the games of an option, by its probability to win and the best one.
 fn weight(chance: f32, best: f32) -> f64 {
     if best > 0.0 { f64::from(chance / best).powi(16).max(1e-6) } else { 1.0 }
 }
@@ -235,7 +233,7 @@ impl<const W: usize> Kernel for Pass<'_, '_, W> {
     }
 }
 
-/// A tile that wins in silence, as far as it does.
+/// Adds a draw of a winning tile without riichi, as far as it wins.
 #[inline(always)]
 fn win_points<const W: usize>(
     graph: &Graph,
@@ -255,13 +253,13 @@ fn win_points<const W: usize>(
         *fan += share * part * points;
     }
     if ends < 1.0 {
-        // Another player discards it, and it is no win.
+        // Another player discards the tile, and the hand cannot win on it.
         let less = (kind, games.left[kind] / f32::from(copies));
         next.add(stays, part * (1.0 - ends), games, &games.left, less);
     }
 }
 
-/// Games that have declared riichi, to their end: they stay ready, and win by one of the draws.
+/// Completes games that have declared riichi: they stay ready, and win with one of the draws.
 #[inline(always)]
 fn declare<const W: usize>(
     policy: &Policy,
@@ -292,7 +290,7 @@ fn count_ready<const W: usize>(games: &Games<W>, policy: &Policy, ready: &mut Sh
     }
 }
 
-/// Adds what follows on the next draw, one of so many tiles, to `next` and to the shares won.
+/// Adds the outcomes of the next draw, one of `tiles` tiles, to `next` and to the wins.
 #[inline(always)]
 fn play<const W: usize>(
     policy: &mut Policy,
@@ -313,7 +311,7 @@ fn play<const W: usize>(
             useless[kind] = 0.0;
         }
     }
-    // The mean copies of single kinds may add up to a little more than all tiles.
+    // The mean copies of single kinds can add up to slightly more than all tiles.
     let tiles = tiles.max(kept);
     for (kind, copies, hand) in moves {
         let coming = games.left[kind];

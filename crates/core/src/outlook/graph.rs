@@ -1,9 +1,9 @@
 //! The waiting hands that can lie between a hand and its completion, and the draws between them.
 //!
-//! A hand that `e` tiles were exchanged for and that has deficiency `d` lies on a way of `e + d`
-//! kept draws to a complete hand. The least over all discards is the deficiency of the root; what a
-//! hand needs beyond it is its *slack*. Draws that lower the deficiency keep the slack; a *detour*,
-//! a draw kept although it does not, adds one to it.
+//! A hand with `e` exchanged tiles and deficiency `d` lies on a path of `e + d` kept draws to a
+//! complete hand. The least such length over all discards is the deficiency of the root; the excess
+//! of a hand over it is its *slack*. Draws that lower the deficiency keep the slack. A *detour*, a
+//! draw that is kept although it does not lower the deficiency, increases it by one.
 
 use super::coarse::{Class, Coarse};
 use super::leaves::Leaves;
@@ -13,54 +13,56 @@ use crate::model::tile::{KINDS, KindSet, PerKind};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
-/// Counts of a hand, [`BITS`] for each kind.
+/// The counts of a hand, [`BITS`] bits for each kind.
 pub type Key = u128;
 
-/// Bits of a count.
+/// Number of bits of a count.
 pub const BITS: usize = 3;
 
-/// What is added to a key by a copy of a kind.
+/// Returns the increment of a key for a copy of a kind.
 pub const fn one(kind: usize) -> Key {
     1 << (BITS * kind)
 }
 
-/// The key of a hand.
+/// Returns the key of a hand.
 pub fn key_of(counts: &PerKind) -> Key {
     counts.iter().enumerate().fold(0, |key, (kind, &count)| key | Key::from(count) << (BITS * kind))
 }
 
-/// The hand of a key.
+/// Returns the hand of a key.
 pub fn counts_of(key: Key) -> PerKind {
     std::array::from_fn(|kind| (key >> (BITS * kind)) as u8 & 7)
 }
 
-/// How far the search for hands goes. Where something is limited, what promises most is followed.
+/// Limits of the search for hands. If a number is limited, the most promising candidates are
+/// followed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
-    /// Detours on a way.
+    /// Number of detours on a path.
     pub detours: u8,
-    /// Discards followed after each draw, half as many after each detour, but at least one. Unless
-    /// all are followed, a detour must also lead to a hand that accepts no fewer copies.
+    /// Number of discards followed after each draw, half as many after each detour, but at least
+    /// one. Unless all are followed, a detour must also lead to a hand that accepts no fewer
+    /// copies.
     pub breadth: usize,
-    /// Kinds that are tried as a second detour; eight times as many as a first.
+    /// Number of kinds that are tried as a second detour; eight times as many are tried as a first.
     pub tries: usize,
-    /// Kinds kept of those that lower the deficiency.
+    /// Number of kinds kept among those that lower the deficiency.
     pub kinds: usize,
-    /// Share of all wins that must lead past a hand for the search to go on there: behind others,
-    /// which are leaves, nothing is looked at. At 0 there are no leaves.
+    /// Share of all wins that must pass a hand for the search to continue there. Other hands are
+    /// leaves and are not expanded. At 0 there are no leaves.
     pub least_share: f32,
-    /// Rounds in which the search goes on where the policy of the last one leads.
+    /// Number of rounds in which the search continues along the policy of the previous one.
     pub rounds: u8,
 }
 
 impl Limits {
-    /// So many detours, and nothing else left out.
+    /// Returns limits on detours alone.
     pub fn of_detours(detours: u8) -> Limits {
         let all = usize::MAX;
         Limits { detours, breadth: all, tries: all, kinds: all, least_share: 0.0, rounds: 0 }
     }
 
-    /// Discards followed after a draw into a hand of so much slack.
+    /// Returns the number of discards followed after a draw into a hand of the given slack.
     pub fn discards(&self, slack: u8) -> usize {
         if self.breadth == usize::MAX {
             self.breadth
@@ -69,12 +71,12 @@ impl Limits {
         }
     }
 
-    /// Kinds that are tried as a detour of a hand of so much slack.
+    /// Returns the number of kinds that are tried as a detour from a hand of the given slack.
     pub fn detours(&self, slack: u8) -> usize {
         if slack == 0 { self.tries.saturating_mul(8) } else { self.tries }
     }
 
-    /// May a detour lead from a hand to this one?
+    /// Returns whether a detour may lead from a hand to another.
     pub fn allows(&self, hand: &Hand, other: &Hand) -> bool {
         let least = hand.accepted + u8::from(hand.slack > 0);
         let is_wider = !other.lowering.without(hand.lowering).is_empty();
@@ -82,24 +84,24 @@ impl Limits {
     }
 }
 
-/// What a graph may take up.
+/// Resource bounds and options of a graph.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// How far the search goes.
+    /// Limits of the search.
     pub limits: Limits,
-    /// Draws over which the hands have values.
+    /// Number of draws over which the hands have values.
     pub draws: usize,
-    /// Bytes of the graph and the values.
+    /// Highest number of bytes of the graph and the values.
     pub memory: usize,
-    /// By kind: how much likelier each of its copies comes than if all tiles were alike.
+    /// Relative likelihood of a copy of each kind, compared to equally likely tiles.
     pub odds: Odds,
-    /// Whether a hand may declare riichi when it becomes ready.
+    /// Whether a hand can declare riichi when it becomes ready.
     pub declares: bool,
 }
 
-/// How much likelier a copy of each kind comes than if all tiles were alike.
+/// Relative likelihood of a copy of each kind, compared to equally likely tiles.
 pub type Odds = [f32; KINDS];
-/// All tiles are alike.
+/// Odds of equally likely tiles.
 pub const ALIKE: Odds = [1.0; KINDS];
 
 /// A waiting hand.
@@ -107,65 +109,65 @@ pub const ALIKE: Odds = [1.0; KINDS];
 pub struct Hand {
     /// Copies of each kind.
     pub key: Key,
-    /// Its parts, as the oracle numbers them.
+    /// Numbers of its parts in the oracle.
     pub words: Words,
     /// Kinds that lower the deficiency and can come.
     pub lowering: KindSet,
     /// Tile changes to completion.
     pub deficiency: u8,
-    /// Draws kept beyond the fewest.
+    /// Number of kept draws beyond the fewest.
     pub slack: u8,
-    /// Copies that lower the deficiency.
+    /// Number of copies that lower the deficiency.
     pub accepted: u8,
-    /// Tiles that the root does not have.
+    /// Number of tiles that the root does not have.
     pub exchanged: u8,
-    /// Does a way from a discard lead here that does not raise the deficiency? After others there
-    /// are no detours.
+    /// Whether a path leads here from a discard that does not raise the deficiency. After other
+    /// discards there are no detours.
     pub is_good: bool,
-    /// Is it the hand before it with riichi declared, which changes no more?
+    /// Whether it is the preceding hand with riichi declared, whose tiles no longer change.
     pub is_declared: bool,
-    /// Does a special form bring it nearer, or accept more?
+    /// Whether a special form lowers its deficiency or widens its acceptance.
     pub is_special: bool,
-    /// Is nothing looked at behind it, since so few wins lead past it?
+    /// Whether it is not expanded, since too few wins pass it.
     pub is_leaf: bool,
-    /// Share of all wins that is expected to lead past it.
+    /// Expected share of all wins that passes it.
     pub share: f32,
-    /// Where its draws begin in [`Graph::draws`].
+    /// Index of its first draw in [`Graph::draws`].
     pub first_draw: u32,
-    /// Its draws.
+    /// Number of its draws.
     pub draws: u32,
 }
 
 impl Hand {
-    /// Its class in the account of leaves.
+    /// Returns its class in the model of leaves.
     pub fn class(&self) -> Class {
         Class { deficiency: self.deficiency, is_special: self.is_special }
     }
 }
 
-/// A draw that may be kept.
+/// A draw that can be kept.
 #[derive(Clone, Copy, Debug)]
 pub struct Draw {
-    /// The drawn hand that it leads to.
+    /// Number of the drawn hand that it leads to.
     pub drawn: u32,
     /// The kind.
     pub kind: u8,
-    /// Copies available, if none was thrown away before.
+    /// Number of available copies, if none was thrown away before.
     pub copies: u8,
 }
 
 /// A drawn hand.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Drawn {
-    /// Where the hands after its discards begin.
+    /// Index of the first hand after its discards.
     pub first: u32,
-    /// The hands after its discards.
+    /// Number of hands after its discards.
     pub children: u16,
-    /// Discards that were to be followed.
+    /// Number of discards that were to be followed.
     pub breadth: u16,
 }
 
-/// The drawn hand that is complete.
+/// Number of the drawn hand that is complete.
 pub const COMPLETE: u32 = 0;
 
 /// Hands, and the draws and discards between them.
@@ -177,59 +179,59 @@ pub struct Graph {
     pub(super) children: Vec<u32>,
     /// The hand after each discard of the root, or (kind [`KINDS`]) the root itself.
     pub options: Vec<(usize, u32)>,
-    /// Tiles that can come.
+    /// Number of tiles that can come.
     pub tiles: u32,
-    /// By kind, the odds of a copy.
+    /// Odds of a copy of each kind.
     pub odds: Odds,
     /// Kinds that lower the deficiency of some option.
     pub known: KindSet,
     /// Copies of each kind that can come.
     pub available: PerKind,
-    /// Copies of each kind that the first hand holds.
+    /// Copies of each kind in the first hand.
     pub(super) root: PerKind,
-    /// What becomes of leaves, as the policy sees it...
+    /// The coarse model of leaves that the policy uses.
     pub expected: Coarse,
-    /// ...and as it turned out.
+    /// The model of leaves corrected by rehearsed games.
     pub leaves: Leaves,
-    /// What a ready hand is worth with its last tile, if somebody wants to know.
+    /// The worth of each ready hand with each last tile, if it matters.
     pub worth: FxHashMap<(u32, u8), u64>,
-    /// The same in points of riichi, where these are at stake.
+    /// The points of riichi of the ready hands, if they are at stake.
     pub points: Option<Box<Points>>,
 }
 
 impl Graph {
-    /// Draws of a hand: those that lower its deficiency first.
+    /// Returns the draws of a hand: those that lower its deficiency first.
     pub fn draws(&self, hand: u32) -> &[Draw] {
         let Hand { first_draw, draws, .. } = self.hands[hand as usize];
         &self.draws[first_draw as usize..][..draws as usize]
     }
 
-    /// Hands after the discards of a drawn hand that are followed.
+    /// Returns the followed hands after the discards of a drawn hand.
     pub fn children(&self, drawn: u32) -> &[u32] {
         let Drawn { first, children, .. } = self.drawn[drawn as usize];
         &self.children[first as usize..][..usize::from(children)]
     }
 
-    /// Copies of a kind that can come to a hand, if none was thrown away.
+    /// Returns the copies of a kind that can come to a hand, if none was thrown away.
     pub fn left(&self, counts: &PerKind, kind: usize) -> u8 {
         self.available[kind] - counts[kind].saturating_sub(self.root[kind])
     }
 
-    /// A hand with riichi declared, if it may be.
+    /// Returns the hand with riichi declared, if it can be.
     #[inline]
     pub fn declared(&self, hand: u32) -> Option<u32> {
         let next = self.hands.get(hand as usize + 1)?;
         (next.is_declared && !self.hands[hand as usize].is_declared).then_some(hand + 1)
     }
 
-    /// Tiles that are of no use in the beginning, at least one.
+    /// Returns the number of tiles that are useless at the start, at least one.
     pub fn useless(&self) -> f32 {
         let options = self.options.iter().map(|&(_, hand)| &self.hands[hand as usize]);
         let first = options.min_by_key(|hand| (hand.deficiency, Reverse(hand.accepted)));
         (self.tiles as f32 - first.map_or(0.0, |hand| f32::from(hand.accepted))).max(1.0)
     }
 
-    /// Drawn hands.
+    /// Returns the number of drawn hands.
     pub fn drawn_hands(&self) -> usize {
         self.drawn.len()
     }

@@ -1,15 +1,15 @@
-//! What becomes of games that hold leaves: how many are ready, and won, after each draw.
+//! The outcome of games that reach leaves: how many are ready, and won, after each draw.
 //!
-//! A coarse account says it of each class of hands. Rehearsed games say how far it is off. Each of
-//! them tells its outcome less what chance had a part in it by the account: whether a draw came
-//! that was accepted, times what that changes. The mean of that part is 0 whatever the account, so
-//! that the mean of the rest is what the games would tell, with a fraction of their variance.
+//! A coarse model predicts it for each class of hands, and rehearsed games estimate the error of
+//! the model. Each game contributes its outcome less the part that the model attributes to chance:
+//! whether each draw was accepted, times the change that this makes. The mean of that part is 0 for
+//! any model, so the mean of the rest is that of the games, with a fraction of their variance.
 
 use super::coarse::{CLASSES, Class, Coarse};
 use rustc_hash::FxHashMap;
 
-/// Games that are rehearsed from leaves of a hand of this deficiency: where more games come to
-/// leaves, more are needed.
+/// Returns the number of games that are rehearsed from leaves of a hand of this deficiency: the
+/// more games reach leaves, the more are needed.
 pub fn games_to_leaves(deficiency: u8) -> usize {
     match deficiency {
         0..=4 => 4_000,
@@ -18,60 +18,61 @@ pub fn games_to_leaves(deficiency: u8) -> usize {
     }
 }
 
-/// One number after 0, 1, 2... draws of games that are ready, then of those won.
+/// Fractions of games that are ready after 0, 1, 2... draws, then of those won.
 type Row = Vec<f32>;
 
 /// A draw of a rehearsed game.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// The hand before it: its class by number, and the copies that it accepts.
+    /// Number of the class of the hand before the draw.
     pub class: usize,
-    /// Copies that it accepts if none was thrown away.
+    /// Number of copies that the hand accepts if none was thrown away.
     pub accepted: u8,
-    /// Draws made before, of those that are asked for.
+    /// Number of draws made before.
     pub made: u8,
-    /// Chance that the draw is one that the hand accepts.
+    /// Probability that the draw is accepted.
     pub chance: f32,
-    /// Whether it is.
+    /// Whether it was accepted.
     pub is_nearer: bool,
 }
 
 /// A rehearsed game that begins at a leaf.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The hand after the first discard, by number.
+    /// Number of the hand after the first discard.
     pub start: u32,
-    /// The leaf.
+    /// Class of the leaf.
     pub class: Class,
-    /// Copies that it accepts.
+    /// Number of copies that the leaf accepts.
     pub accepted: u8,
-    /// Draws made when it is reached.
+    /// Number of draws made when the leaf is reached.
     pub made: u8,
-    /// Draws made when the game is ready, and when it has won; more than there are if it never is.
+    /// Number of draws made when the game is ready; more than there are if it never is.
     pub ready: u8,
-    /// Likewise, won.
+    /// Number of draws made when the game is won; more than there are if it never is.
     pub won: u8,
-    /// Its draws.
+    /// The draws of the game.
     pub steps: Vec<Step>,
 }
 
-/// What is expected of games in leaves.
+/// Expected outcome of games in leaves.
 #[derive(Default)]
 pub struct Leaves {
     draws: usize,
-    /// Classes, and numbers of copies that a hand can accept.
+    /// Number of classes, and of acceptance widths.
     classes: usize,
     widths: usize,
-    /// By class, copies accepted and draws made: how many are ready, and won, after each draw.
+    /// By class, copies accepted and draws made: fractions that are ready, and won, after each
+    /// draw.
     rows: Vec<f32>,
-    /// By deficiency of the leaf: how many times as many are as the rows say...
+    /// By deficiency of the leaf: factors that correct the rows.
     by_deficiency: Vec<Row>,
-    /// ...and by the first hand of the games: as it follows from that.
+    /// By first hand of the games: factors that correct the rows, after those by deficiency.
     by_start: FxHashMap<u32, Row>,
 }
 
 impl Leaves {
-    /// What games told, which began as often at each leaf as the policy comes to it.
+    /// Fits the corrections to games that begin at each leaf as often as the policy reaches it.
     pub fn new(coarse: &Coarse, games: &[Game]) -> Leaves {
         let (draws, classes, widths) = (coarse.draws(), coarse.classes(), coarse.widest() + 1);
         let mut leaves = Leaves { draws, classes, widths, ..Leaves::default() };
@@ -92,7 +93,7 @@ impl Leaves {
         &self.rows[self.place(class, accepted, made)..][..self.stride()]
     }
 
-    /// Fills the rows; what a draw changes that is accepted is the result, likewise.
+    /// Fills the rows; returns, in the same layout, the change that an accepted draw makes.
     fn fill(&mut self, coarse: &Coarse) -> Vec<f32> {
         let (draws, stride) = (self.draws, self.stride());
         let size = self.place(self.classes, 0, 0);
@@ -105,7 +106,7 @@ impl Leaves {
                     let place = self.place(class, width, made);
                     if made < draws {
                         if class < CLASSES {
-                            // Won, and therefore ready, from the next draw on.
+                            // Won, and hence ready, from the next draw on.
                             let is_over = |at: usize| f32::from(at % (draws + 1) > made);
                             there
                                 .iter_mut()
@@ -139,7 +140,7 @@ impl Leaves {
         gains
     }
 
-    /// What games tell, less luck: how many of them are ready, and won, after each draw.
+    /// Returns the outcome of a game less its luck: whether it is ready, and won, after each draw.
     fn outcome(&self, game: &Game, gains: &[f32]) -> Row {
         let mut told = vec![0.0; self.stride()];
         let (ready, won) = told.split_at_mut(self.draws + 1);
@@ -154,7 +155,7 @@ impl Leaves {
         told
     }
 
-    /// Compares what games tell with what the rows say.
+    /// Computes the correction factors from the outcomes of the games and the rows.
     fn compare(&mut self, gains: &[f32], games: &[Game]) {
         let nothing = Sums { told: vec![0.0; self.stride()], said: vec![0.0; self.stride()] };
         let mut all = nothing.clone();
@@ -178,24 +179,25 @@ impl Leaves {
         self.by_start = each.collect();
     }
 
-    /// Parts of games in a leaf that are ready, and won, after each draw.
+    /// Returns the fractions of games in a leaf that are ready, and won, after each draw.
     fn expected(&self, class: usize, accepted: usize, made: usize) -> impl Iterator<Item = f32> {
         let factors = &self.by_deficiency[class / CLASSES];
         self.row(class, accepted, made).iter().zip(factors).map(|(row, factor)| row * factor)
     }
 
-    /// Whether hands of a class are known.
+    /// Returns whether the model has a class.
     pub fn knows(&self, class: Class) -> bool {
         class.deficiency > 0 && class.number() < self.classes
     }
 }
 
-/// Games, of those that the rows say are ready or won, that count as much as what is taken for
-/// granted: that the rows are right, and that they are as wrong for each deficiency.
+/// Weights of the priors, in games that the rows predict to be ready or won: `FEW` of the prior
+/// that the rows are right, `SOME` of the prior that the factors are the same for all deficiencies
+/// or all first hands.
 const FEW: f32 = 2.0;
 const SOME: f32 = 10.0;
 
-/// Games that are ready, and won, after each draw: as they tell, and as is said of them.
+/// Sums of games that are ready, and won, after each draw: by rehearsed games, and predicted.
 #[derive(Clone)]
 struct Sums {
     told: Row,
@@ -208,7 +210,7 @@ impl Sums {
         add(&mut self.said, said);
     }
 
-    /// How many times as many tell it, when what was thought before counts as so many games.
+    /// Returns the ratios of the two sums, with a prior of the given weight.
     fn factors(&self, weight: f32, before: &[f32]) -> Row {
         let each = self.told.iter().zip(&self.said).zip(before);
         each.map(|((told, said), before)| ((told + weight * before) / (said + weight)).max(0.0))
@@ -220,29 +222,29 @@ fn add(sums: &mut [f32], more: impl Iterator<Item = f32>) {
     sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 
-/// Games that hold leaves, each with shares of `W` options.
+/// Games that reach leaves, each with shares of `W` options.
 pub struct Pool<'a, const W: usize> {
     leaves: &'a Leaves,
-    /// After 0, 1, 2... draws, by class and copies accepted: games that arrive.
+    /// By class, copies accepted and 0, 1, 2... draws made: games that arrive.
     arrivals: Vec<[f64; W]>,
 }
 
 impl<'a, const W: usize> Pool<'a, W> {
-    /// No games.
+    /// Creates an empty pool.
     pub fn new(leaves: &'a Leaves) -> Pool<'a, W> {
         let arrivals = vec![[0.0; W]; leaves.classes * leaves.widths * (leaves.draws + 1)];
         Pool { leaves, arrivals }
     }
 
-    /// Adds games that hold a hand after so many draws.
+    /// Adds games that reach a leaf after `made` draws.
     pub fn add(&mut self, made: usize, class: Class, accepted: u8, shares: &[f64; W]) {
         let width = class.number() * self.leaves.widths + usize::from(accepted);
         let place = width * (self.leaves.draws + 1) + made;
         self.arrivals[place].iter_mut().zip(shares).for_each(|(sum, share)| *sum += share);
     }
 
-    /// Shares of games that are ready or won, then of those won, after 1, 2, 3... draws, by the hands
-    /// that they began with.
+    /// Returns the fractions of games that are ready or won, then of those won, after 1, 2, 3...
+    /// draws, by the hands that they began with.
     pub fn curves(&self, starts: &[u32]) -> [Vec<[f64; W]>; 2] {
         let leaves = self.leaves;
         let after = leaves.draws + 1;

@@ -1,8 +1,8 @@
-//! The long game: the chance to be ready, and to have won, after each of many draws.
+//! The long game: the probability to be ready, and to have won, after each of many draws.
 //!
 //! One player draws from the available tiles without replacement; discards do not come back. The
-//! policy moves on a [`Graph`] of waiting hands, by [`Values`] that are worked out from complete
-//! hands backwards; [`curves`] follow it forwards. `docs/outlook.md` states what is exact.
+//! policy moves on a [`Graph`] of waiting hands, by [`Values`] that are computed backwards from
+//! complete hands; [`curves`] follow it forwards. `docs/outlook.md` states which results are exact.
 
 mod alone;
 mod builder;
@@ -43,28 +43,28 @@ use riichi::Points;
 use std::cmp::Reverse;
 use values::Values;
 
-/// A discard, or none for a waiting hand, and what it leads to.
+/// A discard, or none for a waiting hand, and its outlook.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// The kind discarded.
+    /// The kind discarded; `None` for a waiting hand.
     pub kind: Option<usize>,
-    /// The waiting hand that is left, by number.
+    /// Number of the remaining waiting hand.
     pub hand: u32,
-    /// Deficiency of the waiting hand that is left.
+    /// Deficiency of the remaining waiting hand.
     pub deficiency: u8,
-    /// Available copies of each kind that lowers it.
+    /// Available copies of each kind that lowers the deficiency.
     pub accepted: PerKind,
-    /// Whether riichi is declared at once.
+    /// Whether riichi is declared immediately.
     pub declares: bool,
-    /// Shares of games that are ready, and won.
+    /// Fractions of games that are ready, and won.
     pub curves: Curves,
 }
 
 impl Choice {
-    /// Better is: more points, if these are what is asked for, then won more often, then ready more
-    /// often, then nearer, then wider, then tile order.
+    /// Returns the sort key: more points if these are the objective, then won more often, then
+    /// ready more often, then nearer, then wider, then tile order.
     fn rank(&self, objective: Objective) -> impl Ord + use<> {
-        // Equal chances may differ in the last digits of a float.
+        // Equal probabilities can differ in the last digits of a float.
         let share =
             |curve: &[f64]| Reverse(curve.last().map_or(0, |share| (share * 1e9).round() as u64));
         let copies: u32 = self.accepted.iter().map(|&copies| u32::from(copies)).sum();
@@ -78,14 +78,14 @@ impl Choice {
     }
 }
 
-/// The wins that an outlook is about.
+/// The wins that an outlook counts.
 #[derive(Clone, Copy, Debug)]
 pub enum Wins<'a> {
     /// All complete hands of the rules.
     All(&'a Position, &'a Rules),
-    /// Those that are worth enough.
+    /// Wins that meet a requirement.
     Required(&'a RequiredPosition),
-    /// Those of riichi, in points: of an open hand those with a yaku.
+    /// Wins of riichi, in points; an open hand needs a yaku.
     Staked(&'a RequiredPosition, &'a StakedPosition),
 }
 
@@ -112,26 +112,26 @@ impl Wins<'_> {
     }
 }
 
-/// What an outlook is asked for.
+/// Options of an outlook.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
-    /// What the policy makes the most of.
+    /// The quantity that the policy maximises.
     pub objective: Objective,
-    /// Draws.
+    /// Number of draws.
     pub draws: usize,
-    /// Draws that may be kept though they do not lower the deficiency; none for as many as the
-    /// deficiency lets us afford.
+    /// Number of draws that can be kept although they do not lower the deficiency; `None` for a
+    /// default by deficiency.
     pub detours: Option<u8>,
-    /// Bytes of the graph.
+    /// Highest number of bytes of the graph.
     pub memory: usize,
-    /// How much likelier the copies of each kind come.
+    /// Relative likelihood of the copies of each kind.
     pub odds: Odds,
-    /// Searches that may be made at the same time; the answer does not depend on it.
+    /// Number of concurrent searches; the result does not depend on it.
     pub threads: usize,
 }
 
-/// The odds of weights of kinds among these copies: weights that add up to all copies and are in
-/// proportion to them are even.
+/// Converts weights of kinds to odds. Weights that add up to all copies and are proportional to
+/// them give even odds.
 pub fn odds_of(weights: &[f64; KINDS], available: &PerKind) -> Result<Odds, CoreError> {
     let wrong = |got: String, expected| CoreError::Argument { name: "draw_weights", got, expected };
     for (&weight, &copies) in weights.iter().zip(available) {
@@ -164,19 +164,19 @@ pub struct Outlook {
     limits: Limits,
     memory: usize,
     choices: Vec<Choice>,
-    /// What was searched after single first discards: that after the best one, and all hands.
+    /// The outlook after the best first discard, if single discards were searched.
     after: Option<Box<Outlook>>,
     hands_after: usize,
 }
 
 impl Outlook {
-    /// The outlook of a hand.
+    /// Computes the outlook of a hand.
     ///
-    /// The policy makes the most of the chance to win, or of points: these are for wins that are
-    /// looked at one by one, [`Wins::Required`]. It takes every win.
+    /// The policy maximises the probability to win, or points; the latter only for wins that are
+    /// scored one by one, [`Wins::Required`]. It takes every win.
     ///
-    /// If the graph needs more memory than it may, fewer detours are made, and fewer discards are
-    /// followed: see [`Outlook::limits`]. Nothing useful is known before the end: stopped, it is
+    /// If the graph exceeds its memory, fewer detours and discards are followed: see
+    /// [`Outlook::limits`]. There are no partial results: if stopped, it returns
     /// [`CoreError::Stopped`].
     pub fn new(wins: Wins, terms: &Terms, stop: Stop) -> Result<Outlook, CoreError> {
         check_draws(wins.position(), wins.rules(), terms.draws)?;
@@ -184,7 +184,7 @@ impl Outlook {
         match wins {
             Wins::All(position, rules) => {
                 let nearest = deficiency(position, rules);
-                // What becomes of leaves is seen in games in which all tiles are alike.
+                // Leaves are estimated by games in which all tiles are equally likely.
                 let is_long = nearest >= FEW_SHARED
                     && terms.draws > usize::from(nearest) + SHORT
                     && terms.odds == ALIKE;
@@ -220,7 +220,7 @@ impl Outlook {
         }
     }
 
-    /// The outlook when only wins that are worth enough count.
+    /// Computes the outlook if only wins that meet a requirement count.
     fn required(
         required: &RequiredPosition,
         wins: &Wins,
@@ -228,10 +228,10 @@ impl Outlook {
         stop: Stop,
     ) -> Result<Outlook, CoreError> {
         let Terms { objective, detours, memory, .. } = *terms;
-        // Something must come, even to a hand that has won.
+        // At least one tile must come, even to a hand that has won.
         let nearest = required::deficiency(required, stop)?.max(1);
         let most = detours.unwrap_or(AFFORDED[usize::from(nearest).min(AFFORDED.len() - 1)]);
-        // A first discard may cost one.
+        // A first discard can increase the distance by one.
         let farthest = nearest.saturating_add(most.max(u8::from(nearest < FAR)));
         let Some(ready) = find_ready(required, objective, farthest, memory, stop)? else {
             return Err(too_little(memory));
@@ -249,7 +249,8 @@ impl Outlook {
         Ok(outlook)
     }
 
-    /// The outlook within the first limits whose graph fits into the memory named with them.
+    /// Computes the outlook with the first limits whose graph fits into the memory paired with
+    /// them.
     fn first_that_fits<O: Oracle>(
         wins: &Wins,
         terms: &Terms,
@@ -273,9 +274,8 @@ impl Outlook {
         Err(too_little(most))
     }
 
-    /// This outlook after the first discards that promise most were searched alone: a search of a
-    /// hand has more hands for each discard than that of all of them together, and says less too
-    /// much.
+    /// Searches alone after the most promising first discards: such a search has more hands per
+    /// discard than the common one, and overestimates less.
     fn looking_after_discards(mut self, alone: &Alone) -> Result<Outlook, CoreError> {
         let objective = self.objective;
         let won = |choice: &Choice| choice.curves.won.last().copied().unwrap_or_default();
@@ -299,7 +299,7 @@ impl Outlook {
         Ok(self)
     }
 
-    /// Tells how far the hands are that no ready hand was found for, since they cost too much.
+    /// Computes the distance of hands without a ready hand in reach of the search.
     fn look_farther(&mut self, required: &RequiredPosition, stop: Stop) -> Result<(), CoreError> {
         let objective = self.objective;
         for choice in &mut self.choices {
@@ -347,12 +347,12 @@ impl Outlook {
         let objective = self.objective;
         let mut policy = self.policy();
         let mut choices = Vec::with_capacity(self.graph.options.len());
-        // Only from a discard that costs something can others be reached again.
+        // Other options can be reached only from a discard that increases the distance.
         let is_dear = |option: &(usize, u32)| self.graph.hands[option.1 as usize].slack > 0;
         for dear in [false, true] {
             let options = self.graph.options.iter().filter(|option| is_dear(option) == dear);
             let begins = |&(kind, hand): &(usize, u32)| {
-                // Only who discards can declare riichi.
+                // Only a drawn hand can declare riichi.
                 (kind, if kind < KINDS { policy.begins(hand) } else { hand })
             };
             let (kinds, starts): (Vec<usize>, Vec<u32>) = options.map(begins).unzip();
@@ -380,33 +380,33 @@ impl Outlook {
         }
     }
 
-    /// The best choice.
+    /// Returns the best choice.
     pub fn best(&self) -> &Choice {
         &self.choices[0]
     }
 
-    /// What each discard leads to, best first; a waiting hand has one choice.
+    /// Returns the choices, best first: one for each discard, or one for a waiting hand.
     pub fn choices(&self) -> &[Choice] {
         &self.choices
     }
 
-    /// What the search was limited to.
+    /// Returns the limits of the search.
     pub fn limits(&self) -> Limits {
         self.limits
     }
 
-    /// Waiting hands that were looked at.
+    /// Returns the number of waiting hands that were examined.
     pub fn hands(&self) -> usize {
         self.graph.hands.len() + self.hands_after
     }
 
-    /// The outlook of the hand after the best first discard, where that was searched alone; else
-    /// this one.
+    /// Returns the outlook of the hand after the best first discard if that was searched alone,
+    /// otherwise this outlook.
     pub fn after_best(&self) -> &Outlook {
         self.after.as_deref().unwrap_or(self)
     }
 
-    /// The policy whose curves these are.
+    /// Returns the policy of these curves.
     pub fn policy(&self) -> Policy<'_> {
         Policy::new(&self.graph, &self.values, self.draws, self.memory)
     }
@@ -417,12 +417,12 @@ fn too_little(memory: usize) -> CoreError {
     CoreError::Argument { name: "memory", got: memory.to_string(), expected }
 }
 
-/// Whether a hand of this deficiency may make detours when their number is ours to choose.
+/// Returns whether a hand of this deficiency can make detours by default.
 pub fn has_detours(deficiency: u8) -> bool {
     deficiency < FAR
 }
 
-/// As many draws as there are tiles, at most.
+/// Returns an error if there are more draws than tiles.
 pub fn check_draws(position: &Position, rules: &Rules, draws: usize) -> Result<(), CoreError> {
     let tiles: usize =
         rules.in_play().iter().map(|kind| usize::from(position.available()[kind])).sum();
@@ -437,8 +437,8 @@ pub fn check_draws(position: &Position, rules: &Rules, draws: usize) -> Result<(
     })
 }
 
-/// What is tried, in this order, until the graph fits into the bytes named with it, when nothing is
-/// asked for in particular and every win counts alike.
+/// Returns the limits to try by default if every win counts alike, in order, until the graph fits
+/// into the memory paired with them.
 fn long_attempts(deficiency: u8, memory: usize) -> Vec<(Limits, usize)> {
     let (rounds, least) = if deficiency == FEW_SHARED { (2, 2e-4) } else { (1, 3e-4) };
     let wide = Limits { breadth: 4, tries: 12, rounds, ..Limits::of_detours(2) };
@@ -446,14 +446,14 @@ fn long_attempts(deficiency: u8, memory: usize) -> Vec<(Limits, usize)> {
     limits.map(|limits| (limits, memory.min(AFFORDABLE))).collect()
 }
 
-/// What is tried, in this order, until the graph fits into the bytes named with it.
+/// Returns the limits to try, in order, until the graph fits into the memory paired with them.
 fn attempts(deficiency: u8, detours: Option<u8>, memory: usize) -> Vec<(Limits, usize)> {
     let limited = |detours, breadth, tries, kinds| {
         let whole = Limits::of_detours(detours);
         Limits { breadth, tries, kinds, ..whole }
     };
     let all = usize::MAX;
-    // Asked for nothing in particular, we answer within a few seconds at any deficiency.
+    // By default, the answer takes at most a few seconds at any deficiency.
     let (first, memory) = match (detours, deficiency) {
         (Some(detours), _) => (Limits::of_detours(detours), memory),
         (None, 0..=1) => (limited(3, 4, 8, all), memory),
@@ -474,21 +474,21 @@ fn attempts(deficiency: u8, detours: Option<u8>, memory: usize) -> Vec<(Limits, 
     limits.into_iter().map(|limits| (limits, memory)).collect()
 }
 
-/// First discards are searched alone if they win so much less at most, as a part of the best one's.
+/// Greatest relative loss, compared to the best one, of first discards that are searched alone.
 const NEAR: f64 = 0.04;
-/// So many are searched alone at most.
+/// Highest number of discards that are searched alone.
 const MOST_ALONE: usize = 8;
-/// From this deficiency on, nothing is looked at behind hands past which few wins lead...
+/// Deficiency from which on hands that few wins pass are leaves...
 const FEW_SHARED: u8 = 4;
-/// ...unless there are so few draws beyond the deficiency.
+/// ...unless there are at most this many draws beyond the deficiency.
 const SHORT: usize = 6;
 
-/// Bytes that a graph may have when its limits are ours to choose.
+/// Default limit of the bytes of a graph.
 const AFFORDABLE: usize = 400 << 20;
 
-/// Detours that we afford by deficiency when wins must be worth enough, if it is ours to choose.
+/// Default number of detours by deficiency, if wins must meet a requirement.
 const AFFORDED: [u8; 6] = [2, 2, 2, 2, 1, 0];
-/// From this deficiency on, what a discard leads to that costs one is not looked at.
+/// Deficiency from which on discards that increase the distance are not followed.
 const FAR: u8 = 6;
-/// Kinds that are kept then of those that lower the deficiency.
+/// Number of kinds kept then among those that lower the deficiency.
 const KEPT: usize = 12;

@@ -1,8 +1,8 @@
-//! Reach of the very many hands that a few exchanges of tiles lead to.
+//! Reach of the very many hands that result from a few exchanges of tiles.
 //!
-//! Their suits recur, so costs are remembered by suit: a hand is then a few look-ups. What can be
-//! had of a kind depends on the number held alone: copies given away do not come back, copies drawn
-//! no longer come.
+//! Their suits recur, so costs are cached by suit: a hand then takes a few look-ups. The copies of
+//! a kind that can be had depend only on the number held: copies given away do not come back,
+//! copies drawn no longer come.
 
 use super::vectors::{Id, Vectors};
 use crate::analysis::acceptance::{self, discards};
@@ -18,31 +18,31 @@ use crate::parts::vectorized::{Kernel, vectorized};
 use crate::parts::{PARTS, kinds};
 use rustc_hash::FxHashMap;
 
-/// Lanes of a sweep: one for each draw into a part, the next for none.
+/// Lanes of a sweep: one for each draw into a part, the next for no draw.
 const LANES: usize = 16;
-/// The lane in which nothing is drawn.
+/// The lane without a draw.
 const NO_DRAW: usize = 9;
-/// Words that there is room for in the beginning.
+/// Initial capacity in words.
 const FIRST_WORDS: usize = 1 << 10;
-/// A neighbour that was not looked up yet.
+/// Marks a neighbour that has not been looked up.
 const UNKNOWN: u32 = u32::MAX;
 
-/// The words of a hand: one for each part, by number.
+/// The words of a hand: the number of one for each part.
 pub type Words = [u32; PARTS];
 
-/// A part with so many copies of each rank.
+/// A part with given copies of each rank.
 #[derive(Clone, Copy)]
 struct Word {
     counts: [u8; 9],
-    /// Costs after each draw, and (last) as it is.
+    /// Costs after each draw, and (last) without one.
     costs: [Id; NO_DRAW + 1],
-    /// The words with a copy more, and with a copy less.
+    /// The words with one copy more, and with one copy less.
     plus: [u32; 9],
     minus: [u32; 9],
     special: Special,
 }
 
-/// What a part has at most of the seven pairs and of the thirteen orphans.
+/// Upper bounds of a part's tiles in the seven pairs and the thirteen orphans.
 #[derive(Clone, Copy, Default)]
 struct Special {
     pairs: u8,
@@ -63,14 +63,14 @@ impl Special {
         Special { pairs: self.pairs + other.pairs, orphans: self.orphans + other.orphans }
     }
 
-    /// A bound on the deficiency that is cheaper than the deficiency.
+    /// Returns a cheap lower bound of the deficiency.
     fn least_deficiency(self) -> u8 {
         let (pairs, orphans) = (7u8.saturating_sub(self.pairs), 13 - self.orphans);
         pairs.min(orphans)
     }
 }
 
-/// Sweeps a part with one copy more of rank `i` in lane `i`, up to `M` melds.
+/// Sweeps a part with an additional copy of rank `i` in lane `i`, up to `M` melds.
 struct Sweep<'a, const M: usize> {
     counts: &'a [u8; 9],
     limit: &'a [u8; 9],
@@ -96,7 +96,7 @@ impl<const M: usize> Kernel for Sweep<'_, M> {
     }
 }
 
-/// Sweeps a part with one copy more of rank `i` in lane `i`, up to so many melds.
+/// Sweeps a part with an additional copy of rank `i` in lane `i`, up to `melds` melds.
 fn sweep(counts: &[u8; 9], limit: &[u8; 9], honors: bool, melds: usize) -> Costs<LANES> {
     match melds {
         0 | 1 => vectorized(Sweep::<1> { counts, limit, honors }),
@@ -106,7 +106,7 @@ fn sweep(counts: &[u8; 9], limit: &[u8; 9], honors: bool, melds: usize) -> Costs
     }
 }
 
-/// If the tables have a part: the rank of which a copy is gone, if any.
+/// Looks up whether the tables have a part: `Some` of the rank of which a copy is gone, if any.
 fn in_tables(counts: &[u8], limit: &[u8]) -> Option<Option<usize>> {
     let mut gone = None;
     for (rank, (&count, &most)) in counts.iter().zip(limit).enumerate() {
@@ -119,8 +119,8 @@ fn in_tables(counts: &[u8], limit: &[u8]) -> Option<Option<usize>> {
     Some(gone)
 }
 
-/// The greatest deficiency that a discard leaves, if the hand can be completed then. No hand on the
-/// way to a complete one is farther.
+/// Returns the greatest deficiency after a discard from which the hand can be completed. No hand on
+/// a path to a complete one is farther.
 fn farthest(position: &Position, rules: &Rules) -> u8 {
     let reaches = match position.is_drawn() {
         true => discards(position, rules).into_iter().map(|(_, reach)| reach).collect(),
@@ -130,14 +130,14 @@ fn farthest(position: &Position, rules: &Rules) -> u8 {
     deficiencies.filter(|&deficiency| deficiency < IMPOSSIBLE).max().unwrap_or(0)
 }
 
-/// What a part does for a hand.
+/// The contribution of a part to a hand.
 #[derive(Clone, Copy)]
 struct InPart {
     /// Least number of tiles that complete the standard form.
     deficiency: u8,
-    /// Copies that can come of the ranks that lower it, if none was thrown away.
+    /// Number of copies that can come of the ranks that lower it, if none was thrown away.
     copies: u8,
-    /// These ranks.
+    /// Bit set of these ranks.
     ranks: u16,
 }
 
@@ -148,32 +148,33 @@ pub struct Accepts {
     pub deficiency: u8,
     /// Kinds that lower it and can come.
     pub lowering: KindSet,
-    /// Copies of them.
+    /// Number of copies of them.
     pub copies: u8,
-    /// Does a special form bring it nearer, or accept more?
+    /// Whether a special form lowers the deficiency or widens the acceptance.
     pub is_special: bool,
 }
 
-/// Discards of a drawn hand: the kind, the deficiency that it leaves, and the words of what is left.
+/// Discards of a drawn hand: the kind, the deficiency after it, and the words of the remaining
+/// hand.
 pub type Options = Vec<(usize, u8, Words)>;
 
-/// All discards are wanted, whatever they leave.
+/// Requests all discards, whatever the deficiency after them.
 pub const ALL: u8 = u8::MAX;
 
-/// Answers questions about hands that come from one hand by exchanges.
+/// Answers queries about hands that result from one hand by exchanges.
 pub trait Oracle {
-    /// Bytes in use.
+    /// Returns the bytes in use.
     fn bytes(&self) -> usize;
 
-    /// Words of a hand.
+    /// Returns the words of a hand.
     fn words(&mut self, counts: &PerKind) -> Words;
 
-    /// The words after a draw.
+    /// Returns the words after a draw.
     fn plus(&mut self, words: Words, kind: usize) -> Words;
 
-    /// Finds, for each discard of a drawn hand, in tile order: the kind, the deficiency that it leaves,
-    /// and the words of the hand that is left. Unless [`ALL`] are wanted, none leaves less than a
-    /// deficiency, and those that leave more may be left out.
+    /// Finds, for each discard of a drawn hand, in tile order: the kind, the deficiency after it,
+    /// and the words of the remaining hand. Unless [`ALL`] are wanted, no discard leaves less than
+    /// the wanted deficiency, and those that leave more may be omitted.
     fn discards(
         &mut self,
         words: Words,
@@ -182,41 +183,41 @@ pub trait Oracle {
         found: &mut Options,
     ) -> Result<(), Stopped>;
 
-    /// Deficiency of a hand, and what lowers it.
+    /// Returns the deficiency of a hand and the kinds that lower it.
     fn accepts(&mut self, words: Words, counts: &PerKind) -> Accepts;
 
-    /// From now on only hands after a draw and a discard of this hand are asked for that are no
-    /// farther than it.
+    /// Announces that the next queries are only about hands after a draw and a discard of this hand
+    /// that are no farther than it.
     fn focus(&mut self, _counts: &PerKind, _deficiency: u8) {}
 
-    /// Steps that the answer to a question takes, see [`Looks::steps`].
+    /// Returns the steps that a query takes, see [`Looks::steps`].
     fn effort(&self) -> u32;
 
-    /// What a ready hand is worth with its last tile, if that matters.
+    /// Returns the worth of a ready hand with its last tile, if it matters.
     fn worth(&self, _counts: &PerKind, _last: usize) -> Option<u64> {
         None
     }
 }
 
-/// The oracle of wins of any worth.
+/// The oracle for wins of any worth.
 pub struct Parts<'a> {
     rules: &'a Rules,
     melds: u8,
     held: PerKind,
     available: PerKind,
-    /// Deficiency beyond which no hand matters.
+    /// Deficiency beyond which hands do not matter.
     most: u8,
     /// Whether there are forms that [`Special`] does not bound.
     is_knitted: bool,
     words: Vec<Word>,
     numbers: FxHashMap<u32, u32>,
     vectors: Vectors,
-    /// What a part does for the hand, by its word and the costs of the other parts.
+    /// Contributions of parts to a hand, by the word and the costs of the other parts.
     reaches: FxHashMap<u64, InPart>,
 }
 
 impl<'a> Parts<'a> {
-    /// Parts of the hands that come from `position`.
+    /// Creates the oracle for the hands that result from `position`.
     pub fn new(position: &Position, rules: &'a Rules) -> Parts<'a> {
         let most = farthest(position, rules);
         Parts {
@@ -235,7 +236,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// The words after a discard of a kind held.
+    /// Returns the words after the discard of a held kind.
     pub fn minus(&mut self, mut words: Words, kind: usize) -> Words {
         let (part, rank) = (kind / 9, kind % 9);
         let word = words[part] as usize;
@@ -250,12 +251,11 @@ impl<'a> Parts<'a> {
         words
     }
 
-    /// Copies of a kind in hand and to come, when so many are held.
+    /// Returns the copies of a kind in hand and to come, when `held` are in hand.
     fn limit(&self, kind: usize, held: u8) -> u8 {
         held.min(self.held[kind]) + self.available[kind]
     }
 
-    /// What can be made of a hand.
     fn material(&self, counts: &PerKind) -> Material {
         let limit = std::array::from_fn(|kind| self.limit(kind, counts[kind]));
         Material { held: self.rules.mask(counts), limit: self.rules.mask(&limit) }
@@ -280,7 +280,7 @@ impl<'a> Parts<'a> {
         number
     }
 
-    /// Costs of a part after each draw into it, and (last) as it is.
+    /// Returns the costs of a part after each draw into it, and (last) without one.
     fn costs(&mut self, part: usize, counts: &[u8; 9]) -> [Id; NO_DRAW + 1] {
         let ranks = kinds(part).len();
         let mut limit = [0; 9];
@@ -293,7 +293,7 @@ impl<'a> Parts<'a> {
             let classes = tables.draws(&counts[..ranks], gone);
             return classes.map(|class| vectors.number_of_class(class));
         }
-        // So many melds take more tiles than there are and may come.
+        // More melds need more tiles than the part has and can get.
         let tiles = counts.iter().sum::<u8>() + 1;
         let melds = self.missing().min(usize::from((tiles + self.most) / 3));
         let swept = sweep(counts, &limit, part == 3, melds);
@@ -312,7 +312,7 @@ impl<'a> Parts<'a> {
         MELDS - usize::from(self.melds)
     }
 
-    /// For each part, the costs of the three others together.
+    /// Returns, for each part, the costs of the three others together.
     pub fn rests(&mut self, words: Words) -> [Id; PARTS] {
         let [m, p, s, z] = words.map(|word| self.alone(word));
         let vectors = &mut self.vectors;
@@ -320,8 +320,8 @@ impl<'a> Parts<'a> {
         [vectors.merge(p, sz), vectors.merge(m, sz), vectors.merge(z, mp), vectors.merge(s, mp)]
     }
 
-    /// Least number of tiles that complete the standard form, of a hand that differs in one part
-    /// from one whose other parts cost `rest`.
+    /// Returns the least number of tiles that complete the standard form of a hand with this word
+    /// and other parts that cost `rest`.
     fn standard(&self, rest: Id, word: u32) -> u8 {
         if !self.rules.has(Form::Standard) {
             return IMPOSSIBLE;
@@ -329,14 +329,14 @@ impl<'a> Parts<'a> {
         self.vectors.total(rest, self.alone(word))
     }
 
-    /// Whether no other form is as near as the standard one.
+    /// Returns whether no other form is as near as the standard one.
     fn is_standard(&self, words: Words, deficiency: u8) -> bool {
         let special = |word: u32| self.words[word as usize].special;
         let all = words.into_iter().map(special).fold(Special::default(), Special::and);
         !self.is_knitted && all.least_deficiency() > deficiency
     }
 
-    /// The reach under all forms, from that of the standard form.
+    /// Returns the reach under all forms, given that of the standard form.
     fn any_form(&self, standard: Reach, counts: &PerKind) -> Reach {
         let planes = Planes::all(&self.material(counts));
         special_forms(&planes, self.melds, self.rules, standard)

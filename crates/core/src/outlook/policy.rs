@@ -1,4 +1,4 @@
-//! The policy that values stand for: which draws are kept, and what is discarded for them.
+//! The policy given by values: which draws are kept, and which tiles are discarded for them.
 
 use super::graph::{BITS, COMPLETE, Graph, one};
 use super::values::Values;
@@ -7,40 +7,39 @@ use super::values::Values;
 pub const STAY: u32 = u32::MAX;
 /// The draw completes the hand.
 pub const WON: u32 = u32::MAX - 1;
-/// Moves that were not worked out yet.
+/// The moves have not been computed.
 const UNKNOWN: u32 = u32::MAX;
 
-/// What to do with each draw, worked out for the hands that are asked for.
+/// The action for each draw, computed for the hands that are queried.
 pub struct Policy<'a> {
     graph: &'a Graph,
     values: &'a Values,
     draws: usize,
-    /// By hand: where its moves begin.
+    /// By hand: the index of its moves.
     first: Vec<u32>,
-    /// Moves of a hand: their number, then the kind and the copies of each, then, for each number of
-    /// draws made before, the hand that follows on each. What is asked for together lies together.
+    /// The moves of the hands: their number, then the kind and the copies of each, then, for each
+    /// number of draws made before, the next hand of each. The data of one query are contiguous.
     moves: Vec<u32>,
-    /// So many numbers are remembered.
+    /// Highest number of elements that are cached.
     most: usize,
     draft: Draft,
 }
 
-/// Moves while they are worked out.
 #[derive(Default)]
 struct Draft {
     /// The best values so far, after each number of draws.
     best: Vec<f32>,
     /// Kind and copies of each move.
     kinds: Vec<u32>,
-    /// Row after row, the hand that follows after each number of draws.
+    /// Row by row, the next hand after each number of draws.
     rows: Vec<u32>,
 }
 
-/// Bits of a kind, above which the copies are.
+/// Number of bits of a kind, above which the copies are stored.
 const KIND_BITS: u32 = 8;
 
 impl<'a> Policy<'a> {
-    /// The policy that the values stand for; a quarter of `memory` is for remembering moves.
+    /// Creates the policy given by values; a quarter of `memory` is for the cache of moves.
     pub fn new(graph: &'a Graph, values: &'a Values, draws: usize, memory: usize) -> Policy<'a> {
         let first = vec![UNKNOWN; graph.hands.len()];
         let most = memory / 4 / size_of::<u32>() / 2;
@@ -48,23 +47,24 @@ impl<'a> Policy<'a> {
         Policy { graph, values, draws, first, moves, most, draft }
     }
 
-    /// Value of a hand before the first draw.
+    /// Returns the value of a hand before the first draw.
     pub fn value(&self, hand: u32) -> f32 {
         self.values.of(hand)[0]
     }
 
-    /// The values that it stands for.
+    /// Returns the values of the policy.
     pub fn values(&self) -> &'a Values {
         self.values
     }
 
-    /// The kind discarded on the way from a hand to the next one, by a draw.
+    /// Returns the kind discarded on the way from a hand to the next one by a draw.
     pub fn given(&self, hand: u32, draw: usize, next: u32) -> usize {
         let [before, after] = [hand, next].map(|hand| self.graph.hands[hand as usize].key);
         (before + one(draw) - after).trailing_zeros() as usize / BITS
     }
 
-    /// Where a hand goes that throws away a draw after so many others: it stays, or declares riichi.
+    /// Returns the hand after a draw, preceded by `made` others, is thrown away: the hand itself,
+    /// or with riichi declared.
     #[inline(always)]
     pub fn stays(&self, hand: u32, made: usize) -> u32 {
         let is_better =
@@ -72,24 +72,24 @@ impl<'a> Policy<'a> {
         self.graph.declared(hand).filter(is_better).unwrap_or(hand)
     }
 
-    /// The hand after a first discard: as it is, or with riichi declared.
+    /// Returns the hand after a first discard: the hand itself, or with riichi declared.
     pub fn begins(&self, hand: u32) -> u32 {
         let twin = self.graph.declared(hand);
         twin.filter(|&twin| self.value(twin) > self.value(hand)).unwrap_or(hand)
     }
 
-    /// The graph that it moves on.
+    /// Returns the graph of the policy.
     pub fn graph(&self) -> &'a Graph {
         self.graph
     }
 
-    /// Draws to be made.
+    /// Returns the number of draws.
     pub fn draws(&self) -> usize {
         self.draws
     }
 
-    /// Kind, copies if none was thrown away, and the hand that follows, for each kind that is kept
-    /// at some time, after so many draws.
+    /// Returns, for each kind that is kept at some time, the kind, its copies if none was thrown
+    /// away, and the next hand after `made` draws.
     #[inline(always)]
     pub fn moves(
         &mut self,
@@ -136,12 +136,12 @@ impl<'a> Policy<'a> {
                         .for_each(|(best, other)| *best = best.max(*other));
                 }
                 let (best, row) = (&mut best[1..], &mut rows[start + 1..]);
-                // A draw that lowers the deficiency is kept even if no time is left to win.
+                // A draw that lowers the deficiency is kept even if there is no time left to win.
                 let mut at_ties = lowering.contains(usize::from(draw.kind));
                 let (is_nearer, mut is_kept) = (at_ties, false);
                 for &child in self.graph.children(draw.drawn) {
                     if self.graph.hands[child as usize].is_leaf && !is_nearer {
-                        // As when the values were worked out.
+                        // As in the computation of the values.
                         continue;
                     }
                     is_kept |= improve(best, row, &self.values.of(child)[1..], child, at_ties);
@@ -162,7 +162,8 @@ impl<'a> Policy<'a> {
     }
 }
 
-/// Takes a hand wherever its values are better than the best, or `at_ties` as good. Is it anywhere?
+/// Replaces the next hand wherever the values of `hand` are better than the best, or with `at_ties`
+/// equal. Returns whether it was replaced anywhere.
 #[inline(always)]
 fn improve(best: &mut [f32], next: &mut [u32], values: &[f32], hand: u32, at_ties: bool) -> bool {
     let mut is_taken = false;

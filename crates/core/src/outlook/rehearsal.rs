@@ -1,5 +1,5 @@
-//! Games that are played beforehand, to see what becomes of hands: those that the search begins
-//! with, then its leaves.
+//! Rehearsed games, which estimate the outcome of hands: of the first hands of a search, then of
+//! its leaves.
 //!
 //! The player keeps the widest of the nearest hands.
 
@@ -16,15 +16,15 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use std::cmp::Reverse;
 
-/// Games before the search from the widest of the nearest hands and of those farther, and their
-/// draws at most: they go on to a win, however long that takes, since what is asked is what hands of
-/// each deficiency lead to, not how soon.
+/// Number of games before the search from the widest of the nearest hands and of those farther, and
+/// their highest number of draws. The games continue to a win, however long that takes, since they
+/// estimate the successors of hands of each deficiency, not the time.
 const NEAR_GAMES: usize = 50;
 const FAR_GAMES: usize = 15;
 const FIRST_DRAWS: usize = 40;
 
 impl<O: Oracle> Builder<'_, O> {
-    /// What hands lead to in games that begin with the widest of the first hands.
+    /// Fits the coarse model to games that begin with the widest of the first hands.
     pub fn rehearse_first(&mut self) -> Result<Coarse, Stopped> {
         let (mut random, mut steps) = (ChaCha8Rng::seed_from_u64(0), Vec::new());
         let (farthest, left) = (self.farthest(), self.graph.available);
@@ -43,7 +43,7 @@ impl<O: Oracle> Builder<'_, O> {
         Ok(Coarse::new((self.graph.tiles, self.draws), (farthest, widest), &steps))
     }
 
-    /// What becomes of leaves in games that come to them as often as those of a policy do.
+    /// Fits the model of leaves to games that reach them as often as those of a policy do.
     pub fn rehearse_leaves(&mut self, arrivals: &[Arrival]) -> Result<Leaves, Stopped> {
         let (mut random, mut steps) = (ChaCha8Rng::seed_from_u64(2), Vec::new());
         let mut played = Vec::with_capacity(arrivals.len());
@@ -59,13 +59,13 @@ impl<O: Oracle> Builder<'_, O> {
         Ok(Leaves::new(&coarse, &played))
     }
 
-    /// The greatest deficiency of a hand that the search begins with.
+    /// Returns the greatest deficiency of a first hand.
     fn farthest(&self) -> u8 {
         let options = self.graph.options.iter().map(|&(_, hand)| self.graph.hands[hand as usize]);
         options.map(|hand| hand.deficiency).filter(|&far| far < IMPOSSIBLE).max().unwrap_or(0)
     }
 
-    /// Plays on, and notes each hand that comes nearer with the next one.
+    /// Plays a game and records each hand that comes nearer with its successor.
     fn rehearse(
         &mut self,
         first: &Arrival,

@@ -1,7 +1,7 @@
-//! Reach of hands when a win must be worth enough: by the ready hands that are near.
+//! Reach of hands under a requirement on wins: by the ready hands that are near.
 //!
-//! Few hands are worth enough, so that all that are near can be looked at. As in `parts`, what can be
-//! had of a kind depends on the number held alone.
+//! Few hands meet a requirement, so all near ones can be visited. As in `parts`, the copies of a
+//! kind that can be had depend only on the number held.
 
 use super::parts::{Accepts, Options, Oracle, Words};
 use crate::forms::listing::TILES;
@@ -13,27 +13,27 @@ use crate::required::planning::ready::Ready;
 use crate::required::planning::tiles::Tiles;
 use rustc_hash::FxHashMap;
 
-/// Answers questions about hands that come from one hand by exchanges.
+/// The oracle for wins that meet a requirement.
 pub struct ReadyReach<'a> {
     ready: &'a [Ready],
     places: FxHashMap<Tiles, usize>,
     held: PerKind,
     available: PerKind,
-    /// By how many of their tiles the first hand lacks: how many ready hands lack no more.
+    /// By number of tiles that the first hand lacks: how many ready hands lack no more.
     within: Vec<usize>,
-    /// The ready hands that can matter for the hands that are asked for.
+    /// The ready hands that can matter for the current queries.
     near: Vec<u32>,
-    /// Those of them that matter after the discards of the drawn hand that was asked for last.
+    /// The subset that matters after the discards of the drawn hand that was queried last.
     nearest: Option<Vec<u32>>,
     is_focused: bool,
     stop: Stop<'a>,
 }
 
-/// Ready hands that are looked at in one step.
+/// Number of ready hands that are visited in one step.
 const IN_A_STEP: usize = 16;
 
-/// Ready hands with the wins that count while the copies can come that can come now, those first
-/// that lack fewer tiles of the hand of a position.
+/// Returns the ready hands with the wins that count while the copies available now can come, sorted
+/// by the number of tiles that the hand of a position lacks.
 pub fn by_distance(
     ready: Vec<Ready>,
     position: &Position,
@@ -53,8 +53,8 @@ pub fn by_distance(
 }
 
 impl<'a> ReadyReach<'a> {
-    /// For hands that come from that of a position, by its ready hands as [`by_distance`] orders
-    /// them.
+    /// Creates the oracle for hands that result from that of a position, with ready hands sorted by
+    /// [`by_distance`].
     pub fn new(
         position: &Position,
         ready: &'a [Ready],
@@ -83,12 +83,12 @@ impl<'a> ReadyReach<'a> {
         })
     }
 
-    /// Copies of each kind in hand and to come, when so many are held.
+    /// Returns the copies of each kind in hand and to come, when `counts` are held.
     fn limit(&self, counts: &PerKind) -> PerKind {
         std::array::from_fn(|kind| counts[kind].min(self.held[kind]) + self.available[kind])
     }
 
-    /// The discards that leave the deficiency of a drawn hand as it is; others are not needed.
+    /// Finds the discards that keep the deficiency of a drawn hand; others are not needed.
     fn nearest_discards(&mut self, words: Words, counts: &PerKind, found: &mut Options) {
         let limit = self.limit(counts);
         let (held, most) = (Tiles::new(counts), Tiles::new(&limit));
@@ -113,7 +113,7 @@ impl<'a> ReadyReach<'a> {
         found.extend(spared.iter().map(|kind| (kind, least, words)));
     }
 
-    /// Kinds that win with a ready hand and can come last to a hand.
+    /// Returns the kinds that win with a ready hand and can come last to a hand.
     fn winning(ready: &Ready, counts: &PerKind, limit: &PerKind) -> KindSet {
         let can_come = |&kind: &usize| limit[kind] > counts[kind].max(ready.tiles.at(kind));
         KindSet(ready.winning.iter().filter(can_come).fold(0, |set, kind| set | 1 << kind))
@@ -186,13 +186,13 @@ impl Oracle for ReadyReach<'_> {
         Accepts { deficiency, lowering, copies, is_special: false }
     }
 
-    /// Hands after a draw and a discard are no farther than this one: what is near to them is within
-    /// one tile more of it.
+    /// Restricts the ready hands to those within reach. Hands after a draw and a discard are no
+    /// farther than this one, so a ready hand near to them is at most one tile farther from it.
     fn focus(&mut self, counts: &PerKind, deficiency: u8) {
         let held = Tiles::new(counts);
         let exchanged: u8 =
             (0..KINDS).map(|kind| counts[kind].saturating_sub(self.held[kind])).sum();
-        // Each tile that was exchanged can be one that the first hand lacks.
+        // Each exchanged tile can be one that the first hand lacks.
         let most = usize::from(exchanged + deficiency).min(TILES);
         let is_near = |&place: &u32| self.ready[place as usize].tiles.lacking(&held) <= deficiency;
         self.near = (0..self.within[most] as u32).filter(is_near).collect();

@@ -1,11 +1,12 @@
-//! Points of riichi in the long game: the worth of every ready hand of a graph, in silence and with
+//! Points of riichi in the long game: the worth of every ready hand of a graph, with and without
 //! riichi.
 //!
-//! A ready hand of a closed one has a *twin* behind it: the same hand with riichi declared. The
-//! twin keeps its tiles, so that its value is a sum over the draw that wins, here as in the exact plan
-//! ([`crate::riichi::planning`]): with ippatsu by the first, with the indicators below, and less a stick
-//! if none wins. Two things are means. A red five that has come is in the hand if this holds a five, since
-//! it takes the place of a plain one; and what can come of a kind is what the caller says of it.
+//! A ready hand that is closed is followed by its *twin*: the same hand with riichi declared. The
+//! twin keeps its tiles, so its value is a sum over the draw that wins, as in the exact plan
+//! ([`crate::riichi::planning`]): with ippatsu by the first draw, with the indicators below, and
+//! less a stick if no draw wins. Two things are means. A red five that has come is in the hand if
+//! the hand holds a five, since it replaces a plain one; and the copies of a kind that can come are
+//! given by the caller.
 
 use super::graph::{COMPLETE, Graph, Hand, Odds, counts_of};
 use crate::model::error::CoreError;
@@ -17,65 +18,65 @@ use crate::riichi::scoring::MOST_INDICATORS;
 use rustc_hash::FxHashMap;
 use std::ops::RangeInclusive;
 
-/// Choices of indicators by how many of them do not win.
+/// Number of counts of indicators that do not win.
 const AWAY: usize = MOST_INDICATORS + 1;
-/// Most dora that indicators below may bring.
+/// Highest number of dora from the indicators below.
 const MOST_DORA: usize = MOST_INDICATORS * COPIES as usize;
-/// Numbers of red fives in a hand beyond those that it holds for certain.
+/// Number of counts of red fives in a hand beyond those that it certainly holds.
 const REDS: usize = FIVES.len() + 1;
-/// No ready hand is there.
+/// Marks a hand that is not ready.
 const NONE: u32 = u32::MAX;
-/// Points by how many of the indicators do not win.
+/// Points by the number of indicators that do not win.
 type ByAway = [f64; AWAY];
 
-/// The points of a declared win.
+/// The points of a win with riichi.
 #[derive(Clone, Copy, Debug, Default)]
 struct Declared {
-    /// By any draw.
+    /// By any draw but the last, without ippatsu.
     usual: ByAway,
     /// By the last draw.
     last: ByAway,
-    /// More by the first one.
+    /// Additional points by the first draw.
     ippatsu: ByAway,
-    /// More by the first one, which is the last.
+    /// Additional points by a first draw that is also the last.
     both: ByAway,
 }
 
-/// What a win in silence brings in the mean, and how much of it ends the game.
+/// Mean points of a draw of a winning tile without riichi, and how often it ends the game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent {
-    /// Points.
+    /// Mean points.
     pub points: f64,
-    /// The part of the arrivals that wins.
+    /// Fraction of the draws that win.
     pub ends: f64,
 }
 
 /// A tile that wins with a ready hand.
 struct Win {
     kind: u8,
-    /// By any draw, and by the last.
+    /// Fractions that win: by any draw, and by the last.
     ends: [f64; 2],
-    /// The same by how many red fives the hand has beyond those that are certain.
+    /// Points without riichi by any draw and by the last, for each number of red fives beyond the
+    /// certain ones.
     silent: [[f64; 2]; REDS],
     declared: [Declared; REDS],
 }
 
-/// A ready hand.
 struct Ready {
     /// Its wins are `wins[first..first + number]`.
     first: u32,
     number: u8,
-    /// Copies that win, if none was thrown away.
+    /// Number of copies that win, if none was thrown away.
     winning: u8,
-    /// Tiles that came and were kept.
+    /// Number of tiles that were drawn and kept.
     exchanged: u8,
-    /// By suit: whether a red five that came is in the hand beyond those that are certain.
+    /// By suit: whether a red five that came can be in the hand beyond the certain ones.
     room: [bool; FIVES.len()],
-    /// Its place among the distributions of red fives that values have.
+    /// Index of its distribution of red fives.
     reds: u32,
 }
 
-/// Chances of so many red fives beyond those that are certain.
+/// Probabilities of the numbers of red fives beyond the certain ones.
 pub type ByReds = [f64; REDS];
 
 /// The worths of the ready hands of a graph.
@@ -84,23 +85,23 @@ pub struct Points {
     draws: usize,
     tiles: f64,
     odds: Odds,
-    /// By hand of the graph: its place among the ready ones.
+    /// By hand of the graph: its index among the ready ones.
     places: Vec<u32>,
     ready: Vec<Ready>,
     wins: Vec<Win>,
-    /// By number of draws.
+    /// By number of draws: the distributions of red fives.
     reds: Vec<Vec<ByReds>>,
-    /// By winning copies and tiles kept: the chance of given indicators of which so many do not
-    /// win, by draws made before the win.
+    /// By winning copies and kept tiles: the probability of given indicators by how many of them do
+    /// not win, by draws made before the win.
     chances: FxHashMap<(u8, u8), Vec<ByAway>>,
     prizes: Prizes,
 }
 
-/// What is needed while the worths are worked out.
+/// Data for the computation of the worths.
 struct Maker<'a> {
     graph: &'a Graph,
     points: Points,
-    /// By draws: the chance that a copy that is of no use came with one of them.
+    /// By draws: the probability that a useless copy came with one of them.
     thrown: Vec<f64>,
     distributions: FxHashMap<(u8, [Option<u8>; FIVES.len()]), u32>,
     indicator_of: [usize; KINDS],
@@ -112,7 +113,7 @@ fn falling(number: f64, factors: usize) -> f64 {
 }
 
 impl Points {
-    /// The worths of the ready hands of a graph over so many draws.
+    /// Computes the worths of the ready hands of a graph over `draws` draws.
     pub fn new(
         graph: &Graph,
         staked: &StakedPosition,
@@ -155,7 +156,7 @@ impl Points {
         Ok(maker.points)
     }
 
-    /// An error if the indicators below leave too few tiles for the draws.
+    /// Returns an error if the indicators below leave too few tiles for the draws.
     pub fn check_draws(staked: &StakedPosition, draws: usize) -> Result<(), CoreError> {
         let tiles = staked.coming as usize;
         if draws + usize::from(staked.indicators) <= tiles {
@@ -168,7 +169,7 @@ impl Points {
         })
     }
 
-    /// The ready hand of a silent or declared hand of the graph.
+    /// Returns the ready hand of a hand of the graph, with or without riichi.
     fn at(&self, hand: u32) -> Option<&Ready> {
         self.ready.get(self.places[hand as usize] as usize)
     }
@@ -177,7 +178,8 @@ impl Points {
         &self.wins[ready.first as usize..][..usize::from(ready.number)]
     }
 
-    /// The chances of red fives in a hand if so many copies of each kind can still come in the mean.
+    /// Returns the probabilities of red fives in a hand, given the mean copies of each kind that
+    /// can still come.
     pub fn reds(&self, hand: u32, left: &[f32]) -> ByReds {
         let room = self.at(hand).map_or([false; FIVES.len()], |ready| ready.room);
         shares(|suit| {
@@ -185,14 +187,15 @@ impl Points {
         })
     }
 
-    /// The chance that the red five of a suit has come, if so many fives can still come in the mean.
+    /// Returns the probability that the red five of a suit has come, given the mean number of fives
+    /// that can still come.
     fn chance_of_red(&self, suit: usize, left: f64) -> f64 {
         let all = f64::from(self.staked.position.available()[FIVES[suit]]).max(1.0);
         (f64::from(self.staked.coming_reds[suit]) * (1.0 - left / all)).clamp(0.0, 1.0)
     }
 
-    /// What a tile wins in silence, after so many draws; without chances of red fives, those in the
-    /// mean of all ways to the hand.
+    /// Returns the result of a winning tile without riichi after `made` draws. Without `reds`, the
+    /// probabilities of red fives are the mean over all paths to the hand.
     #[inline]
     pub fn silent(&self, hand: u32, kind: u8, made: usize, reds: Option<&ByReds>) -> Silent {
         let Some(ready) = self.at(hand) else { return Silent::default() };
@@ -206,8 +209,8 @@ impl Points {
         Silent { points, ends: win.ends[last] }
     }
 
-    /// The values of declaring riichi after 0, 1, 2... draws, where `chance` is that of the next draw
-    /// to be one copy of a kind.
+    /// Fills the values of declaring riichi after 0, 1, 2... draws; `rates` gives the probability
+    /// that the next draw is one given copy of a kind.
     pub fn declare_row<'a>(
         &self,
         hand: u32,
@@ -254,8 +257,8 @@ impl Points {
         points[..=turned].iter().zip(weights).map(|(points, weight)| points * weight).sum()
     }
 
-    /// The value of a hand that has declared riichi after so many draws, if so many copies of each
-    /// kind can come in the mean; `won` hears the chance of a win by each draw.
+    /// Returns the value of a hand that declared riichi after `made` draws, given the mean copies
+    /// of each kind that can come; `won` receives the probability of a win by each draw.
     pub fn declare(
         &self,
         hand: u32,
@@ -294,13 +297,13 @@ impl Points {
 }
 
 impl Ready {
-    /// Most red fives beyond those that are certain.
+    /// Returns the most red fives beyond the certain ones.
     fn most(&self) -> usize {
         self.room.iter().filter(|&&room| room).count()
     }
 }
 
-/// The chances of so many red fives from those of the suits.
+/// Returns the probabilities of the numbers of red fives from those of the suits.
 fn shares(chance: impl Fn(usize) -> f64) -> ByReds {
     let mut shares = [0.0; REDS];
     shares[0] = 1.0;
@@ -315,7 +318,7 @@ fn shares(chance: impl Fn(usize) -> f64) -> ByReds {
 }
 
 impl Declared {
-    /// The points by a draw, and how much more by the first.
+    /// Returns the points by a draw, and the additional points by the first.
     #[inline(always)]
     fn of(&self, is_last: bool) -> (&ByAway, &ByAway) {
         if is_last { (&self.last, &self.both) } else { (&self.usual, &self.ippatsu) }
@@ -364,8 +367,8 @@ impl Maker<'_> {
         });
     }
 
-    /// The red fives that a hand has for certain, by suit whether another may be there, and the place
-    /// of the distribution of these.
+    /// Returns the number of red fives that a hand certainly holds, by suit whether another is
+    /// possible, and the index of the distribution of these.
     fn reds(&mut self, hand: &Hand, counts: &PerKind) -> (usize, [bool; FIVES.len()], u32) {
         let staked = &self.points.staked;
         let mut certain = 0;
@@ -400,7 +403,7 @@ impl Maker<'_> {
         (certain, room, place)
     }
 
-    /// A win of a ready hand.
+    /// Returns a win of a ready hand.
     fn win(
         &mut self,
         counts: &PerKind,
@@ -464,7 +467,7 @@ impl Maker<'_> {
         win
     }
 
-    /// The chance that a copy which wins is a red one.
+    /// Returns the probability that a winning copy is a red five.
     fn red_chance(&self, counts: &PerKind, kind: usize) -> f64 {
         let Some(suit) = FIVES.iter().position(|&five| five == kind) else { return 0.0 };
         let staked = &self.points.staked;
@@ -476,7 +479,7 @@ impl Maker<'_> {
         (reds * (1.0 - there) / left).clamp(0.0, 1.0)
     }
 
-    /// Choices of indicators in order, by how many do not win and by dora.
+    /// Returns the choices of indicators in order, by how many do not win and by dora.
     fn choices(
         &self,
         counts: &PerKind,
@@ -514,8 +517,8 @@ impl Maker<'_> {
     }
 }
 
-/// The chance of given indicators of which so many do not win, by draws made before the win: copies
-/// that do not win may have been drawn before.
+/// Returns the probability of given indicators by how many of them do not win, by draws made before
+/// the win: copies that do not win may have been drawn before.
 fn chances(
     staked: &StakedPosition,
     tiles: f64,
@@ -540,7 +543,8 @@ fn chances(
     (0..draws).map(after).collect()
 }
 
-/// Choices of two or more indicators in order, from copies that do not win and that do, by dora.
+/// Returns the choices of two or more indicators in order, from copies that do not win and that do,
+/// by dora.
 fn choices_of_many(
     copies: &[[f64; COPIES as usize + 1]; 2],
     turned: usize,

@@ -1,8 +1,8 @@
-//! Values of the hands of a graph: the chance to win within the draws that are left, or the points
-//! that are won with them.
+//! Values of the hands of a graph: the probability to win within the remaining draws, or the
+//! expected points.
 //!
-//! They choose the policy; the curves that are told are those of `curves`, which follow it more
-//! closely. Here, a kind that was of no use in the beginning is taken to have lost the share of its
+//! They determine the policy; the reported curves are those of `curves`, which follow it more
+//! closely. Here, a kind that was useless at the start is assumed to have lost the share of its
 //! copies that draws thrown away take from all useless tiles.
 
 use super::graph::{COMPLETE, Graph, Hand, counts_of};
@@ -22,12 +22,13 @@ pub struct Values {
 }
 
 impl Values {
-    /// Values of one hand after 0, 1, 2... draws.
+    /// Returns the values of a hand after 0, 1, 2... draws.
     pub fn of(&self, hand: u32) -> &Row {
         &self.rows[hand as usize * self.stride..][..self.stride]
     }
 
-    /// Values of all hands of a graph, for the chance to win within `draws`, or for the points.
+    /// Computes the values of all hands of a graph: the probability to win within `draws`, or the
+    /// points.
     pub fn new(
         graph: &Graph,
         objective: Objective,
@@ -50,11 +51,11 @@ impl Values {
     }
 }
 
-/// Chance that a draw is one given copy, by draws made before.
+/// Probability that a draw is one given copy, by draws made before.
 struct Rates {
-    /// Of a copy that cannot have been thrown away.
+    /// For a copy that cannot have been thrown away.
     known: Vec<f32>,
-    /// By tiles exchanged: of a copy of a kind that was useless in the beginning.
+    /// By exchanged tiles: for a copy of a kind that was useless at the start.
     others: Vec<Vec<f32>>,
 }
 
@@ -74,7 +75,7 @@ impl Rates {
         Rates { known, others }
     }
 
-    /// Chances that the next draw of a hand is a given copy of a kind.
+    /// Returns the probabilities that the next draw of a hand is a given copy of a kind.
     fn of(&self, graph: &Graph, hand: &Hand, kind: usize) -> &Row {
         if graph.known.contains(kind) {
             return &self.known;
@@ -114,7 +115,8 @@ impl Kernel for Solver<'_> {
             if is_leaf {
                 let values = self.graph.expected.values(leaf.class(), leaf.accepted);
                 self.rows[hand as usize * self.stride..][..values.len()].copy_from_slice(values);
-                // No detour leads to it: whether one would pay is not known well enough.
+                // No detour leads to it: its values are too imprecise to decide whether one would
+                // pay off.
                 continue;
             }
             self.solve(hand, &mut scratch);
@@ -125,7 +127,7 @@ impl Kernel for Solver<'_> {
 }
 
 impl Solver<'_> {
-    /// Values of a drawn hand that is nearer than the hand it is asked for.
+    /// Computes the values of a drawn hand that is nearer than the queried hand.
     #[inline(always)]
     fn lower(&mut self, drawn: u32) {
         let start = drawn as usize * self.stride;
@@ -141,13 +143,13 @@ impl Solver<'_> {
         }
     }
 
-    /// Works out the values of a hand; those of all hands behind it are known.
+    /// Computes the values of a hand; those of all later hands must be complete.
     #[inline(always)]
     fn solve(&mut self, number: u32, scratch: &mut Scratch) {
         let graph = self.graph;
         let hand = &graph.hands[number as usize];
         if hand.is_declared {
-            // It is worked out with the silent hand before it.
+            // It is computed with the preceding hand, which is the same without riichi.
             return;
         }
         scratch.clear();
@@ -203,16 +205,16 @@ fn raise(row: &mut Row, values: &Row) {
     }
 }
 
-/// What the draws of one hand are worth.
+/// Accumulated values of the draws of one hand.
 struct Scratch {
     stride: usize,
-    /// Chance that a draw lowers the deficiency, and the same times the value then.
+    /// Probability that a draw lowers the deficiency, and its product with the value then.
     total: Vec<f32>,
     gain: Vec<f32>,
-    /// By detour: the chance of the draw, and the value then.
+    /// By detour: the probability of the draw, and the value then.
     chances: Vec<f32>,
     detours: Vec<f32>,
-    /// The value of declaring riichi instead; 0 where that cannot be.
+    /// The value of declaring riichi instead; 0 if that is impossible.
     entry: Vec<f32>,
 }
 
@@ -231,7 +233,7 @@ impl Scratch {
         self.detours.clear();
     }
 
-    /// A draw that is kept whenever it comes.
+    /// Adds a draw that is always kept.
     #[inline(always)]
     fn keep(&mut self, rates: &Row, copies: f32, there: &Row) {
         let sums = self.total.iter_mut().zip(&mut self.gain);
@@ -241,7 +243,7 @@ impl Scratch {
         }
     }
 
-    /// A draw that wins so many points.
+    /// Adds a draw that wins `points` points.
     #[inline(always)]
     fn win(&mut self, rates: &Row, copies: f32, points: f32) {
         let sums = self.total.iter_mut().zip(&mut self.gain);
@@ -251,7 +253,7 @@ impl Scratch {
         }
     }
 
-    /// A draw that wins in silence, whenever it does.
+    /// Adds a draw of a winning tile without riichi, with the fraction of the draws that win.
     #[inline(always)]
     fn win_in_points(
         &mut self,
@@ -268,7 +270,7 @@ impl Scratch {
         }
     }
 
-    /// A draw that is kept when it pays; its values are written by the caller.
+    /// Adds a draw that is kept if it pays off; the caller writes its values into the returned row.
     #[inline(always)]
     fn detour(&mut self, rates: &Row, copies: f32) -> &mut Row {
         self.chances.extend(rates.iter().map(|rate| rate * copies));
@@ -277,7 +279,7 @@ impl Scratch {
         &mut self.detours[start..]
     }
 
-    /// Values of the hand.
+    /// Computes the values of the hand.
     #[inline(always)]
     fn finish(&mut self, row: &mut Row, draws: usize) {
         let stay = |n: usize, later: f32| self.gain[n] + (1.0 - self.total[n]).max(0.0) * later;

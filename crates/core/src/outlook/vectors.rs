@@ -1,40 +1,41 @@
-//! Cost vectors by number, and their sums.
+//! Numbered cost vectors and their sums.
 
 use crate::parts::costs::{Costs, ENTRIES, IMPOSSIBLE, MELDS};
 use crate::parts::tables::{CLASSES, Class};
 use rustc_hash::FxHashMap;
 
-/// A cost vector, by number.
+/// Number of a cost vector.
 pub type Id = u16;
 
-/// Pairs of so many cost vectors are found by place, others in a hash table.
+/// Number of cost vectors whose pairwise sums are in an array; others are in a hash table.
 const NEAR: usize = 256;
 
-/// A cost vector in a whole register.
+/// A cost vector padded to a register.
 type Padded = [u8; ENTRIES.next_multiple_of(16)];
 
-/// Distinct cost vectors, and how they add up.
+/// Distinct cost vectors and their sums.
 ///
-/// No hand that matters is farther than `most`, so that a greater cost is as good as impossible. It
-/// is noted as such, which leaves few distinct vectors.
+/// No hand that matters is farther than `most`, so greater costs are equivalent to impossible ones.
+/// They are stored as such, which leaves few distinct vectors.
 pub struct Vectors {
     most: u8,
-    /// Melds of a complete hand.
+    /// Number of melds of a complete hand.
     melds: usize,
     list: Vec<Costs<1>>,
-    /// The vectors in whole registers, and what completes them in the same places.
+    /// The padded vectors, and at the same index their reversals that complete a hand.
     padded: Vec<Padded>,
     mirrored: Vec<Padded>,
     numbers: FxHashMap<Costs<1>, Id>,
-    /// Number of the sum of two, plus one; 0 if it was not looked up yet. A row for each vector.
+    /// Number of the sum of two, plus one; 0 if not computed. One row for each vector.
     near: Vec<Id>,
     far: FxHashMap<u32, Id>,
-    /// Number of each class of a part, plus one; 0 if it was not looked up yet.
+    /// Number of each class of a part, plus one; 0 if not computed.
     of_class: [Id; CLASSES],
 }
 
 impl Vectors {
-    /// None yet; a complete hand has so many melds, and no hand that matters is farther than `most`.
+    /// Creates an empty set for complete hands of `melds` melds, in which no relevant hand is
+    /// farther than `most`.
     pub fn new(melds: usize, most: u8) -> Vectors {
         Vectors {
             most,
@@ -49,7 +50,7 @@ impl Vectors {
         }
     }
 
-    /// Number of a vector.
+    /// Returns the number of a vector.
     pub fn number(&mut self, mut costs: Costs<1>) -> Id {
         for [cost] in &mut costs.0 {
             *cost = if *cost > self.most { IMPOSSIBLE } else { *cost };
@@ -75,7 +76,7 @@ impl Vectors {
         number
     }
 
-    /// Number of the vector of a class.
+    /// Returns the number of the vector of a class.
     pub fn number_of_class(&mut self, class: Class) -> Id {
         let place = class.index();
         if self.of_class[place] == 0 {
@@ -84,7 +85,7 @@ impl Vectors {
         self.of_class[place] - 1
     }
 
-    /// Number of the sum of two.
+    /// Returns the number of the sum of two vectors.
     #[inline(always)]
     pub fn merge(&mut self, a: Id, b: Id) -> Id {
         if usize::from(a | b) < NEAR {
@@ -119,7 +120,7 @@ impl Vectors {
         self.number(costs)
     }
 
-    /// Least cost of a complete hand, from two together.
+    /// Returns the least cost of a complete hand from two vectors together.
     #[inline(always)]
     pub fn total(&self, a: Id, b: Id) -> u8 {
         let (costs, rest) = (&self.padded[usize::from(a)], &self.mirrored[usize::from(b)]);
@@ -127,7 +128,7 @@ impl Vectors {
         sums.fold(IMPOSSIBLE, u8::min)
     }
 
-    /// Bytes in use, tables of fixed size left out.
+    /// Returns the bytes in use, without tables of fixed size.
     pub fn bytes(&self) -> usize {
         self.far.len() * 2 * size_of::<(u32, Id)>()
     }

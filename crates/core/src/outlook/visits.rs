@@ -1,4 +1,4 @@
-//! Past which hands the wins of a policy lead.
+//! The hands that the wins of a policy pass.
 
 use super::policy::{Policy, STAY, WON};
 use crate::model::stop::{Looks, Stop, Stopped};
@@ -6,28 +6,28 @@ use crate::model::tile::PerKind;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::RngCore;
 
-/// A smaller share of games is not followed.
+/// Shares of games below this are not followed.
 const NEGLIGIBLE: f32 = 1e-7;
 /// Share in which the worst first discards are followed.
 const LEAST: f32 = 1e-3;
-/// Share in which they are played.
+/// Least share in which first discards are played in sampled games.
 const OFTEN: f32 = 0.02;
 
-/// A game that has come to a leaf.
+/// A game that has reached a leaf.
 #[derive(Clone, Copy, Debug)]
 pub struct Arrival {
-    /// The hand after the first discard, and the leaf, by number.
+    /// Number of the hand after the first discard.
     pub start: u32,
-    /// The leaf.
+    /// Number of the leaf.
     pub hand: u32,
-    /// Draws made before.
+    /// Number of draws made before.
     pub made: u8,
     /// Copies of each kind that can still come.
     pub left: PerKind,
 }
 
-/// By hand: the share of the wins that lead past it, of the best first discard and, as far as they
-/// come near to it, of the others.
+/// Returns for each hand the share of the wins that passes it, for the best first discard and, as
+/// far as they come near to it, for the others.
 pub fn shares(policy: &mut Policy, stop: Stop) -> Result<Vec<f32>, Stopped> {
     let (graph, values) = (policy.graph(), policy.values());
     let mut found = vec![0.0; graph.hands.len()];
@@ -37,14 +37,13 @@ pub fn shares(policy: &mut Policy, stop: Stop) -> Result<Vec<f32>, Stopped> {
         found[hand as usize] += share;
     }
     follow(policy, starts, stop, |hand, made, share| {
-        // The rest of the game counts as far as it is won.
+        // The rest of the game counts with its probability to win.
         found[hand as usize] += share * values.of(hand)[made] / best;
     })?;
     Ok(found)
 }
 
-/// Games that have come to leaves, of so many that are played by a policy; no more than `most` of
-/// them.
+/// Samples games of a policy; returns those that reach leaves, at most `most`.
 pub fn arrivals(
     policy: &mut Policy,
     (games, most): (usize, usize),
@@ -91,20 +90,20 @@ pub fn arrivals(
     Ok(found)
 }
 
-/// The tiles of which so many copies can come.
+/// Returns the tiles that can come, one element for each copy.
 pub fn wall_of(left: &PerKind) -> Vec<u8> {
     let copies = |(kind, &left): (usize, &u8)| std::iter::repeat_n(kind as u8, left.into());
     left.iter().enumerate().flat_map(copies).collect()
 }
 
-/// Draws one of the tiles of a wall from this place on.
+/// Draws a random tile of a wall from `place` on.
 pub fn draw(wall: &mut [u8], place: usize, random: &mut ChaCha8Rng) -> usize {
     let other = random.next_u64() % (wall.len() - place) as u64;
     wall.swap(place, place + other as usize);
     wall[place].into()
 }
 
-/// The hands after first discards, and the shares in which they are followed.
+/// Returns the hands after first discards and the shares in which they are followed.
 fn starts(policy: &Policy, least: f32) -> Vec<(u32, f32)> {
     let options = || policy.graph().options.iter().map(|&(_, hand)| hand);
     let best = options().map(|hand| policy.value(hand)).fold(0.0, f32::max);
@@ -112,7 +111,8 @@ fn starts(policy: &Policy, least: f32) -> Vec<(u32, f32)> {
     if best > 0.0 { options().map(|hand| (hand, share(hand))).collect() } else { Vec::new() }
 }
 
-/// Follows games from some hands on: to each hand, after so many draws, the share that moves there.
+/// Follows games from some hands on; `moved` receives each hand, the draws made, and the share that
+/// moves there.
 fn follow(
     policy: &mut Policy,
     starts: Vec<(u32, f32)>,
@@ -152,7 +152,7 @@ fn follow(
     Ok(())
 }
 
-/// Adds a share of games that hold a hand then.
+/// Adds a share of games that hold a hand.
 fn add(games: &mut Vec<(u32, f32)>, places: &mut [u32], hand: u32, share: f32) {
     let place = &mut places[hand as usize];
     match games.get_mut(*place as usize) {

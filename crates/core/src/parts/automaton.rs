@@ -1,10 +1,10 @@
 //! Generator of the tables for plain knowledge (run by `build.rs`, checked by the tests).
 //!
 //! The costs of all states of the weighted automaton, taken together, are a state of a
-//! deterministic automaton. Where a word is a suit of which every copy not in hand can still come,
-//! that automaton is small: it is built rank by rank with the sweep of `lockstep`, minimised, and
-//! its letters are read three ranks at a time. One rank may be *gone by one*: a copy of it was
-//! discarded, so that only three copies can be used; that makes discards exact.
+//! deterministic automaton. For suits of which every copy not in hand can still come, that
+//! automaton is small: it is built rank by rank with the sweep of `lockstep`, minimised, and its
+//! letters are read three ranks at a time. One rank may be *gone by one*: a copy of it was
+//! discarded, so only three copies can be used; this makes discards exact.
 //!
 //! The final cost vectors, closed under merging, are a commutative monoid of 200 elements, the
 //! *classes*: merging two parts of a hand is one look-up in its multiplication table.
@@ -16,48 +16,48 @@ use std::collections::HashMap;
 /// Letters of a rank: 0 to 4 copies held of four, then 0 to 3 held of three.
 const LETTERS: [(u8, u8); 9] =
     [(0, 4), (1, 4), (2, 4), (3, 4), (4, 4), (0, 3), (1, 3), (2, 3), (3, 3)];
-/// The first letters of [`LETTERS`] are the plain ones.
+/// Number of plain letters, which are the first of [`LETTERS`].
 const PLAIN: usize = 5;
 
-/// Transitions of a part that is read in three blocks, and the class it ends in.
+/// Transitions of a part that is read in three blocks, and the final classes.
 #[derive(Debug)]
 pub struct PartTables {
     /// State after the first block, by column (plain, then gone).
     pub first: Vec<u16>,
-    /// State after the first two blocks, by their plain columns, of which the first is lower.
+    /// State after the first two blocks, by their plain columns, the first being the lower digit.
     pub half: Vec<u16>,
     /// State after the second block, by state and plain column.
     pub second: Vec<u16>,
-    /// The same for columns with a rank gone by one, from states without.
+    /// State after the second block for columns with a rank gone by one, from plain states.
     pub second_gone: Vec<u16>,
     /// Class after the third block, by state and plain column.
     pub third: Vec<u8>,
-    /// The same for columns with a rank gone by one, from states without.
+    /// Class after the third block for columns with a rank gone by one, from plain states.
     pub third_gone: Vec<u8>,
 }
 
-/// Everything that `tables.rs` embeds.
+/// All tables that `tables.rs` embeds.
 #[derive(Debug)]
 pub struct Tables {
-    /// Cost vector of each class; class 0 is the part from which nothing is taken.
+    /// Cost vector of each class; class 0 is a part that contributes nothing.
     pub classes: Vec<Costs<1>>,
     /// Class of two classes taken together, `merge[a][b]`.
     pub merge: Vec<Vec<u8>>,
-    /// A suit of nine ranks.
+    /// Transitions of a suit of nine ranks.
     pub suit: PartTables,
-    /// The seven honours.
+    /// Transitions of the seven honours.
     pub honors: PartTables,
 }
 
-/// A deterministic automaton in layers: `steps[rank][state][letter]`, `None` where a second rank
-/// would be gone.
+/// A deterministic automaton in layers: `steps[rank][state][letter]`, `None` if a second rank would
+/// be gone.
 struct Layered {
     steps: Vec<Vec<[Option<usize>; LETTERS.len()]>>,
-    /// Cost vectors that the states of the last layer stand for.
+    /// Cost vectors of the states of the last layer.
     finals: Vec<Costs<1>>,
 }
 
-/// Tables for every word of the given part.
+/// Generates the tables.
 pub fn generate() -> Tables {
     let suit = minimise(determinise(9, true));
     let honors = minimise(determinise(7, false));
@@ -77,7 +77,8 @@ pub fn generate() -> Tables {
     }
 }
 
-/// States are told apart by their costs and by whether a rank was gone; plain states come first.
+/// Builds the deterministic automaton of a part. A state is a cost vector and whether a rank is
+/// gone; plain states come first.
 fn determinise(ranks: usize, chows: bool) -> Layered {
     let mut layer = vec![(Frontier::<1, MELDS>::start(), false)];
     let mut steps = Vec::new();
@@ -85,7 +86,7 @@ fn determinise(ranks: usize, chows: bool) -> Layered {
         let mut numbers = HashMap::new();
         let mut next = Vec::new();
         let mut rows = vec![[None; LETTERS.len()]; layer.len()];
-        // Plain successors are numbered first, so that plain states stay first in every layer.
+        // Plain successors are numbered first, so plain states stay first in every layer.
         for pass_gone in [false, true] {
             for ((front, gone), row) in layer.iter().zip(&mut rows) {
                 for (letter, &(held, limit)) in LETTERS.iter().enumerate() {
@@ -108,7 +109,7 @@ fn determinise(ranks: usize, chows: bool) -> Layered {
     Layered { steps, finals: layer.iter().map(|(front, _)| front.finish()).collect() }
 }
 
-/// Merges the states of each layer that no continuation tells apart, last layer first.
+/// Merges equivalent states of each layer, last layer first.
 fn minimise(layered: Layered) -> Layered {
     let (mut class, finals) = number(layered.finals.iter().copied());
     let mut steps = layered.steps;
@@ -120,7 +121,7 @@ fn minimise(layered: Layered) -> Layered {
     Layered { steps, finals }
 }
 
-/// Numbers equal items alike, in the order of their first appearance.
+/// Assigns equal items the same number, in the order of their first appearance.
 fn number<T: Copy + Eq + std::hash::Hash>(items: impl Iterator<Item = T>) -> (Vec<usize>, Vec<T>) {
     let mut numbers = HashMap::new();
     let mut distinct = Vec::new();
@@ -135,12 +136,13 @@ fn number<T: Copy + Eq + std::hash::Hash>(items: impl Iterator<Item = T>) -> (Ve
     (of_item, distinct)
 }
 
-/// All classes that merging can reach, and their multiplication table.
+/// Returns all classes that merging can reach, and their multiplication table.
 fn close<'a>(parts: impl Iterator<Item = &'a Costs<1>>) -> (Vec<Costs<1>>, Vec<Vec<u8>>) {
     let (_, mut classes) = number(std::iter::once(Costs::NOTHING).chain(parts.copied()));
     let mut merge: Vec<Vec<u8>> = Vec::new();
     while merge.len() < classes.len() {
-        // Each round multiplies the classes known so far; new products wait for the next round.
+        // Each round multiplies the classes known at its start; new products wait for the next
+        // round.
         merge.clear();
         for a in 0..classes.len() {
             let row = (0..classes.len()).map(|b| {
@@ -158,11 +160,12 @@ fn close<'a>(parts: impl Iterator<Item = &'a Costs<1>>) -> (Vec<Costs<1>>, Vec<V
     (classes, merge)
 }
 
-/// Letters of every column of a block of `width` ranks: without a rank gone by one, and with.
+/// Returns the letters of every column of a block of `width` ranks: plain columns, and columns with
+/// a rank gone by one.
 ///
 /// A plain column is the number with the copies held as digits in base 5, first rank lowest. With
-/// rank `p` gone and `h` copies of it held, the column is `4 p + h` blocks of such numbers over the
-/// other ranks.
+/// rank `p` gone and `h` copies of it held, the column lies in block `4 p + h` of such numbers over
+/// the other ranks.
 fn columns(width: usize) -> (Vec<Vec<usize>>, Vec<Vec<usize>>) {
     let words = |width: u32| -> Vec<Vec<usize>> {
         let digits = |n: usize| (0..width).map(|rank| n / PLAIN.pow(rank) % PLAIN).collect();
@@ -180,7 +183,7 @@ fn columns(width: usize) -> (Vec<Vec<usize>>, Vec<Vec<usize>>) {
     (words(width as u32), gone)
 }
 
-/// Reads the ranks in blocks of three, three, and the rest.
+/// Composes the transitions in blocks of three ranks, three, and the rest.
 fn in_blocks(layered: &Layered, classes: &[usize]) -> PartTables {
     let ranks = layered.steps.len();
     let block = |ranks: std::ops::Range<usize>, gone_columns: bool| -> Vec<usize> {
@@ -209,8 +212,8 @@ fn in_blocks(layered: &Layered, classes: &[usize]) -> PartTables {
 }
 
 impl Tables {
-    /// Name and content of the files that `tables.rs` embeds; 16-bit numbers are little-endian and
-    /// rows of the multiplication table are 256 long.
+    /// Returns the names and contents of the files that `tables.rs` embeds; 16-bit numbers are
+    /// little-endian, and rows of the multiplication table have 256 entries.
     pub fn files(&self) -> Vec<(String, Vec<u8>)> {
         let short = |states: &[u16]| states.iter().flat_map(|s| s.to_le_bytes()).collect();
         let mut merge = vec![0; 256 * 256];

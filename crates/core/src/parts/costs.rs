@@ -1,28 +1,28 @@
-//! What a part of a hand contributes: the least number of tiles that must come to take `m` melds
-//! and `e` eyes from it, and how parts add up.
+//! Costs of the parts of a hand, the least number of tiles that must come to take `m` melds and `e`
+//! eyes from a part, and their sums.
 
-/// Cost of what cannot be done: more than any complete hand can cost, and so little that a sweep
-/// over nine ranks, which may add it once at each, stays below 256.
+/// Cost of an impossibility: more than any complete hand can cost, and so small that a sweep over
+/// nine ranks, which can add it once at each, stays below 256.
 pub const IMPOSSIBLE: u8 = 25;
-/// Most melds in a hand.
+/// Highest number of melds in a hand.
 pub const MELDS: usize = 4;
-/// Entries of a cost vector: 0 to [`MELDS`] melds, with and without the eye.
+/// Number of entries of a cost vector: 0 to [`MELDS`] melds, with and without the eye.
 pub const ENTRIES: usize = 2 * (MELDS + 1);
 
-/// One number for each lane of a vector register.
+/// A number for each lane of a vector register.
 pub type Lanes<const L: usize> = [u8; L];
 
 /// Costs of `L` parts side by side: `0[2 * melds + eyes][lane]`, none above [`IMPOSSIBLE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Costs<const L: usize>(pub [Lanes<L>; ENTRIES]);
 
-/// `best = min(best, a + b)` in every lane; `b` has as many lanes, or one for all of them.
+/// Computes `best = min(best, a + b)` in every lane; `b` has as many lanes, or one for all of them.
 #[inline(always)]
 pub fn relax<const L: usize, const K: usize>(best: &mut Lanes<L>, a: &Lanes<L>, b: &Lanes<K>) {
     relax_by(best, a, b, u8::wrapping_add);
 }
 
-/// The same where costs add up in some other way.
+/// Computes `best = min(best, sum(a, b))` in every lane.
 #[inline(always)]
 pub fn relax_by<const L: usize, const K: usize>(
     best: &mut Lanes<L>,
@@ -35,7 +35,7 @@ pub fn relax_by<const L: usize, const K: usize>(
     }
 }
 
-/// Brings what cannot be done back to [`IMPOSSIBLE`].
+/// Limits costs to [`IMPOSSIBLE`].
 #[inline(always)]
 pub fn clamp<const L: usize>(costs: &mut Lanes<L>) {
     for cost in costs {
@@ -44,24 +44,25 @@ pub fn clamp<const L: usize>(costs: &mut Lanes<L>) {
 }
 
 impl<const L: usize> Costs<L> {
-    /// A part from which nothing is taken, whatever it holds.
+    /// A part that contributes nothing, whatever it holds.
     pub const NOTHING: Self = Self::nothing(IMPOSSIBLE);
 
-    /// The same where what cannot be done has another cost.
+    /// Returns the costs of a part that contributes nothing; `never` is the cost of an
+    /// impossibility.
     pub const fn nothing(never: u8) -> Self {
         let mut costs = [[never; L]; ENTRIES];
         costs[0] = [0; L];
         Costs(costs)
     }
 
-    /// The two parts taken together, up to `M` melds: the (min, +) convolution. The other part
-    /// may differ from lane to lane, or be the same for all (`K` is 1).
+    /// Returns the costs of the two parts together, up to `M` melds: the (min, +) convolution. The
+    /// other part can differ from lane to lane, or be shared by all (`K` is 1).
     #[inline(always)]
     pub fn merge<const M: usize, const K: usize>(&self, other: &Costs<K>) -> Self {
         self.merge_by::<M, K>(other, IMPOSSIBLE, u8::wrapping_add)
     }
 
-    /// The same where costs add up in some other way.
+    /// Merges two parts whose costs add up by `sum`; `never` is the cost of an impossibility.
     #[inline(always)]
     pub fn merge_by<const M: usize, const K: usize>(
         &self,
@@ -70,7 +71,7 @@ impl<const L: usize> Costs<L> {
         sum: impl Fn(u8, u8) -> u8 + Copy,
     ) -> Self {
         let mut merged = [[never; L]; ENTRIES];
-        // Each number of melds has straight-line code of its own, and sums stay in registers.
+        // Each number of melds has its own straight-line code, and sums stay in registers.
         self.merge_melds::<M, 0, K>(other, &mut merged, sum);
         self.merge_melds::<M, 1, K>(other, &mut merged, sum);
         self.merge_melds::<M, 2, K>(other, &mut merged, sum);
@@ -100,13 +101,14 @@ impl<const L: usize> Costs<L> {
         merged[2 * N + 1] = with;
     }
 
-    /// Least cost of `melds` melds and the eye, taken from the two parts together.
+    /// Returns the least cost of `melds` melds and the eye from the two parts together.
     #[inline(always)]
     pub fn total<const K: usize>(&self, other: &Costs<K>, melds: usize) -> Lanes<L> {
         self.total_by::<K>(other, melds, IMPOSSIBLE, u8::wrapping_add)
     }
 
-    /// The same where costs add up in some other way.
+    /// Returns the total of two parts whose costs add up by `sum`; `never` is the cost of an
+    /// impossibility.
     #[inline(always)]
     pub fn total_by<const K: usize>(
         &self,

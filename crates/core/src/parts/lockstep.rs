@@ -1,52 +1,51 @@
 //! The weighted automaton of one suit, run for many suits in lockstep.
 //!
 //! Reading the ranks of a suit from left to right, a decomposition into melds and an eye is a path
-//! of a small automaton. Its state says how many chows begun at the two previous ranks still need
-//! tiles, and how many melds and eyes have been made; the cost of a path is the number of tiles
-//! that must come. Costs live in the (min, +) semiring, so the least cost of every state is found
-//! by one sweep. `L` suits are swept together, one in each lane of a vector register: the sweep has
-//! no branch and no table look-up that depends on the tiles, and compiles to `paddb` and `pminub`.
+//! of a small automaton. Its state counts the chows begun at the two previous ranks that still need
+//! tiles, and the melds and eyes made so far; the cost of a path is the number of tiles that must
+//! come. Costs live in the (min, +) semiring, so one sweep finds the least cost of every state. `L`
+//! suits are swept together, one in each lane of a vector register: the sweep has no branch and no
+//! table look-up that depends on the tiles, and compiles to `paddb` and `pminub`.
 //!
-//! Within a sweep, costs of what cannot be done grow by [`IMPOSSIBLE`] at a rank at most and cannot
-//! overflow; they are brought back to it at the end.
+//! Within a sweep, impossible costs grow by at most [`IMPOSSIBLE`] per rank and cannot overflow;
+//! they are limited to it at the end.
 
 use super::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, clamp, relax};
 use std::hint::black_box;
 use std::mem::swap;
 
-/// Copies of a kind.
 const COPIES: usize = 4;
-/// Index of the last rank of a suit, where no chow is open afterwards.
+/// Index of the last rank of a suit, after which no chow is open.
 pub const LAST_RANK: usize = 8;
 
 /// Least cost of every state after some ranks; at most `M` melds are made.
 ///
-/// `0[p][q][2 * melds + eyes]`: `p` chows began one rank before the last (they lack one tile), `q`
-/// at the last rank (they lack two). Three equal chows are three pungs, so 2 is enough.
+/// In `0[p][q][2 * melds + eyes]`, `p` chows began one rank before the last (they lack one tile),
+/// and `q` at the last rank (they lack two). Three equal chows are three pungs, so two suffice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Frontier<const L: usize, const M: usize>([[[Lanes<L>; ENTRIES]; 3]; 3]);
 
-/// What copies of a rank cost, and how that is added to the cost of a path.
+/// The cost of using copies of a rank, and how it is added to the cost of a path.
 pub(crate) trait Letter<const L: usize> {
-    /// Most copies of a rank that are used, 4 or 6.
+    /// Highest number of copies of a rank that are used, 4 or 6.
     const MOST: usize;
 
-    /// `best = min(best, from + cost of so many copies)` in every lane.
+    /// Computes `best = min(best, from + cost)` in every lane, for the cost of `copies` copies.
     fn relax(&self, best: &mut Lanes<L>, from: &Lanes<L>, copies: usize);
 }
 
-/// The letters of a part, by rank: a trait and no function, for a function may be compiled apart from
-/// the kernel that runs it, without its vector registers.
+/// The letters of a part, by rank. This is a trait instead of a function, since a function can be
+/// compiled apart from the kernel that runs it, without its vector registers.
 pub(crate) trait Letters<const L: usize> {
-    /// What each is.
+    /// Type of the letters.
     type Letter: Letter<L>;
 
-    /// That of a rank; `#[inline(always)]`.
+    /// Returns the letter of a rank; must be `#[inline(always)]`.
     fn at(&self, rank: usize) -> Self::Letter;
 }
 
-/// `usage[t]`: tiles that must come so that `t` copies of a kind can be used, of which `held` are
-/// in hand and at most `limit` can be had.
+/// `usage[t]` is the number of tiles that must come so that `t` copies of a kind can be used, of
+/// which `held` are in hand and at most `limit` can be had.
 type Usage<const L: usize> = [Lanes<L>; COPIES + 1];
 
 impl<const L: usize> Letter<L> for Usage<L> {
@@ -63,7 +62,7 @@ fn usage_costs<const L: usize>(held: &Lanes<L>, limit: &Lanes<L>) -> Usage<L> {
     usage_of_least(held, limit, &[0; L])
 }
 
-/// The same, where fewer than `least` copies may not be used.
+/// Returns the usage costs if at least `least` copies must be used.
 #[inline(always)]
 fn usage_of_least<const L: usize>(held: &Lanes<L>, limit: &Lanes<L>, least: &Lanes<L>) -> Usage<L> {
     let mut usage = [[0; L]; COPIES + 1];
@@ -77,7 +76,7 @@ fn usage_of_least<const L: usize>(held: &Lanes<L>, limit: &Lanes<L>, least: &Lan
     usage
 }
 
-/// What is swept: copies in hand, most copies, and least copies of each rank.
+/// Input of a sweep: copies in hand, most copies, and least copies of each rank.
 struct Ranks<'a, const L: usize> {
     held: &'a [Lanes<L>],
     limit: &'a [Lanes<L>],
@@ -99,7 +98,7 @@ impl<const L: usize> Letters<L> for Ranks<'_, L> {
 impl<const L: usize, const M: usize> Frontier<L, M> {
     const NONE: Self = Frontier([[[[IMPOSSIBLE; L]; ENTRIES]; 3]; 3]);
 
-    /// Nothing read, nothing made, nothing spent.
+    /// Returns the state before the first rank.
     #[inline(always)]
     pub fn start() -> Self {
         let mut front = Self::NONE;
@@ -107,7 +106,7 @@ impl<const L: usize, const M: usize> Frontier<L, M> {
         front
     }
 
-    /// Costs after one more rank, whose index is `rank`.
+    /// Returns the costs after another rank, whose index is `rank`.
     pub fn read(&self, rank: usize, held: &Lanes<L>, limit: &Lanes<L>) -> Self {
         let mut next = Self::NONE;
         let usage = usage_costs(held, limit);
@@ -122,9 +121,9 @@ impl<const L: usize, const M: usize> Frontier<L, M> {
         next
     }
 
-    /// Reads one rank into `next`. `P`, `Q` and `B` bound the chows that began two ranks and one
-    /// rank before and that begin here: near the ends of a suit they are 0, and states vanish at
-    /// compile time. States that cannot be reached are left as they are.
+    /// Reads one rank into `next`. `P`, `Q` and `B` bound the chows that began two ranks before,
+    /// one rank before, and that begin here. Near the ends of a suit they are 0, and states vanish
+    /// at compile time. Unreachable states are not written.
     #[inline(always)]
     fn step<const P: usize, const Q: usize, const B: usize>(
         &self,
@@ -148,7 +147,8 @@ impl<const L: usize, const M: usize> Frontier<L, M> {
         }
     }
 
-    /// Costs of the states in which `Q` chows began at the previous rank and `B` begin here.
+    /// Computes the costs of the states in which `Q` chows began at the previous rank and `B` begin
+    /// here.
     #[inline(always)]
     fn enter<const P: usize, const Q: usize, const B: usize>(
         &self,
@@ -171,7 +171,7 @@ impl<const L: usize, const M: usize> Frontier<L, M> {
     }
 
     /// Improves `best[eyes]` by the paths from the states with `P` and `Q` open chows: the rank
-    /// completes `P` chows, continues `Q`, begins `B`, and may also hold the eye or a pung.
+    /// completes `P` chows, continues `Q`, begins `B`, and can also hold the eye or a pung.
     #[inline(always)]
     fn leave<const P: usize, const Q: usize, const B: usize>(
         &self,
@@ -196,7 +196,8 @@ impl<const L: usize, const M: usize> Frontier<L, M> {
         self.leave_with_many::<P, Q, B, _>(melds, usage, best);
     }
 
-    /// The paths on which the rank holds more than [`COPIES`] copies, where the letters have them.
+    /// Improves `best` by the paths on which the rank holds more than [`COPIES`] copies, if the
+    /// letters have them.
     #[inline(always)]
     fn leave_with_many<const P: usize, const Q: usize, const B: usize, U: Letter<L>>(
         &self,
@@ -228,7 +229,7 @@ impl<const L: usize, const M: usize> Frontier<L, M> {
         }
     }
 
-    /// Costs once no chow is open.
+    /// Returns the costs of the states without open chows.
     #[inline(always)]
     pub fn finish(&self) -> Costs<L> {
         let mut costs = self.0[0][0];
@@ -237,34 +238,35 @@ impl<const L: usize, const M: usize> Frontier<L, M> {
     }
 }
 
-/// Sweeps over suits and honours, up to `M` melds. It holds the two frontiers between which a sweep
-/// goes back and forth, so that many sweeps share the making of them.
+/// Sweeps over suits and honours, up to `M` melds. It owns the two frontiers between which a sweep
+/// alternates, so that many sweeps reuse them.
 pub struct Sweeper<const L: usize, const M: usize> {
     here: Frontier<L, M>,
     there: Frontier<L, M>,
 }
 
 impl<const L: usize, const M: usize> Sweeper<L, M> {
-    /// A sweeper; it keeps nothing from one sweep to the next.
+    /// Creates a sweeper; it keeps no state from one sweep to the next.
     #[inline(always)]
     pub fn new() -> Self {
         Self::of_impossible(IMPOSSIBLE)
     }
 
-    /// A sweeper of letters that have another cost for what cannot be done.
+    /// Creates a sweeper of letters with another cost of an impossibility.
     #[inline(always)]
     pub(crate) fn of_impossible(impossible: u8) -> Self {
         let none = Frontier([[[[impossible; L]; ENTRIES]; 3]; 3]);
         Sweeper { here: none, there: none }
     }
 
-    /// Costs of the nine ranks of a suit.
+    /// Returns the costs of the nine ranks of a suit.
     #[inline(always)]
     pub fn suit(&mut self, held: &[Lanes<L>; 9], limit: &[Lanes<L>; 9]) -> Costs<L> {
         self.cost_suit(&Ranks { held, limit, least: None })
     }
 
-    /// Costs of the nine ranks of a suit, of each of which at least so many copies must be used.
+    /// Returns the costs of the nine ranks of a suit, of each of which at least `least` copies are
+    /// used.
     #[inline(always)]
     pub fn suit_of_least(
         &mut self,
@@ -290,10 +292,10 @@ impl<const L: usize, const M: usize> Sweeper<L, M> {
         costs
     }
 
-    /// Sweeps over the letters of a suit, beginning with these costs.
+    /// Sweeps over the letters of a suit, beginning with given costs.
     ///
-    /// A step reads only states that the step before wrote, so what an earlier sweep left does not
-    /// matter; only the start is written anew.
+    /// A step reads only states that the step before wrote, so the remains of an earlier sweep do
+    /// not matter; only the start is initialised.
     #[inline(always)]
     pub(crate) fn sweep_suit(&mut self, start: &Costs<L>, letters: &impl Letters<L>) -> Costs<L> {
         let Sweeper { here, there } = self;
@@ -301,8 +303,8 @@ impl<const L: usize, const M: usize> Sweeper<L, M> {
         here.step::<0, 0, 2>(&letters.at(0), there);
         there.step::<0, 2, 2>(&letters.at(1), here);
         let (mut from, mut to) = (here, there);
-        // A compiler that knew how often would write out all five steps, of thousands of
-        // instructions each: that takes it twice the time, and the processor 5 to 9 % more.
+        // A compiler that knew the number of iterations would unroll all five steps, of thousands
+        // of instructions each: compilation takes twice as long, and execution 5 to 9 % longer.
         for rank in 2..black_box(LAST_RANK - 1) {
             from.step::<2, 2, 2>(&letters.at(rank), to);
             swap(&mut from, &mut to);
@@ -312,7 +314,7 @@ impl<const L: usize, const M: usize> Sweeper<L, M> {
         Costs(from.0[0][0])
     }
 
-    /// Sweeps over the letters of some honours, beginning with these costs.
+    /// Sweeps over the letters of some honours, beginning with given costs.
     #[inline(always)]
     pub(crate) fn sweep_honors(
         &mut self,
@@ -329,13 +331,13 @@ impl<const L: usize, const M: usize> Sweeper<L, M> {
         Costs(here.0[0][0])
     }
 
-    /// Costs of honours: suits of one rank each, so nothing but pungs and the eye.
+    /// Returns the costs of honours: suits of one rank each, hence only pungs and the eye.
     #[inline(always)]
     pub fn honors(&mut self, held: &[Lanes<L>], limit: &[Lanes<L>]) -> Costs<L> {
         self.cost_honors(&Ranks { held, limit, least: None })
     }
 
-    /// Costs of honours, of each of which at least so many copies must be used.
+    /// Returns the costs of honours, of each of which at least `least` copies are used.
     #[inline(always)]
     pub fn honors_of_least(
         &mut self,

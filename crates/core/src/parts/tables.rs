@@ -1,14 +1,15 @@
-//! Look-ups in the tables that `automaton` makes at build time.
+//! Look-ups in the tables that `automaton` generates at build time.
 
 use super::costs::{Costs, ENTRIES};
 
-/// Items of a group of draws: one for each rank that may arrive, and the last for none.
+/// Number of items of a group of draws: one for each rank that can arrive, and the last for no
+/// draw.
 pub const DRAWS: usize = 10;
 
-/// A class is a number below this one.
+/// Exclusive upper bound of the numbers of classes.
 pub const CLASSES: usize = 256;
 
-/// Columns of a block of three ranks without a rank gone by one.
+/// Number of columns of a block of three ranks without a rank gone by one.
 const BLOCK: usize = 125;
 
 /// Cost vector of a part, as an element of the monoid of 200 classes.
@@ -23,7 +24,7 @@ pub struct PartTables {
     second_gone: &'static [[u8; 2]],
     third: &'static [u8],
     third_gone: &'static [u8],
-    /// Columns of the last block: plain, and with a rank gone by one.
+    /// Numbers of columns of the last block: plain, and with a rank gone by one.
     last: (usize, usize),
 }
 
@@ -36,7 +37,7 @@ macro_rules! embed {
 static MERGE: &[u8; 1 << 16] = embed!("merge");
 static COSTS: &[[u8; ENTRIES]] = embed!("classes").as_chunks().0;
 
-/// The nine ranks of a suit.
+/// Transitions of the nine ranks of a suit.
 pub static SUIT: PartTables = PartTables {
     first: embed!("suit_first").as_chunks().0,
     half: embed!("suit_half").as_chunks().0,
@@ -47,7 +48,7 @@ pub static SUIT: PartTables = PartTables {
     last: (BLOCK, 300),
 };
 
-/// The seven honours.
+/// Transitions of the seven honours.
 pub static HONORS: PartTables = PartTables {
     first: embed!("honors_first").as_chunks().0,
     half: embed!("honors_half").as_chunks().0,
@@ -59,60 +60,61 @@ pub static HONORS: PartTables = PartTables {
 };
 
 impl Class {
-    /// A part from which nothing is taken, whatever it holds.
+    /// A part that contributes nothing, whatever it holds.
     pub const NOTHING: Class = Class(0);
 
-    /// The two parts taken together.
+    /// Returns the class of the two parts together.
     #[inline(always)]
     pub fn merge(self, other: Class) -> Class {
         Class(MERGE[usize::from(self.0) << 8 | usize::from(other.0)])
     }
 
-    /// Least number of tiles that must come for `melds` melds and the eye.
+    /// Returns the least number of tiles that must come for `melds` melds and the eye.
     #[inline(always)]
     pub fn total(self, melds: usize) -> u8 {
         self.costs()[2 * melds + 1]
     }
 
-    /// Its number.
+    /// Returns the number of the class.
     #[inline(always)]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The cost vector that the class stands for.
+    /// Returns the cost vector of the class.
     #[inline(always)]
     pub fn costs(self) -> &'static [u8; ENTRIES] {
         &COSTS[usize::from(self.0)]
     }
 }
 
-/// Column of three ranks, no rank gone by one.
+/// Returns the column of three ranks without a rank gone by one.
 #[inline(always)]
 fn column(counts: &[u8]) -> usize {
     usize::from(counts[0]) + 5 * usize::from(counts[1]) + 25 * usize::from(counts[2])
 }
 
 impl PartTables {
-    /// Class of a suit all of whose copies not in hand can come.
+    /// Returns the class of a suit all of whose copies not in hand can come.
     #[inline(always)]
     pub fn suit_class(counts: &[u8; 9]) -> Class {
         SUIT.walk_plain(column(&counts[..3]), column(&counts[3..6]), column(&counts[6..]))
     }
 
-    /// The same of columns: each of three ranks, a copy of which counts 1, 5 and 25.
+    /// Returns the class of a suit by its columns: each of three ranks, whose copies count 1, 5 and
+    /// 25.
     #[inline(always)]
     pub fn suit_class_of_columns([first, second, third]: [u16; 3]) -> Class {
         SUIT.walk_plain(first.into(), second.into(), third.into())
     }
 
-    /// Class of the honours when all copies not in hand can come.
+    /// Returns the class of the honours if all copies not in hand can come.
     #[inline(always)]
     pub fn honor_class(counts: &[u8; 7]) -> Class {
         HONORS.walk_plain(column(&counts[..3]), column(&counts[3..6]), usize::from(counts[6]))
     }
 
-    /// Class of a part by its columns.
+    /// Returns the class of a part by its columns.
     #[inline(always)]
     pub fn class_of_columns(&self, [first, second, third]: [u8; 3]) -> Class {
         self.walk_plain(first.into(), second.into(), third.into())
@@ -145,8 +147,9 @@ impl PartTables {
         })
     }
 
-    /// Classes after each draw, and (last item) after none, of a part from which a copy of `gone`
-    /// was discarded; `counts` are what is left. A draw that cannot come changes nothing.
+    /// Returns the classes after each draw, and (last item) without a draw, of a part from which a
+    /// copy of `gone` was discarded; `counts` are the remaining copies. An impossible draw changes
+    /// nothing.
     #[inline]
     pub fn draws(&self, counts: &[u8], gone: Option<usize>) -> [Class; DRAWS] {
         let Columns { weights, columns: [first, second, third] } = Columns::new(counts, gone);
@@ -172,14 +175,15 @@ impl PartTables {
     }
 }
 
-/// Columns of the three blocks of a word, and how much one copy more of each rank adds to its own.
+/// Columns of the three blocks of a word, and the increment of its column by another copy of each
+/// rank.
 struct Columns {
     weights: [usize; 9],
     columns: [usize; 3],
 }
 
 impl Columns {
-    /// Columns as `automaton::columns` numbers them.
+    /// Computes the columns as `automaton::columns` numbers them.
     #[inline(always)]
     fn new(counts: &[u8], gone: Option<usize>) -> Columns {
         const POWERS: [usize; 3] = [1, 5, 25];
@@ -188,7 +192,7 @@ impl Columns {
         if let Some(rank) = gone {
             let (block, position) = (rank / 3, rank % 3);
             let width = (counts.len() - 3 * block).min(3);
-            // The other ranks are the low digits; the gone rank counts whole runs of them.
+            // The other ranks are the low digits; the gone rank selects a whole run of them.
             let run = POWERS[width - 1];
             for other in position + 1..width {
                 weights[3 * block + other] = POWERS[other - 1];

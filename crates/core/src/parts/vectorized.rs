@@ -1,14 +1,14 @@
 //! Runs work with the widest vector registers that the processor has.
 
-/// Work whose `run` is `#[inline(always)]`, so that it is compiled for whoever calls it.
+/// Work whose `run` is `#[inline(always)]`, so that it is compiled into each caller.
 pub trait Kernel {
-    /// What the work returns.
+    /// Type of the result.
     type Output;
 
     /// Does the work.
     fn run(self) -> Self::Output;
 
-    /// Does the work on a processor without AVX2, where a kernel may have less code.
+    /// Does the work on a processor without AVX2, where a kernel can use less code.
     #[inline(always)]
     fn run_narrow(self) -> Self::Output
     where
@@ -20,10 +20,10 @@ pub trait Kernel {
 
 /// Runs a kernel, compiled once for the processor that every build may assume and once for AVX2.
 ///
-/// The sweep of `suit::lockstep` is written over plain arrays; 32-byte registers take a quarter to
-/// a third of its time away (any knowledge: 137 to 104 ns a hand; discard tables with knowledge:
-/// 7.9 to 5.5 us, both builds measured in turns), which is why this is worth the one
-/// `unsafe` call of the crate. Results do not depend on which version runs.
+/// The sweep of `parts::lockstep` is written over plain arrays; 32-byte registers save a quarter to
+/// a third of its time (any knowledge: 137 to 104 ns a hand; discard tables with knowledge: 7.9 to
+/// 5.5 us, both builds measured in turns), which justifies the one `unsafe` call of the crate. Both
+/// versions give the same results.
 pub fn vectorized<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2")
@@ -31,7 +31,7 @@ pub fn vectorized<K: Kernel>(kernel: K) -> K::Output {
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
     {
-        // SAFETY: `with_avx2` needs nothing but the four features that were just detected.
+        // SAFETY: `with_avx2` requires only the four features that were just detected.
         #[allow(unsafe_code)]
         return unsafe { with_avx2(kernel) };
     }

@@ -1,4 +1,4 @@
-//! Complete words of a part of a hand, a suit or the honours, and how each can be read.
+//! Complete words of a part of a hand, a suit or the honours, with their readings.
 
 use super::costs::MELDS;
 use crate::model::tile::COPIES;
@@ -10,36 +10,36 @@ use std::sync::OnceLock;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ranks(u64);
 
-/// The top bit of each rank: no count has it.
+/// The top bit of each rank, which no count has.
 const TOPS: u64 = 0x8_8888_8888;
 /// The lowest bit of each rank.
 const ONES: u64 = TOPS >> 3;
 
 impl Ranks {
-    /// Copies of each rank, at most seven.
+    /// Packs the copies of each rank, at most seven.
     pub fn new(counts: &[u8]) -> Ranks {
         Ranks(counts.iter().rev().fold(0, |word, &count| word << 4 | u64::from(count)))
     }
 
-    /// Copies of one rank.
+    /// Returns the copies of one rank.
     #[inline(always)]
     pub fn at(self, rank: usize) -> u8 {
         (self.0 >> (4 * rank) & 7) as u8
     }
 
-    /// How many tiles of this word are not in `held`.
+    /// Returns the number of tiles of this word that are not in `held`.
     #[inline(always)]
     pub fn lacking(self, held: Ranks) -> u8 {
         self.beyond(held).total()
     }
 
-    /// How many tiles, 14 at most: so no sum overflows into the next rank.
+    /// Returns the number of tiles, at most 14, so that no sum overflows into the next rank.
     #[inline(always)]
     pub fn total(self) -> u8 {
         (self.0.wrapping_mul(ONES) >> 32 & 15) as u8
     }
 
-    /// The copies that are not in `held`.
+    /// Returns the copies that are not in `held`.
     #[inline(always)]
     pub fn beyond(self, held: Ranks) -> Ranks {
         let difference = (self.0 | TOPS) - held.0;
@@ -47,37 +47,37 @@ impl Ranks {
         Ranks(difference & (is_positive * 7))
     }
 
-    /// The copies of each rank in either word, whichever has more.
+    /// Returns the larger number of copies of each rank.
     #[inline(always)]
     pub fn or(self, other: Ranks) -> Ranks {
         Ranks(other.0 + self.beyond(other).0)
     }
 
-    /// The copies of each rank that both words have.
+    /// Returns the smaller number of copies of each rank.
     #[inline(always)]
     pub fn and(self, other: Ranks) -> Ranks {
         Ranks(self.0 - self.beyond(other).0)
     }
 
-    /// Two words together, at most seven copies of each rank.
+    /// Returns the sum of two words, at most seven copies of each rank.
     #[inline(always)]
     pub fn plus(self, other: Ranks) -> Ranks {
         Ranks(self.0 + other.0)
     }
 
-    /// Without a word that is part of this one.
+    /// Returns the word without another one that is part of it.
     #[inline(always)]
     pub fn minus(self, other: Ranks) -> Ranks {
         Ranks(self.0 - other.0)
     }
 
-    /// One copy of one rank.
+    /// Returns a word of one copy of one rank.
     #[inline(always)]
     pub fn one(rank: usize) -> Ranks {
         Ranks(1 << (4 * rank))
     }
 
-    /// The copies of some ranks, of which each is a bit.
+    /// Returns the copies of the ranks in a bit set.
     #[inline(always)]
     pub fn of(self, ranks: u16) -> Ranks {
         let mut mask = 0;
@@ -87,84 +87,84 @@ impl Ranks {
         Ranks(self.0 & mask)
     }
 
-    /// How many tiles, any number.
+    /// Returns the number of tiles, without a limit.
     #[inline(always)]
     pub fn len(self) -> u32 {
         (0..9).map(|rank| u32::from(self.at(rank))).sum()
     }
 
-    /// A bit for each rank that is there.
+    /// Returns the bit set of the ranks that are present.
     #[inline(always)]
     pub fn ranks(self) -> u16 {
-        // The counts plus seven have their top bits set.
+        // Nonzero counts plus seven have their top bits set.
         let there = ((self.0 + 7 * ONES) & TOPS) >> 3;
         (0..9).fold(0, |ranks, rank| ranks | ((there >> (4 * rank) & 1) << rank) as u16)
     }
 
-    /// Is there no more of any rank than in `limit`?
+    /// Returns whether no rank has more copies than in `limit`.
     #[inline(always)]
     pub fn is_within(self, limit: Ranks) -> bool {
         ((limit.0 | TOPS) - self.0) & TOPS == TOPS
     }
 
-    /// Is each rank a pair, or not there? With `quads`, four alike are two pairs.
+    /// Returns whether each rank is a pair or absent. With `quads`, four of a kind are two pairs.
     #[inline(always)]
     pub fn is_paired(self, quads: bool) -> bool {
         let odd_or_four = if quads { ONES } else { 5 * ONES };
         self.0 & odd_or_four == 0
     }
 
-    /// A bit for each rank that has at least `least` copies, one to four.
+    /// Returns the bit set of the ranks with at least `least` copies, one to four.
     #[inline(always)]
     pub fn at_least(self, least: u8) -> u16 {
         (0..9).fold(0, |ranks, rank| ranks | u16::from(self.at(rank) >= least) << rank)
     }
 }
 
-/// One way to read a word as melds and perhaps an eye.
+/// A reading of a word as melds and possibly an eye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// How many chows begin with each rank.
+    /// Number of chows that begin at each rank.
     pub chows: Ranks,
-    /// Ranks of pungs, a bit each.
+    /// Bit set of the ranks of pungs.
     pub pungs: u16,
-    /// Rank of the eye, a bit; 0 if there is none.
+    /// Bit of the rank of the eye; 0 if there is none.
     pub eye: u16,
 }
 
-/// Tiles of one part that are all in melds or the eye.
+/// Tiles of one part that form melds and possibly the eye.
 #[derive(Clone, Debug)]
 pub struct CompleteWord {
-    /// Its tiles.
+    /// The tiles.
     pub tiles: Ranks,
-    /// How many melds it has.
+    /// Number of melds.
     pub melds: usize,
-    /// How many eyes, 0 or 1.
+    /// Number of eyes, 0 or 1.
     pub eyes: usize,
-    /// All ways to read it.
+    /// All readings.
     pub readings: Vec<Reading>,
 }
 
-/// All complete words of a suit, or of the honours, by tiles.
+/// Returns all complete words of a suit, or of the honours, sorted by tiles.
 pub fn words(is_suit: bool) -> &'static [CompleteWord] {
     static SUIT: OnceLock<Vec<CompleteWord>> = OnceLock::new();
     static HONORS: OnceLock<Vec<CompleteWord>> = OnceLock::new();
     (if is_suit { &SUIT } else { &HONORS }).get_or_init(|| make(is_suit))
 }
 
-/// Ranks by which successive words make a block.
+/// Number of leading ranks that the words of a block share.
 const BLOCK_RANKS: usize = 4;
 
-/// Successive words that agree in their first ranks, so that they can be passed over together.
+/// Consecutive words that agree in their first ranks, so that they can be skipped together.
 #[derive(Clone, Debug)]
 pub struct WordBlock {
     /// The tiles of the first ranks.
     pub first: Ranks,
-    /// Places of its words among [`words`].
+    /// Indices of its words in [`words`].
     pub places: Range<usize>,
 }
 
-/// The blocks of all [`words`], in order.
+/// Returns the blocks of all [`words`], in order.
 pub fn blocks(is_suit: bool) -> &'static [WordBlock] {
     static SUIT: OnceLock<Vec<WordBlock>> = OnceLock::new();
     static HONORS: OnceLock<Vec<WordBlock>> = OnceLock::new();
@@ -181,7 +181,6 @@ pub fn blocks(is_suit: bool) -> &'static [WordBlock] {
     (if is_suit { &SUIT } else { &HONORS }).get_or_init(make)
 }
 
-/// A word while it is put together.
 #[derive(Clone, Copy)]
 struct Draft {
     counts: [u8; 9],
@@ -197,8 +196,8 @@ fn make(is_suit: bool) -> Vec<CompleteWord> {
     words.into_values().collect()
 }
 
-/// Notes a draft with each eye and without, then adds melds: chows by first rank, then pungs; none
-/// before `first`, so that no reading comes twice.
+/// Records a draft without and with each eye, then adds melds: chows by first rank, then pungs;
+/// none before `first`, so that no reading occurs twice.
 fn extend(draft: Draft, first: usize, is_suit: bool, words: &mut BTreeMap<[u8; 9], CompleteWord>) {
     let ranks = if is_suit { 9 } else { 7 };
     note(&draft, None, words);

@@ -1,20 +1,20 @@
-//! What can still happen to one part of a hand.
+//! Futures: the possible developments of one part of a hand.
 //!
-//! The search never looks at tiles. It looks at the *future* of each part: what the part supplies
-//! now, the futures that draws lead to (with the copies that lead there), and those that discards
-//! lead to. Futures are interned, so parts that no continuation tells apart have the same future,
-//! whatever tiles they hold: draws that make no difference are one, tiles that cannot be of use any
-//! more are none, and lone honours are all alike. This is bisimulation; nothing is approximated.
+//! The search does not operate on tiles but on the *future* of each part: the supply of the part
+//! now, the futures that draws lead to (with the number of copies), and those that discards lead
+//! to. Futures are interned, so parts that no continuation distinguishes have the same future,
+//! whatever tiles they hold: draws with the same effect are merged, useless tiles vanish, and
+//! isolated honours are all equal. This is bisimulation and exact.
 //!
-//! - A draw that leads where drawing elsewhere leads is not listed: it is one of the *idle* draws,
-//!   as is one after which the part cannot be completed in time, because the hand is lost then
-//!   whatever is drawn.
-//! - A copy that no complete hand within reach contains is a *blank*. It is taken out of the part;
-//!   only the number of tiles that remain is kept, so that the hand can tell how many blanks it
-//!   has. A hand that holds a blank discards it, for a tile more never hurts.
+//! - A draw that has the same effect as a draw elsewhere is not listed: it is one of the *idle*
+//!   draws. So is a draw after which the part cannot be completed in time, because the hand is then
+//!   lost whatever is drawn.
+//! - A copy that no complete hand within reach contains is a *blank*. It is removed from the part;
+//!   only the number of remaining tiles is kept, so that the hand can compute its number of blanks.
+//!   A hand with a blank discards it, since an additional tile never hurts.
 //!
-//! A copy whose discard leads where discarding elsewhere leads need not be a blank: others may
-//! stand in for it, and the hand may be better off without one of those.
+//! A copy whose discard has the same effect as a discard elsewhere need not be a blank: other
+//! copies may replace it, and the hand may be better off without one of those.
 
 use super::supply::{Ceilings, Forms, Supply};
 use crate::forms::supply::{Asked, BATCH, Word};
@@ -24,38 +24,38 @@ use std::hash::Hash;
 use std::iter;
 use std::sync::{Mutex, PoisonError};
 
-/// A future, of a waiting or of a drawn hand's part.
+/// Number of a future of a part of a waiting or of a drawn hand.
 pub type Id = u32;
 /// The future of a part with which the hand is lost.
 pub const LOST: Id = 0;
-/// A future that is not known yet, and one that does not exist because no draw is left.
+/// Marks a future that is not known yet, or that does not exist because no draw is left.
 const NONE: Id = Id::MAX;
 
-/// A part of a waiting hand, some draws before the end.
+/// The future of a part of a waiting hand, some draws before the end.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Waiting {
-    /// Index of what the part supplies, within the draws that are left.
+    /// Index of the supply of the part, within the draws that are left.
     pub supply: u32,
-    /// Its future when the next draw goes elsewhere, or is idle.
+    /// The future if the next draw goes into another part or is idle.
     pub stay: Id,
-    /// Futures that draws lead to, and how many copies lead there.
+    /// Futures that draws lead to, with their numbers of copies.
     pub draws: Box<[(Id, u32)]>,
 }
 
-/// A part of a drawn hand, some draws before the end.
+/// The future of a part of a drawn hand, some draws before the end.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Drawn {
-    /// Index of what the part supplies, within the draws that are left.
+    /// Index of the supply of the part, within the draws that are left.
     pub supply: u32,
-    /// Tiles of the part that are not blanks.
+    /// Number of tiles of the part that are not blanks.
     pub tiles: u8,
-    /// Its future when another part discards.
+    /// The future if another part discards.
     pub stay: Id,
-    /// Futures that its discards lead to.
+    /// Futures that discards lead to.
     pub discards: Box<[Id]>,
 }
 
-/// Values that are told apart by equality and known by their number.
+/// Distinct values with numbers.
 #[derive(Debug)]
 struct Interned<T> {
     values: Vec<T>,
@@ -79,7 +79,7 @@ impl<T: Clone + Eq + Hash> Interned<T> {
     }
 }
 
-/// All futures that are known. Several parts may be looked at together.
+/// All known futures. Several parts can be explored together.
 #[derive(Debug)]
 pub struct Futures {
     waiting: Mutex<Interned<Waiting>>,
@@ -87,30 +87,30 @@ pub struct Futures {
     supplies: Mutex<Interned<Supply>>,
 }
 
-/// The futures by number, for a search that finds no more.
+/// The futures by number, for a search that adds no more.
 #[derive(Clone, Copy, Debug)]
 pub struct Tables<'a> {
-    /// Of parts of waiting hands.
+    /// Futures of parts of waiting hands.
     pub waiting: &'a [Waiting],
-    /// Of parts of drawn hands.
+    /// Futures of parts of drawn hands.
     pub drawn: &'a [Drawn],
-    /// What they supply.
+    /// The supplies.
     pub supplies: &'a [Supply],
 }
 
-/// The number of a value, which may be new. Values are whole before they are put in, whatever
-/// happens to a thread.
+/// Returns the number of a value, adding it if needed. Values are complete before they are
+/// inserted, so a thread that panics does no harm.
 fn number<T: Clone + Eq + Hash>(known: &Mutex<Interned<T>>, value: T) -> Id {
     known.lock().unwrap_or_else(PoisonError::into_inner).id(value)
 }
 
-/// All values by number.
+/// Returns all values by number.
 fn values<T>(known: &mut Mutex<Interned<T>>) -> &[T] {
     &known.get_mut().unwrap_or_else(PoisonError::into_inner).values
 }
 
 impl Futures {
-    /// None but those with which a hand is lost.
+    /// Creates a set with only the futures of a lost hand.
     pub fn new() -> Futures {
         let waiting = Waiting { supply: LOST, stay: LOST, draws: Box::new([]) };
         let drawn = Drawn { supply: LOST, tiles: 0, stay: LOST, discards: Box::new([]) };
@@ -121,7 +121,7 @@ impl Futures {
         }
     }
 
-    /// The futures by number.
+    /// Returns the futures by number.
     pub fn tables(&mut self) -> Tables<'_> {
         Tables {
             waiting: values(&mut self.waiting),
@@ -131,14 +131,14 @@ impl Futures {
     }
 }
 
-/// A part at some moment, without what cannot matter any more.
+/// A part at some moment, without the tiles that cannot matter any more.
 #[derive(Debug)]
 pub(super) struct State {
     pub(super) word: Word,
-    /// Draws that are left, and draws that went into this part and may be of use.
+    /// Number of draws that are left, and number of possibly useful draws that went into this part.
     pub(super) left: u8,
     pub(super) drawn: u8,
-    /// Index of what it supplies to hands that can still be completed; [`LOST`] if to none.
+    /// Index of its supply to hands that can still be completed; [`LOST`] if there are none.
     pub(super) supply: u32,
     /// Its futures, once they are known.
     after_draw: Id,
@@ -146,8 +146,8 @@ pub(super) struct State {
 }
 
 impl State {
-    /// The words that draws make of it, and the copies of each; first the state itself, which is
-    /// what draws elsewhere leave.
+    /// Iterates over the words after draws, with the copies of each; first the state itself, for
+    /// draws into other parts.
     pub(super) fn draws(&self) -> impl Iterator<Item = (Word, u32)> {
         let word = self.word;
         let drawn = (0..9).filter(move |&rank| word.available[rank] > 0).map(move |rank| {
@@ -159,7 +159,7 @@ impl State {
         iter::once((word, 0)).chain(drawn)
     }
 
-    /// The words that discards leave.
+    /// Iterates over the words after discards.
     pub(super) fn discards(&self) -> impl Iterator<Item = Word> {
         let word = self.word;
         (0..9).filter(move |&rank| word.held[rank] > 0).map(move |rank| {
@@ -169,55 +169,55 @@ impl State {
         })
     }
 
-    /// Is its future as part of a waiting hand still to be found?
+    /// Returns whether its future as part of a waiting hand is not known yet.
     pub(super) fn is_open(&self) -> bool {
         self.supply != LOST && self.after_draw == NONE
     }
 }
 
-/// A word, draws that are left, and draws that went into it.
+/// A word, the number of draws that are left, and the number of draws that went into it.
 pub(super) type Moment = (Word, u8, u8);
 
-/// What the parts of a hand have in common, while their futures are found.
+/// Data shared by the parts of a hand while their futures are computed.
 #[derive(Clone, Copy)]
 pub struct Horizon<'a> {
-    /// How parts add up.
+    /// The addition table of the parts.
     pub forms: &'a Forms,
-    /// Most draws that the search looks at.
+    /// Highest number of draws of the search.
     pub draws: u8,
-    /// All futures that are known.
+    /// All known futures.
     pub futures: &'a Futures,
-    /// Tells whether to stop, given how many states of a part are known.
+    /// Returns whether to stop, given the number of known states of a part.
     pub stop: &'a (dyn Fn(usize) -> bool + Sync),
 }
 
-/// Finds the futures of one part of a hand.
+/// Computes the futures of one part of a hand.
 pub struct PartFutures {
     honors: bool,
-    /// Least that the rest of a complete hand costs, by share.
+    /// Least cost of the rest of a complete hand, by share.
     wanting: Supply,
     pub(super) states: Vec<State>,
     ids: FxHashMap<Moment, u32>,
 }
 
-/// A search was told to stop.
+/// The search was stopped.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopped;
 
 impl PartFutures {
-    /// A part of a hand whose other parts supply `rest`.
+    /// Creates the computation for a part of a hand whose other parts supply `rest`.
     pub fn new(forms: &Forms, honors: bool, rest: &Supply) -> Self {
         let wanting = forms.wanting(rest);
         PartFutures { honors, wanting, states: Vec::new(), ids: FxHashMap::default() }
     }
 
-    /// How many states are known.
+    /// Returns the number of known states.
     pub fn len(&self) -> usize {
         self.states.len()
     }
 
-    /// The future of the part of a waiting hand, `left` draws before the end (one at least) and
-    /// after so many draws into it that were not idle.
+    /// Returns the future of the part of a waiting hand, `left` draws before the end (at least one)
+    /// and after `drawn` draws into it that were not idle.
     pub fn of(
         &mut self,
         within: &Horizon,
@@ -229,7 +229,7 @@ impl PartFutures {
         self.waiting(within, state)
     }
 
-    /// The same for a drawn hand, which has a draw left at least.
+    /// Returns the future of the part of a drawn hand, which has at least one draw left.
     pub fn of_drawn(
         &mut self,
         within: &Horizon,
@@ -241,10 +241,10 @@ impl PartFutures {
         self.drawn(within, state)
     }
 
-    /// The word without what cannot matter any more.
+    /// Returns the word without the tiles that cannot matter any more.
     pub fn essential(&mut self, within: &Horizon, word: &Word, left: u8, drawn: u8) -> Word {
         if self.honors {
-            // States forget which honour is which.
+            // States do not distinguish honours.
             let ceilings = Ceilings::new(left, within.draws - drawn, &self.wanting);
             return self.essence(within.forms, word, &ceilings).0;
         }
@@ -252,26 +252,25 @@ impl PartFutures {
         self.states[state as usize].word
     }
 
-    /// The state of a part at some moment.
     fn state(&mut self, within: &Horizon, word: &Word, left: u8, drawn: u8) -> u32 {
         let moment = (self.canonical(word), left, drawn);
         self.known(&moment)
             .unwrap_or_else(|| self.learn(within, moment, self.look(within, &moment)))
     }
 
-    /// The state of a moment, if it is known.
+    /// Returns the state of a moment, if it is known.
     pub(super) fn known(&self, moment: &Moment) -> Option<u32> {
         self.ids.get(moment).copied()
     }
 
-    /// What a moment comes to: the word without what cannot matter any more, and what it supplies.
+    /// Reduces a moment to the word without the tiles that cannot matter any more, and its supply.
     pub(super) fn look(&self, within: &Horizon, &(word, left, drawn): &Moment) -> (Word, Supply) {
-        // A draw into this part does not go into another.
+        // A draw into this part is not available to another.
         let ceilings = Ceilings::new(left, within.draws - drawn, &self.wanting);
         self.essence(within.forms, &word, &ceilings)
     }
 
-    /// The state of a moment that was looked at.
+    /// Returns the state of a reduced moment, adding it if needed.
     pub(super) fn learn(
         &mut self,
         within: &Horizon,
@@ -291,8 +290,8 @@ impl PartFutures {
         id
     }
 
-    /// The word without the copies that no complete hand within the limits uses, and what it
-    /// supplies to those hands.
+    /// Returns the word without the copies that no complete hand within the limits uses, and its
+    /// supply to those hands.
     fn essence(&self, forms: &Forms, word: &Word, ceilings: &Ceilings) -> (Word, Supply) {
         let mut asked = Vec::with_capacity(2 * BATCH);
         asked.push(Asked::any(word));
@@ -313,7 +312,7 @@ impl PartFutures {
                     supply = priced.below(ceilings);
                 } else if priced.is_any_below(ceilings) {
                     essence.held[rank] = least.min(word.held[rank]);
-                    // A copy is wanted that is not in hand; or, after a discard, one that was.
+                    // A missing copy would be useful; or, after a discard, a copy that was held.
                     let again = least == 1 && priced.is_any_below(&ceilings.lowered());
                     if least > word.held[rank] || again {
                         essence.available[rank] = word.available[rank];
@@ -324,7 +323,7 @@ impl PartFutures {
         (essence, supply)
     }
 
-    /// Honours differ by their copies only, so they are sorted.
+    /// Sorts honours, since only their copies matter.
     pub(super) fn canonical(&self, word: &Word) -> Word {
         if !self.honors {
             return *word;
@@ -335,7 +334,7 @@ impl PartFutures {
         Word { held: honors.map(|(held, _)| held), available: honors.map(|(_, coming)| coming) }
     }
 
-    /// The future of a state of a waiting hand, of which a draw at least is left.
+    /// Returns the future of a state of a waiting hand with at least one draw left.
     fn waiting(&mut self, within: &Horizon, state: u32) -> Result<Id, Stopped> {
         let State { left, supply, after_draw, .. } = self.states[state as usize];
         if after_draw != NONE {
@@ -352,7 +351,7 @@ impl PartFutures {
         Ok(self.waits(within, state, &nexts, &futures))
     }
 
-    /// Notes the future of a state of a waiting hand, from those that draws lead to.
+    /// Records the future of a state of a waiting hand from those that draws lead to.
     fn waits(&mut self, within: &Horizon, state: u32, nexts: &[(Word, u32)], futures: &[Id]) -> Id {
         let State { supply, after_draw, .. } = &mut self.states[state as usize];
         *after_draw = match futures.first() {
@@ -376,7 +375,8 @@ impl PartFutures {
         *after_draw
     }
 
-    /// Futures of the words that draws make of a state, the first of which is the state itself.
+    /// Returns the futures of the words after draws from a state, the first of which is the state
+    /// itself.
     fn after(
         &mut self,
         within: &Horizon,
@@ -392,22 +392,22 @@ impl PartFutures {
         Ok(futures)
     }
 
-    /// What the words supply that the last draw makes of a state: nothing happens any more, and all
-    /// that counts is what is complete.
+    /// Returns the supplies of the words after the last draw from a state: nothing follows, so only
+    /// complete hands count.
     pub(super) fn last(&self, within: &Horizon, state: u32, nexts: &[(Word, u32)]) -> Vec<Supply> {
         let most = within.draws - self.states[state as usize].drawn;
         let mut asked = Vec::with_capacity(nexts.len());
         asked.extend(nexts.iter().map(|(word, _)| Asked::any(word)));
         let priced = within.forms.price(&asked, self.honors);
         let supplies = priced.iter().enumerate().map(|(index, supply)| {
-            // A draw into this part does not go into another.
+            // A draw into this part is not available to another.
             let most = most - u8::from(index > 0);
             supply.below(&Ceilings::new(0, most, &self.wanting))
         });
         supplies.collect()
     }
 
-    /// The futures of what is supplied after the last draw.
+    /// Returns the futures of supplies after the last draw.
     fn ended(within: &Horizon, supplies: Vec<Supply>) -> Vec<Id> {
         let future = |supply: Supply| {
             let supply = number(&within.futures.supplies, supply);
@@ -417,14 +417,14 @@ impl PartFutures {
         supplies.into_iter().map(future).collect()
     }
 
-    /// Notes the future of a state before the last draw.
+    /// Records the future of a state before the last draw.
     pub(super) fn end(&mut self, within: &Horizon, state: u32, supplies: Vec<Supply>) {
         let nexts: Vec<_> = self.states[state as usize].draws().collect();
         let futures = Self::ended(within, supplies);
         self.waits(within, state, &nexts, &futures);
     }
 
-    /// The future of a state when it is our turn to discard.
+    /// Returns the future of a state that must discard.
     fn drawn(&mut self, within: &Horizon, state: u32) -> Result<Id, Stopped> {
         let State { word, left, drawn, supply, after_discard, .. } = self.states[state as usize];
         if after_discard != NONE {

@@ -1,7 +1,8 @@
-//! What could be won with hindsight: an upper bound that needs no search.
+//! An upper bound by hindsight, which needs no search.
 //!
-//! Whoever knows all draws beforehand keeps the right tiles, and wins if hand and draws together
-//! contain a complete hand. That depends on the draws alone, so they are counted part by part.
+//! A player who knew all draws beforehand would keep the right tiles, and win if hand and draws
+//! together contain a complete hand. That depends on the draws alone, so they are counted part by
+//! part.
 
 use super::search::HONORS;
 use super::supply::{Ceilings, Forms, Supply};
@@ -10,24 +11,24 @@ use crate::model::stop::{Looks, Stop, Stopped};
 use crate::parts::PARTS;
 use rustc_hash::FxHashMap;
 
-/// Pairs of supplies that are put together in one step, see [`Looks::steps`].
+/// Pairs of supplies that are merged in one step, see [`Looks::steps`].
 const IN_A_STEP: u32 = 16;
 
-/// Sets of draws by their number and by what the part then supplies at no cost.
+/// Number of sets of draws, by their size and by the supply of the part at no cost.
 type Counted = FxHashMap<(u8, Supply), u128>;
 
-/// The draws of a hand, seen from their end.
+/// The draws of a hand as known in hindsight.
 pub struct Hindsight<'a> {
     forms: &'a Forms,
     draws: u8,
-    /// Tiles that can be drawn into no part.
+    /// Number of tiles that can be drawn but belong to no part.
     others: u32,
     words: [Word; PARTS],
     parts: Vec<Counted>,
 }
 
 impl<'a> Hindsight<'a> {
-    /// Up to `draws` draws to a hand, of its parts' tiles and of `others`.
+    /// Counts up to `draws` draws to a hand, from the tiles of its parts and from `others`.
     pub fn new(
         forms: &'a Forms,
         words: [Word; PARTS],
@@ -41,14 +42,14 @@ impl<'a> Hindsight<'a> {
         Ok(Hindsight { forms, draws, others, words, parts })
     }
 
-    /// Sequences of draws that complete the hand without a copy of a kind.
+    /// Returns the number of sequences of draws that complete the hand without a copy of a kind.
     pub fn sequences(&self, without: Option<usize>, stop: Stop) -> Result<u128, Stopped> {
         let mut looks = Looks::new(stop);
         let mut parts: Vec<&Counted> = self.parts.iter().collect();
         let changed;
         if let Some(kind) = without {
             let mut word = self.words[kind / 9];
-            // Kinds that cannot be used are not in the hand.
+            // Kinds that cannot be used are not among the words.
             word.held[kind % 9] = word.held[kind % 9].saturating_sub(1);
             let is_honors = kind / 9 == HONORS;
             changed = counted(self.forms, &word, is_honors, self.draws, &mut looks)?;
@@ -94,7 +95,7 @@ fn merged(
     Ok(merged)
 }
 
-/// The draws into one part.
+/// Counts the draws into one part.
 fn counted(
     forms: &Forms,
     word: &Word,

@@ -1,4 +1,4 @@
-//! Values that a search remembers, within a bound.
+//! Cached values of a search, within a memory bound.
 
 use super::futures::Stopped;
 use super::worker::Hand;
@@ -7,13 +7,13 @@ use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Tables of a memo, so that threads seldom wait for each other.
+/// Number of tables of a memo, so that threads seldom wait for each other.
 const SHARDS: usize = 64;
-/// Bits of a future's number in a small entry, and of all four.
+/// Number of bits of a future's number in a small entry, and of all four.
 const ID_BITS: u32 = 22;
 const KEY_BITS: u32 = 4 * ID_BITS;
 
-/// What a search may take up, in bytes.
+/// The memory budget of a search, in bytes.
 #[derive(Debug)]
 pub struct Budget {
     most: usize,
@@ -22,12 +22,13 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// A budget of so many bytes.
+    /// Creates a budget of `most` bytes.
     pub fn new(most: usize) -> Budget {
         Budget { most, used: AtomicUsize::new(0), exhausted: AtomicBool::new(false) }
     }
 
-    /// Takes bytes from the budget, or none and remembers that it did not suffice.
+    /// Takes bytes from the budget. If they exceed it, takes none and records that it was
+    /// exhausted.
     pub fn take(&self, bytes: usize) -> Result<(), Stopped> {
         if self.used.fetch_add(bytes, Ordering::Relaxed) + bytes <= self.most {
             return Ok(());
@@ -37,33 +38,33 @@ impl Budget {
         Err(Stopped)
     }
 
-    /// Gives bytes back.
+    /// Returns bytes to the budget.
     fn give(&self, bytes: usize) {
         self.used.fetch_sub(bytes, Ordering::Relaxed);
     }
 
-    /// Has it ever not sufficed?
+    /// Returns whether the budget was ever exhausted.
     pub fn is_exhausted(&self) -> bool {
         self.exhausted.load(Ordering::Relaxed)
     }
 }
 
-/// A hand and its value, in one form or another.
+/// A hand and its value, in some representation.
 trait Entry: Copy {
-    /// What makes entries different: the hand.
+    /// The hand, which distinguishes entries.
     type Key: std::hash::Hash + Eq;
 
-    /// The hand.
+    /// Returns the hand.
     fn key(&self) -> Self::Key;
 }
 
 /// Hand and value in sixteen bytes: the numbers of four futures, and the value above them. Nearly
-/// all entries of a search are of this sort, and they decide how far its memory goes.
+/// all entries of a search are of this type, so they determine how far its memory suffices.
 #[derive(Clone, Copy, Debug)]
 struct Small(u128);
 
 impl Small {
-    /// The key of a hand whose futures have small numbers.
+    /// Packs the key of a hand whose futures have small numbers.
     fn pack(hand: &Hand) -> Option<u128> {
         let small = hand.iter().all(|&id| id >> ID_BITS == 0);
         let packed = hand.iter().fold(0, |key, &id| key << ID_BITS | u128::from(id));
@@ -98,7 +99,7 @@ fn hash<K: std::hash::Hash>(key: &K) -> u64 {
     rustc_hash::FxBuildHasher.hash_one(key)
 }
 
-/// Entries in many tables, which are locked one by one.
+/// Entries in many tables with a lock each.
 #[derive(Debug)]
 struct Sharded<E>(Vec<Mutex<HashTable<E>>>);
 
@@ -108,8 +109,8 @@ impl<E: Entry> Sharded<E> {
     }
 
     fn shard(&self, hash: u64) -> MutexGuard<'_, HashTable<E>> {
-        // The tables use the lowest and the highest bits themselves. Entries are put in whole,
-        // whatever happens to a thread.
+        // The tables use the lowest and the highest bits themselves. Entries are inserted whole, so
+        // a thread that panics does no harm.
         let index = (hash >> 40) as usize % SHARDS;
         self.0[index].lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -124,14 +125,14 @@ impl<E: Entry> Sharded<E> {
         let hash_of_key = hash(&key);
         let mut shard = self.shard(hash_of_key);
         if shard.len() == shard.capacity() {
-            // A table that grows holds the old one until the new one is filled.
+            // A growing table keeps the old one until the new one is filled.
             let old = shard.allocation_size();
             let new = if old == 0 { 4 * (size_of::<E>() + 1) + 16 } else { 2 * old };
             budget.take(new)?;
             shard.reserve(1, |entry| hash(&entry.key()));
             budget.give(old);
         }
-        // Two threads may have found the same value.
+        // Another thread can have computed the same value.
         if shard.find(hash_of_key, |known| known.key() == key).is_none() {
             shard.insert_unique(hash_of_key, entry, |entry| hash(&entry.key()));
         }
@@ -139,7 +140,7 @@ impl<E: Entry> Sharded<E> {
     }
 }
 
-/// Values of hands.
+/// Cached values of hands.
 #[derive(Debug)]
 pub struct Memo {
     small: Sharded<Small>,
@@ -147,12 +148,13 @@ pub struct Memo {
 }
 
 impl Memo {
-    /// Nothing is known.
+    /// Creates an empty memo.
     pub fn new() -> Memo {
         Memo { small: Sharded::new(), large: Sharded::new() }
     }
 
-    /// The key of a hand: its parts may be exchanged, because what they are is in their futures.
+    /// Returns the key of a hand. Its futures are sorted, since parts with the same futures are
+    /// interchangeable.
     #[inline(always)]
     pub fn key(hand: &Hand) -> Hand {
         let [mut a, mut b, mut c, mut d] = *hand;
@@ -165,7 +167,7 @@ impl Memo {
         [a, b, c, d]
     }
 
-    /// The value of a hand, if it is known; `most` is the greatest it can have.
+    /// Returns the value of a hand, if it is known; `most` is the greatest possible value.
     #[inline]
     pub fn get(&self, key: &Hand, most: u128) -> Option<u128> {
         match Small::pack(key) {
@@ -176,7 +178,7 @@ impl Memo {
         }
     }
 
-    /// Remembers the value of a hand.
+    /// Stores the value of a hand.
     #[inline]
     pub fn set(&self, key: Hand, most: u128, value: u128, budget: &Budget) -> Result<(), Stopped> {
         match Small::pack(&key) {

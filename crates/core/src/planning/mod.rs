@@ -1,12 +1,12 @@
-//! Exact planning: the best chance to complete a hand within some draws.
+//! Exact planning: the best probability to complete a hand within some draws.
 //!
-//! `V(drawn hand)` is 1 if it is complete, else the most that a discard leaves; `V(waiting hand)`
-//! is the mean over the tiles that can be drawn, without replacement; a discarded tile does not
-//! come back. Values are whole numbers: of the sequences of draws, those that win.
+//! `V(drawn hand)` is 1 if it is complete, otherwise the maximum over its discards. `V(waiting
+//! hand)` is the mean over the tiles that can be drawn, without replacement; a discarded tile does
+//! not come back. Values are integers: the number of sequences of draws that win.
 //!
-//! A search is made of floors: what the parts of a hand supply to complete hands ([`supply`]), what
-//! can still happen to each part ([`futures`]), and the hands that parts make ([`worker`]). Nothing
-//! but the lowest knows about tiles and forms.
+//! A search has layers: the supplies of the parts of a hand to complete hands ([`supply`]), the
+//! futures of each part ([`futures`]), and the hands made of parts ([`worker`]). Only the lowest
+//! layer operates on tiles and forms.
 
 mod futures;
 mod hindsight;
@@ -31,31 +31,31 @@ use search::{Search, words};
 use std::collections::BTreeMap;
 use supply::Forms;
 
-/// From so many draws on, searches with fewer draws go first: they take a small part of the time,
-/// and what they find bounds the values from below.
+/// Number of draws from which on searches with fewer draws go first: they take a small part of the
+/// time, and their results bound the values from below.
 const STEPWISE: u8 = 5;
-/// Draws of the first of them.
+/// Number of draws of the first of these searches.
 const FIRST: u8 = 3;
-/// Draws up to which hindsight bounds the values of a search that is not done, within a second:
-/// when the standard form is the only one, and when there are others.
+/// Highest numbers of draws at which hindsight bounds the values of an unfinished search within a
+/// second: with the standard form alone, and with other forms.
 const FORESEEN: [u8; 2] = [12, 6];
 
-/// What a plan makes the most of.
+/// The quantity that a plan maximises.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Objective {
-    /// The chance to win; of equal chances, the fan.
+    /// The probability to win; among equals, the fan.
     #[default]
     Chance,
-    /// The points that the winner receives; of equal points, the chance. A win may be passed.
+    /// The points that the winner receives; among equals, the probability. A win may be passed.
     Points,
 }
 
-/// What is known about a number.
+/// Bounds of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interval {
-    /// It is no less than this.
+    /// Lower bound.
     pub lower: u128,
-    /// And no more than this.
+    /// Upper bound.
     pub upper: u128,
 }
 
@@ -68,65 +68,65 @@ impl Interval {
         Interval { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
     }
 
-    /// Is the number known?
+    /// Returns whether the number is known exactly.
     pub fn is_exact(&self) -> bool {
         self.lower == self.upper
     }
 }
 
-/// Values of a hand by first discard; a waiting hand has one, without a discard.
+/// Values of a hand by first discard; a waiting hand has one value, without a discard.
 pub type Values = BTreeMap<Option<usize>, Interval>;
 
-/// A plan in the making: a search that can be stopped and goes on.
+/// A plan in progress: a search that can be stopped and resumed.
 pub trait Planner: Send {
-    /// Works until everything is known or `stop` says so; is everything known?
+    /// Works until everything is known or `stop` ends it; returns whether everything is known.
     fn advance(&mut self, stop: Stop) -> Result<bool, CoreError>;
 
-    /// How much of the work is done, 0 to 1; a guess.
+    /// Returns an estimate of the fraction of the work that is done, 0 to 1.
     fn progress(&self) -> f64;
 
-    /// Has the memory not sufficed? Then the plan cannot be finished.
+    /// Returns whether the memory was exhausted, so that the plan cannot be finished.
     fn is_exhausted(&self) -> bool;
 
-    /// Positions that have been looked at.
+    /// Returns the number of examined positions.
     fn nodes(&self) -> u64;
 
-    /// All sequences of the draws: the denominator of the values.
+    /// Returns the number of all sequences of the draws: the denominator of the values.
     fn sequences(&self) -> u128;
 
-    /// What is known about the value of each first discard, in tile order; of a waiting hand,
-    /// about its value as it is. Before the plan is done, looking for narrower bounds may take a
-    /// second; stopped, it tells those that it has.
+    /// Returns bounds of the value of each first discard, in tile order, or of a waiting hand.
+    /// Before the plan is done, narrowing the bounds can take a second; if stopped, it returns the
+    /// current bounds.
     fn values(&mut self, stop: Stop) -> Values;
 
-    /// What is known about the value of the hand, in the same way.
+    /// Returns bounds of the value of the hand, likewise.
     fn value(&mut self, stop: Stop) -> Interval;
 
-    /// The complete hands that the best play ends in and the sequences of draws that end there;
-    /// `None` if the plan is not done or `stop` interrupts.
+    /// Returns the complete hands in which the best play ends, with the numbers of sequences of
+    /// draws that end there; `None` if the plan is not done or `stop` interrupts it.
     fn reasons(&mut self, stop: Stop) -> Option<BTreeMap<PerKind, u128>>;
 
-    /// The fan of all sequences that win together, after each first discard and of the best play;
-    /// `None` if nobody asked what a win is worth, or the plan is not done.
+    /// Returns the total fan of all winning sequences, after each first discard and of the best
+    /// play; `None` if wins have no worth or the plan is not done.
     fn fan(&self) -> Option<(BTreeMap<Option<usize>, u128>, u128)>;
 
-    /// Is the hand a win as it is that is to be taken? One for points may be passed, if the plan is
-    /// done and knows better.
+    /// Returns whether the hand is a win that should be taken. A plan for points can pass it once
+    /// it is done.
     fn takes_win(&self) -> bool;
 
-    /// The points of all sequences together, in the same way; `None` unless it is for points.
+    /// Returns the total points of all sequences, likewise; `None` unless the plan is for points.
     fn points(&self) -> Option<(BTreeMap<Option<usize>, u128>, u128)> {
         None
     }
 
-    /// The first discards after which riichi is better than silence; `None` if there is no riichi,
-    /// or the plan is not done.
+    /// Returns the first discards after which riichi is better than no riichi; `None` if there is
+    /// no riichi, or the plan is not done.
     fn riichi(&self) -> Option<KindSet> {
         None
     }
 }
 
-/// An exact plan for a hand, as far as it has been made.
+/// An exact plan for a hand, in progress.
 pub struct Plan {
     position: Position,
     rules: Rules,
@@ -136,15 +136,14 @@ pub struct Plan {
     sequences: Vec<u128>,
     is_complete: bool,
     search: Option<Search>,
-    /// What earlier searches and hindsight have found.
+    /// Results of earlier searches and of hindsight.
     values: Values,
     foreseen: bool,
     nodes: u64,
 }
 
 impl Plan {
-    /// A plan over `draws` draws, of which nothing is known yet. Searches take up to about `memory`
-    /// bytes.
+    /// Creates a plan over `draws` draws. Searches use up to about `memory` bytes.
     pub fn new(
         position: &Position,
         rules: &Rules,
@@ -192,12 +191,13 @@ impl Plan {
 
     fn search_of(&self, draws: u8) -> Search {
         let coming = self.position.tiles_coming(&self.rules);
-        // No more than those of all draws, which are known to fit.
+        // No larger than the number for all draws, which is known to fit.
         let sequences = sequences(coming, draws).unwrap_or_default();
         Search::new(&self.position, &self.rules, draws, sequences, self.memory)
     }
 
-    /// More draws are worth no less: values of a finished search with fewer draws are bounds.
+    /// Raises lower bounds: more draws are worth no less, so the values of a finished search with
+    /// fewer draws are lower bounds.
     fn note_lower(&mut self, search: &Search) {
         let more = self.sequences[usize::from(self.draws - search.draws)];
         for (kind, value) in search.values().into_iter().flatten() {
@@ -207,13 +207,13 @@ impl Plan {
         }
     }
 
-    /// Is everything known?
+    /// Returns whether everything is known.
     pub fn is_done(&self) -> bool {
         let finished = |search: &Search| search.draws == self.draws && search.is_done();
         self.draws == 0 || self.search.as_ref().is_some_and(finished)
     }
 
-    /// Bounds the values from above.
+    /// Bounds the values from above by hindsight.
     fn foresee(&mut self, stop: Stop) {
         let forms = Forms::new(&self.rules, self.position.melds());
         let words = words(&self.position, &self.rules);
@@ -262,7 +262,7 @@ impl Planner for Plan {
             _ if self.is_done() => 1.0,
             None => 0.0,
             Some(search) => {
-                // One draw more takes some thirty times as long.
+                // Each additional draw takes some thirty times as long.
                 let share = |draws: u8| 30f64.powi(i32::from(draws) - i32::from(self.draws));
                 let before = if search.draws > FIRST { share(search.draws - 1) } else { 0.0 };
                 before + search.progress() * (share(search.draws) - before)

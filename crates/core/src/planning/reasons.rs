@@ -1,4 +1,4 @@
-//! Why a hand has its value: the complete hands that the best play ends in.
+//! The complete hands in which the best play ends, which explain the value of a hand.
 
 use super::futures::{Horizon, LOST, Stopped};
 use super::search::{HONORS, Search, rests};
@@ -9,7 +9,7 @@ use crate::model::tile::{KINDS, PerKind};
 use crate::parts::PARTS;
 use std::collections::BTreeMap;
 
-/// A hand, with the draws into each part that were not idle.
+/// A hand, with the number of draws into each part that were not idle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Held {
     words: [Word; PARTS],
@@ -25,7 +25,7 @@ impl Held {
         self.counts().iter().sum()
     }
 
-    /// The hand without a copy of a kind; of kinds that cannot be used there is none anyway.
+    /// Returns the hand without a copy of a kind; kinds that cannot be used are not in it.
     fn without(&self, kind: usize) -> Held {
         let mut rest = *self;
         let held = &mut rest.words[kind / 9].held[kind % 9];
@@ -42,22 +42,22 @@ impl Held {
     }
 }
 
-/// A drawn hand that is not complete, the ways that lead to it, and what its discards leave.
+/// An incomplete drawn hand, the number of paths to it, and the hands after its discards.
 struct Turn {
     ways: u128,
     discards: Vec<(Held, Hand)>,
 }
 
-/// Drawn hands that are decided together.
+/// Number of drawn hands that are decided together.
 const TURNS: usize = 1 << 14;
 
-/// Hands and the ways that lead to them.
+/// Hands with the numbers of paths to them.
 type Ways<T> = BTreeMap<T, u128>;
 
 impl Search {
-    /// Complete hands and the sequences of draws that end in them, when the hand of the search
-    /// discards `first` (nothing, if it is waiting) and then always what is best, the first of
-    /// equals. The search must be done.
+    /// Returns the complete hands with the numbers of sequences of draws that end in them, when the
+    /// hand of the search discards `first` (`None` if it is waiting) and then always the best tile,
+    /// the first among equals. The search must be done.
     pub fn reasons(
         &mut self,
         first: Option<usize>,
@@ -90,8 +90,8 @@ impl Search {
         Ok(complete)
     }
 
-    /// Draws each tile to a waiting hand, `left` draws before the end. Returns how many tiles leave
-    /// it as it is.
+    /// Draws each tile to a waiting hand, `left` draws before the end. Returns the number of tiles
+    /// that leave it unchanged.
     fn draw(
         &mut self,
         left: u8,
@@ -125,7 +125,8 @@ impl Search {
         Ok(idle)
     }
 
-    /// Does a draw into a part lead where drawing elsewhere leads, or nowhere?
+    /// Returns whether a draw into a part has the same effect as a draw elsewhere, or loses the
+    /// hand.
     fn is_idle(
         &mut self,
         left: u8,
@@ -142,7 +143,7 @@ impl Search {
         Ok(future == stay || future == LOST)
     }
 
-    /// The hand without what cannot matter any more.
+    /// Returns the hand without the tiles that cannot matter any more.
     fn essential(&mut self, left: u8, held: &Held) -> Held {
         let never = |_: usize| false;
         let (forms, futures, draws) = (&self.forms, &self.futures, self.draws);
@@ -154,8 +155,8 @@ impl Search {
         essential
     }
 
-    /// What the discards of a drawn hand leave, in tile order. A hand that has tiles which cannot
-    /// be used discards one of them.
+    /// Returns the hands after the discards of a drawn hand, in tile order. A hand with tiles that
+    /// cannot be used discards one of them.
     fn discards(&mut self, left: u8, held: &Held) -> Result<Vec<(Held, Hand)>, Stopped> {
         let held = &self.essential(left, held);
         let never = |_: usize| false;
@@ -179,7 +180,7 @@ impl Search {
         Ok(discards)
     }
 
-    /// Discards what is best from each drawn hand; hands that cannot be completed are dropped.
+    /// Makes the best discard from each drawn hand; hands that cannot be completed are dropped.
     fn discard(
         &mut self,
         left: u8,

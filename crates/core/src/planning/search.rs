@@ -1,4 +1,5 @@
-//! The exact search with a given number of draws: first the futures of the parts, then the hands.
+//! The exact search with a given number of draws: first over the futures of the parts, then over
+//! the hands.
 
 use super::Interval;
 use super::futures::{Futures, Horizon, LOST, PartFutures, Stopped};
@@ -17,29 +18,29 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-/// Bytes that one state of a part takes up, with its futures.
+/// Number of bytes of one state of a part, with its futures.
 const STATE: usize = 320;
-/// The part of the honours.
+/// Index of the part of the honours.
 pub const HONORS: usize = 3;
 
-/// A drawn hand that the search has to value, and its value.
+/// A drawn hand to be evaluated, with its value.
 #[derive(Debug)]
 pub(super) struct Unit {
     hand: Hand,
     value: OnceLock<u128>,
 }
 
-/// A first discard (or none, of a waiting hand) and what it leads to.
+/// A first discard (`None` for a waiting hand) and its outcomes.
 #[derive(Debug)]
 struct Choice {
     kind: Option<usize>,
-    /// Sequences whose first draw completes the hand.
+    /// Number of sequences whose first draw completes the hand.
     complete: u128,
-    /// Other first draws: copies, and the unit they lead to.
+    /// Other first draws: their copies and the units they lead to.
     open: Vec<(u32, usize)>,
 }
 
-/// The hand as words, one for each part; kinds that no complete hand may contain are left out.
+/// Returns the hand as words, one for each part, without kinds that no complete hand may contain.
 pub fn words(position: &Position, rules: &Rules) -> [Word; PARTS] {
     let (held, available) = (rules.mask(position.counts()), rules.mask(position.available()));
     let part = |counts: &PerKind, part: usize| {
@@ -51,7 +52,7 @@ pub fn words(position: &Position, rules: &Rules) -> [Word; PARTS] {
     })
 }
 
-/// For each part of a hand, what the others supply together.
+/// Returns, for each part of a hand, the supply of the others together.
 pub fn rests(forms: &Forms, words: &[Word; PARTS]) -> [Supply; PARTS] {
     let mut supplies = [Supply::NONE; PARTS];
     for (part, supply) in supplies.iter_mut().enumerate() {
@@ -64,8 +65,8 @@ pub fn rests(forms: &Forms, words: &[Word; PARTS]) -> [Supply; PARTS] {
     [forms.merge(&b, &cd), forms.merge(&a, &cd), forms.merge(&ab, &d), forms.merge(&ab, &c)]
 }
 
-/// Sequences of draws from so many tiles, by how many draws are left of `draws`; `None` if they
-/// are too many to count.
+/// Returns the number of sequences of draws from `tiles` tiles, by the number of draws that are
+/// left of `draws`; `None` if one overflows.
 pub fn sequences(tiles: u32, draws: u8) -> Option<Vec<u128>> {
     let mut sequences = vec![1u128];
     let leftover = tiles.checked_sub(u32::from(draws))?;
@@ -89,18 +90,19 @@ pub struct Search {
     drawn: Memo,
     budget: Budget,
     nodes: AtomicU64,
-    /// States of each part that the budget has been charged for.
+    /// Number of states of each part that the budget has been charged for.
     charged: [AtomicUsize; PARTS],
     is_drawn: bool,
     /// Kinds in hand that no complete hand may contain.
     useless: KindSet,
-    /// Known once all futures are.
+    /// The choices; `None` until all futures are known.
     choices: Option<Vec<Choice>>,
     units: Vec<Unit>,
 }
 
 impl Search {
-    /// A search over `draws` draws, one at least. `sequences` are those of the draws.
+    /// Creates a search over at least one draw. `sequences` are the numbers of sequences of the
+    /// draws.
     pub fn new(
         position: &Position,
         rules: &Rules,
@@ -133,7 +135,7 @@ impl Search {
         }
     }
 
-    /// Works until it is done or told to stop; is it done?
+    /// Works until it is done or stopped; returns whether it is done.
     pub fn advance(
         &mut self,
         threads: usize,
@@ -156,12 +158,12 @@ impl Search {
         self.value_units(together, stop)
     }
 
-    /// Is every value known?
+    /// Returns whether every value is known.
     pub fn is_done(&self) -> bool {
         self.choices.is_some() && self.units.iter().all(|unit| unit.value.get().is_some())
     }
 
-    /// How much of the work is done, 0 to 1.
+    /// Returns the fraction of the work that is done, 0 to 1.
     pub fn progress(&self) -> f64 {
         match self.units.len() {
             0 => f64::from(u8::from(self.choices.is_some())),
@@ -172,20 +174,20 @@ impl Search {
         }
     }
 
-    /// Has the memory not sufficed?
+    /// Returns whether the memory was exhausted.
     pub fn is_exhausted(&self) -> bool {
         self.budget.is_exhausted()
     }
 
-    /// Positions that have been looked at: hands whose values are remembered, and states of parts.
-    /// However often one thread is stopped and goes on, it comes to the same number.
+    /// Returns the number of examined positions: hands with cached values, and states of parts.
+    /// With one thread, stopping and resuming does not change the number.
     pub fn nodes(&self) -> u64 {
         let states = self.parts.iter().map(PartFutures::len).sum::<usize>() as u64;
         self.nodes.load(Ordering::Relaxed) + states
     }
 
-    /// The value of each first discard, or of a waiting hand as it is; nothing before the futures
-    /// are known.
+    /// Returns the value of each first discard, or of a waiting hand; `None` until the futures are
+    /// known.
     pub fn values(&self) -> Option<Vec<(Option<usize>, Interval)>> {
         let most = *self.sequences.get(usize::from(self.draws) - 1)?;
         let value = |choice: &Choice| {
@@ -257,7 +259,7 @@ impl Search {
         self.lay_out(hands)
     }
 
-    /// The first draws of each choice, as units of work; units that are alike are one.
+    /// Lays out the first draws of each choice as units of work; equal units are merged.
     fn lay_out(&mut self, hands: Vec<(Option<usize>, Hand)>) -> Result<Vec<Choice>, Stopped> {
         let left = usize::from(self.draws);
         let (shared, units, _) = self.shared(&|| false);
@@ -290,7 +292,7 @@ impl Search {
         let left = usize::from(self.draws) - 1;
         let (shared, units, nodes) = self.shared(stop);
         let (units, next) = (&*units, AtomicUsize::new(0));
-        // Each thread takes units as long as there are any, and keeps what it remembers.
+        // Each thread takes units until none is left, and keeps its own cache.
         let work = || -> Result<(), Stopped> {
             let mut worker = Worker::new(shared);
             while let Some(unit) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -311,7 +313,7 @@ impl Search {
         }
     }
 
-    /// What workers need, the units, and the count of positions.
+    /// Returns the data shared by workers, the units, and the count of positions.
     pub(super) fn shared<'a>(
         &'a mut self,
         stop: &'a (dyn Fn() -> bool + Sync),

@@ -1,8 +1,8 @@
-//! What one part of a hand supplies to each winning form, and at which cost.
+//! The supply of one part of a hand to each winning form, with its costs.
 //!
-//! A complete hand of any form is put together from its parts (three suits and the honours), and a
-//! form looks at a part through a few *shares* only, which it defines itself (`forms::supply`).
-//! Costs of two parts add up to costs of both: a (min, +) convolution, whatever the form.
+//! A complete hand of any form consists of its parts (three suits and the honours), and a form uses
+//! only a few *shares* of a part, which it defines itself (`forms::supply`). Costs of two parts add
+//! up to costs of both: a (min, +) convolution for every form.
 
 use crate::forms::supply::{Asked, BATCH, Batch, Prices, Shares};
 use crate::forms::{SHARES, registry};
@@ -14,12 +14,12 @@ use crate::parts::costs::IMPOSSIBLE;
 pub struct Supply([u8; SHARES]);
 
 impl Supply {
-    /// Everything is there.
+    /// The supply in which every share is free.
     pub const FREE: Supply = Supply([0; SHARES]);
-    /// Nothing is possible.
+    /// The supply in which no share is possible.
     pub const NONE: Supply = Supply([IMPOSSIBLE; SHARES]);
 
-    /// Without the shares whose costs reach their ceilings.
+    /// Removes the shares whose costs reach their ceilings.
     #[inline]
     pub fn below(&self, ceilings: &Ceilings) -> Supply {
         let mut kept = *self;
@@ -29,7 +29,7 @@ impl Supply {
         kept
     }
 
-    /// Is any share's cost below its bound?
+    /// Returns whether the cost of any share is below its ceiling.
     #[inline]
     pub fn is_any_below(&self, ceilings: &Ceilings) -> bool {
         let below = |any, (cost, ceiling): (&u8, &u8)| any | (cost < ceiling);
@@ -37,13 +37,13 @@ impl Supply {
     }
 }
 
-/// For each share, a number that its cost must stay below; 0 if it is of no use.
+/// For each share, an exclusive upper bound of its cost; 0 if it is useless.
 #[derive(Clone, Copy, Debug)]
 pub struct Ceilings([u8; SHARES]);
 
 impl Ceilings {
-    /// Ceilings of a part that may cost `most`, and `most_with_rest` together with the rest of a
-    /// complete hand, which costs `rest` by share.
+    /// Creates the ceilings of a part that may cost `most`, and `most_with_rest` together with the
+    /// rest of a complete hand, which costs `rest` by share.
     pub fn new(most: u8, most_with_rest: u8, rest: &Supply) -> Ceilings {
         let ceiling = |rest| match most_with_rest.checked_sub(rest) {
             Some(for_part) => most.min(for_part) + 1,
@@ -52,22 +52,22 @@ impl Ceilings {
         Ceilings(rest.0.map(ceiling))
     }
 
-    /// Ceilings of what costs one tile more.
+    /// Returns the ceilings of a supply that costs one tile more.
     pub fn lowered(&self) -> Ceilings {
         Ceilings(self.0.map(|ceiling| ceiling.saturating_sub(1)))
     }
 }
 
-/// The shares of the forms that a hand can reach, and how they add up.
+/// The shares of the forms that a hand can reach, and their addition table.
 #[derive(Clone, Debug)]
 pub struct Forms {
-    /// The forms, with the first share of each.
+    /// The forms, each with its first share.
     forms: Vec<(Form, usize)>,
     shares: Shares,
 }
 
 impl Forms {
-    /// The forms of the rules that a hand with declared melds can reach.
+    /// Lays out the forms of the rules that a hand with declared melds can reach.
     pub fn new(rules: &Rules, melds: u8) -> Forms {
         let mut forms = Forms { forms: Vec::new(), shares: Shares::default() };
         for form in rules.forms(melds).filter(|&form| !registry::is_contained(form, rules)) {
@@ -77,7 +77,7 @@ impl Forms {
         forms
     }
 
-    /// The two parts taken together.
+    /// Returns the supply of the two parts together.
     pub fn merge(&self, a: &Supply, b: &Supply) -> Supply {
         let mut merged = Supply::NONE;
         for &[i, j, sum] in &self.shares.sums {
@@ -88,13 +88,14 @@ impl Forms {
         merged
     }
 
-    /// Tiles that must come to complete a hand from two parts, or [`IMPOSSIBLE`].
+    /// Returns the number of tiles that must come to complete a hand from two parts, or
+    /// [`IMPOSSIBLE`].
     pub fn deficiency(&self, a: &Supply, b: &Supply) -> u8 {
         let merged = self.merge(a, b);
         self.shares.complete.iter().map(|&share| merged.0[share]).min().unwrap_or(IMPOSSIBLE)
     }
 
-    /// For each share, the least that all the rest of a complete hand costs.
+    /// Returns, for each share, the least cost of the rest of a complete hand.
     pub fn wanting(&self, rest: &Supply) -> Supply {
         let mut wanting = Supply::NONE;
         for &[i, j, sum] in &self.shares.sums {
@@ -106,7 +107,7 @@ impl Forms {
         wanting
     }
 
-    /// Supplies of up to [`BATCH`] suits (`honors` false), or of so many words of the honours.
+    /// Returns the supplies of up to [`BATCH`] suits (`honors` false) or words of the honours.
     pub fn price(&self, asked: &[Asked], honors: bool) -> Vec<Supply> {
         let batch = Batch::new(asked, honors);
         let mut all = [[IMPOSSIBLE; SHARES]; BATCH];

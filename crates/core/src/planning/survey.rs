@@ -1,22 +1,22 @@
-//! The states of a part, found by several threads together.
+//! Parallel discovery of the states of a part.
 //!
-//! Most of the time that futures take goes into looking at states: what can still matter of a word,
-//! and what it supplies. States do not depend on the futures. So they are found first, draw by draw:
-//! all moments that those before lead to are looked at by all threads, then noted in order. What the
-//! futures are made of afterwards is known by then.
+//! Most of the time of computing futures goes into reducing moments: which tiles of a word can
+//! still matter, and what it supplies. States do not depend on the futures. So they are discovered
+//! first, draw by draw: all threads reduce the moments that follow from the previous ones, and the
+//! results are recorded in order. The computation of the futures then finds all states known.
 
 use super::futures::{Horizon, Moment, PartFutures, State, Stopped};
 use crate::forms::supply::Word;
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-/// Moments that are looked at before `stop` is asked again.
+/// Number of moments that are reduced between two checks of `stop`.
 const CHUNK: usize = 1024;
-/// Moments that a thread takes at once.
+/// Number of moments that a thread takes at once.
 const SHARE: usize = 16;
 
 impl PartFutures {
-    /// Finds the states that words of a waiting hand lead to, `left` draws before the end.
+    /// Discovers the states that words of a waiting hand lead to, `left` draws before the end.
     pub fn survey(&mut self, within: &Horizon, words: &[Word], left: u8) -> Result<(), Stopped> {
         let starts = words.iter().map(|word| (self.canonical(word), left, 0)).collect();
         let mut waiting = self.look_at(within, starts)?;
@@ -41,7 +41,7 @@ impl PartFutures {
         self.end_all(within, waiting)
     }
 
-    /// The states of moments, each once; those that are not known are looked at.
+    /// Returns the states of distinct moments, reducing those that are not known.
     fn look_at(&mut self, within: &Horizon, moments: Vec<Moment>) -> Result<Vec<u32>, Stopped> {
         let mut unknown = Vec::new();
         let mut seen = FxHashSet::default();
@@ -69,12 +69,12 @@ impl PartFutures {
         Ok(states)
     }
 
-    /// Those of some states that are not lost.
+    /// Returns those of some states that are not lost.
     fn open(&self, states: &[u32]) -> impl Iterator<Item = &State> {
         states.iter().map(|&state| &self.states[state as usize]).filter(|state| state.is_open())
     }
 
-    /// Finds the futures of states before the last draw.
+    /// Computes the futures of states before the last draw.
     fn end_all(&mut self, within: &Horizon, mut open: Vec<u32>) -> Result<(), Stopped> {
         open.retain(|&state| self.states[state as usize].is_open());
         open.sort_unstable();

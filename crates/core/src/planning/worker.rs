@@ -1,4 +1,4 @@
-//! The exact search over hands that are made of the futures of their parts.
+//! The exact search over hands that consist of the futures of their parts.
 
 use super::futures::{Id, LOST, Stopped, Tables};
 use super::memory::{Budget, Memo};
@@ -8,10 +8,10 @@ use rustc_hash::FxHashMap;
 
 /// A hand: a future for each part.
 pub type Hand = [Id; PARTS];
-/// Positions that are looked at between two questions whether to stop.
+/// Number of positions between two checks of whether to stop.
 const PATIENCE: u64 = 256;
 
-/// The hand with another future of one part.
+/// Returns the hand with another future of one part.
 #[inline(always)]
 pub fn with(hand: &Hand, part: usize, future: Id) -> Hand {
     let mut changed = *hand;
@@ -19,7 +19,7 @@ pub fn with(hand: &Hand, part: usize, future: Id) -> Hand {
     changed
 }
 
-/// What supplies add up to, remembered.
+/// Cached sums of supplies.
 #[derive(Debug)]
 struct Sums<'a> {
     forms: &'a Forms,
@@ -30,7 +30,7 @@ struct Sums<'a> {
     deficiencies: FxHashMap<u64, u8>,
 }
 
-/// Both orders of two supplies are one key.
+/// Returns one key for both orders of two supplies.
 #[inline(always)]
 fn pair(a: u32, b: u32) -> u64 {
     u64::from(a.min(b)) << 32 | u64::from(a.max(b))
@@ -62,7 +62,7 @@ impl<'a> Sums<'a> {
         id
     }
 
-    /// Tiles that must come to a hand of two parts.
+    /// Returns the number of tiles that must come to a hand of two parts.
     fn deficiency(&mut self, a: u32, b: u32) -> usize {
         if let Some(&known) = self.deficiencies.get(&pair(a, b)) {
             return usize::from(known);
@@ -72,7 +72,7 @@ impl<'a> Sums<'a> {
         usize::from(deficiency)
     }
 
-    /// For each part, what the others supply together.
+    /// Returns, for each part, the supply of the others together.
     fn rests(&mut self, supplies: [u32; PARTS]) -> [u32; PARTS] {
         let [a, b, c, d] = supplies;
         let (ab, cd) = (self.merge(a, b), self.merge(c, d));
@@ -80,26 +80,26 @@ impl<'a> Sums<'a> {
     }
 }
 
-/// What all threads of a search share.
+/// Data shared by all threads of a search.
 #[derive(Clone, Copy)]
 pub struct Shared<'a> {
-    /// How parts add up.
+    /// The addition table of the parts.
     pub forms: &'a Forms,
-    /// The futures of all parts; no more are found.
+    /// The futures of all parts; no more are added.
     pub futures: Tables<'a>,
-    /// `sequences[left]`: sequences of the draws that are left then.
+    /// `sequences[left]` is the number of sequences of the last `left` draws.
     pub sequences: &'a [u128],
-    /// Tiles that can still come when no draw is left.
+    /// Number of tiles that can still come when no draw is left.
     pub leftover: u32,
-    /// Tiles of a drawn hand.
+    /// Number of tiles of a drawn hand.
     pub tiles: u8,
-    /// Values of waiting hands, with two draws left or more.
+    /// Cached values of waiting hands with at least two draws left.
     pub waiting: &'a Memo,
-    /// Values of drawn hands.
+    /// Cached values of drawn hands.
     pub drawn: &'a Memo,
-    /// What the values may take up.
+    /// The memory budget of the values.
     pub budget: &'a Budget,
-    /// Tells whether to stop.
+    /// Returns whether to stop.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
@@ -112,13 +112,13 @@ pub struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    /// A thread that has not looked at anything yet.
+    /// Creates a thread with an empty cache of sums.
     pub fn new(shared: Shared<'a>) -> Self {
         let sums = Sums::new(shared.forms, shared.futures.supplies);
         Worker { shared, sums, nodes: 0, looks: 0 }
     }
 
-    /// Positions whose values it has found and remembered.
+    /// Returns the number of positions whose values it computed and stored.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -131,15 +131,16 @@ impl<'a> Worker<'a> {
         Ok(())
     }
 
-    /// Sequences of `left` draws that complete a drawn hand, which is not complete yet but can be
-    /// completed by so many draws, when the best is discarded first and after each draw.
+    /// Returns the number of sequences of `left` draws that complete a drawn hand if the best tile
+    /// is discarded first and after each draw. The hand is not complete, but can be completed by
+    /// `left` draws.
     pub fn drawn(&mut self, left: usize, hand: &Hand) -> Result<u128, Stopped> {
         let Shared { futures, tiles, budget, sequences, .. } = self.shared;
         let most = sequences[left];
         let parts = hand.map(|id| &futures.drawn[id as usize]);
         let stays = parts.map(|part| part.stay);
         if parts.iter().map(|part| part.tiles).sum::<u8>() < tiles {
-            // A blank is discarded: whatever another discard leads to, this does too.
+            // A blank is discarded: it leads to everything that another discard leads to.
             return self.waiting(left, &stays);
         }
         let key = Memo::key(hand);
@@ -162,7 +163,7 @@ impl<'a> Worker<'a> {
         Ok(best)
     }
 
-    /// Sequences of `left` draws, one at least, that complete a waiting hand.
+    /// Returns the number of sequences of `left` draws, at least one, that complete a waiting hand.
     pub fn waiting(&mut self, left: usize, hand: &Hand) -> Result<u128, Stopped> {
         let (key, most) = (Memo::key(hand), self.shared.sequences[left]);
         if left > 1
@@ -184,9 +185,9 @@ impl<'a> Worker<'a> {
         Ok(total)
     }
 
-    /// Calls `visit` with each drawn hand that a waiting one can become and that the draws left
-    /// then can complete, and the copies that lead there. Returns the sequences that begin with a
-    /// draw that completes the hand.
+    /// Calls `visit` with each drawn hand that a waiting one can become and that the remaining
+    /// draws can complete, and with the copies that lead there. Returns the number of sequences
+    /// that begin with a draw that completes the hand.
     pub fn after_draws(
         &mut self,
         left: usize,
@@ -216,7 +217,7 @@ impl<'a> Worker<'a> {
         Ok(complete)
     }
 
-    /// Can `left` draws complete a waiting hand?
+    /// Returns whether `left` draws can complete a waiting hand.
     pub fn is_in_time(&mut self, left: usize, hand: &Hand) -> bool {
         if hand.contains(&LOST) {
             return false;

@@ -1,4 +1,4 @@
-//! Many hands at once, alike for all rules.
+//! Requests about many hands, for all rules.
 
 use super::Question;
 use crate::analysis::batch::{self, DiscardTables, Rows, on_threads, reported};
@@ -10,14 +10,14 @@ use crate::model::tile::{KINDS, PerKind};
 use crate::required;
 use rayon::prelude::*;
 
-/// The question about one row. The arrays may belong to other threads too: what is checked is a
-/// copy.
+/// Returns the question about one row. Other threads can change the arrays, so the row is copied
+/// before it is checked.
 pub(super) fn question_of(rows: &Rows, row: usize, rules: &Rules) -> Result<Question, CoreError> {
     let position = rows.position(row, rules).map_err(|error| error.in_row(row))?;
     Question::new(position, rules).map_err(|error| error.located(row))
 }
 
-/// One answer for each row where a win must be worth something, found hand by hand.
+/// Computes one answer for each row under a requirement, hand by hand.
 fn each<R: Send>(
     rows: &Rows,
     rules: &Rules,
@@ -33,7 +33,7 @@ fn each<R: Send>(
         answer(&question_of(rows, row, rules)?).map_err(|error| error.located(row))
     };
     let size = rows.counts.len();
-    // If several hands are bad, the error is that of the first.
+    // If several hands are invalid, the error is that of the first.
     let answers: Vec<Result<R, CoreError>> = if threads == 1 {
         return (0..size).map(of_row).collect();
     } else {
@@ -42,14 +42,15 @@ fn each<R: Send>(
     answers.into_iter().collect()
 }
 
-/// The rules of a batch without their requirement, where every complete hand of closed rows counts.
+/// Returns the rules of a batch without their requirement if every complete hand of its closed rows
+/// counts.
 fn of_any_win(rows: &Rows, rules: &Rules) -> Option<Rules> {
     let is_closed = |counts: &PerKind| counts.iter().map(|&held| u32::from(held)).sum::<u32>() > 12;
     let counts_all = rows.known.count() == 0 && required::counts_every_closed_win(rules);
     (counts_all && rows.counts.iter().all(is_closed)).then(|| rules.of_any_win())
 }
 
-/// Deficiency of each hand.
+/// Returns the deficiency of each hand.
 pub fn deficiency(
     rows: &Rows,
     rules: &Rules,
@@ -67,7 +68,7 @@ pub fn deficiency(
     each(rows, rules, threads, stop, |question| Ok(reported(question.deficiency(stop)?)))
 }
 
-/// Copies of each kind that lower the deficiency of each (waiting) hand.
+/// Returns, for each (waiting) hand, the copies of each kind that lower its deficiency.
 pub fn acceptance(
     rows: &Rows,
     rules: &Rules,
@@ -93,7 +94,7 @@ pub fn acceptance(
     Ok(copies.into_flattened())
 }
 
-/// Discard table of each (drawn) hand.
+/// Returns the discard table of each (drawn) hand.
 pub fn discards(
     rows: &Rows,
     rules: &Rules,

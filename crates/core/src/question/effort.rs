@@ -1,8 +1,9 @@
-//! The effort of exact answers whose draws nobody limits: how far they look, and what they may take.
+//! Default limits of exact answers: numbers of draws and memory.
 
 use crate::model::rules::Rules;
 
-/// Draws beyond the deficiency of a hand within which it is planned exactly in about a second.
+/// Returns the number of draws beyond the deficiency within which a hand is planned exactly in
+/// about a second.
 pub fn spare_draws(deficiency: u32) -> u32 {
     match deficiency {
         0..=3 => 2,
@@ -11,23 +12,24 @@ pub fn spare_draws(deficiency: u32) -> u32 {
     }
 }
 
-/// The limits of the exact plan that ranks discards; beyond them an outlook does.
+/// The limits of the exact plan that ranks discards; beyond them an outlook ranks them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// Draws beyond the deficiency.
+    /// Number of draws beyond the deficiency.
     pub spare: u32,
-    /// Bytes that the search may use, which bounds its time as well.
+    /// Number of bytes that the search may use, which bounds its time as well.
     pub memory: usize,
-    /// Positions that a search with one draw less may look at, which takes a small part of the
-    /// time; beyond, memory would not suffice. `None`: there is no such search.
+    /// Highest number of positions of a search with one draw less, which takes a small part of the
+    /// time; beyond it, memory would not suffice. `None` if there is no such search.
     pub scouted: Option<u64>,
 }
 
-/// From this number of forms on, a search looks at more hands in a position.
+/// Number of forms from which on a search examines more hands per position.
 const MANY_FORMS: usize = 4;
 
 impl Effort {
-    /// The limits for a hand of a deficiency, 1 for a complete one; `None` if it is too far.
+    /// Returns the limits for a hand of a deficiency, 1 for a complete one; `None` if it is too
+    /// far.
     pub fn of(rules: &Rules, deficiency: u32) -> Option<Effort> {
         let of = |spare, megabytes: usize, scouted| {
             Some(Effort { spare, memory: megabytes << 20, scouted })
@@ -47,6 +49,6 @@ impl Effort {
         }
     }
 
-    /// Draws beyond the deficiency over which an outlook ranks discards where no plan does.
+    /// Number of draws beyond the deficiency over which an outlook ranks discards if no plan does.
     pub const SPARE_OF_OUTLOOKS: u32 = 2;
 }

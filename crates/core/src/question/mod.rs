@@ -1,9 +1,9 @@
-//! One hand, what can still come, and what a win is: all that can be asked about it, alike for all
-//! rules.
+//! Questions about one hand, the copies that can still come, and the definition of a win: a common
+//! interface for all rules.
 //!
 //! Rules without a requirement are answered by [`crate::analysis`] and [`crate::planning`]; rules
-//! with one by the game that says what a win is worth ([`crate::mcr`]). This is the one place that
-//! tells them apart.
+//! with one by [`crate::required`] with the game that scores wins, such as [`crate::mcr`]. Only
+//! this module distinguishes them.
 
 pub mod batch;
 pub mod effort;
@@ -31,7 +31,7 @@ use crate::required::{
 use crate::riichi::planning::{PointsPlan, StakedPosition, Stakes};
 use std::cmp::Reverse;
 
-/// A position and the rules that decide what a win is.
+/// A position and the rules that define a win.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
     position: Position,
@@ -39,32 +39,33 @@ pub struct Question {
     required: Option<RequiredPosition>,
 }
 
-/// Completions that were listed.
+/// Listed completions.
 #[derive(Clone, Debug)]
 pub enum Listed {
-    /// Of rules under which every complete hand wins.
+    /// Completions under rules by which every complete hand wins.
     Any(Vec<AnyCompletion>),
-    /// The same, each with what it is worth.
+    /// Such completions, each with its worth.
     Valued(Vec<(AnyCompletion, RequiredCompletion)>),
-    /// Those that are worth enough.
+    /// Completions that meet a requirement.
     Required(Vec<RequiredCompletion>),
 }
 
-/// Completions, as far as they were looked for.
+/// Completions, as far as they were searched.
 #[derive(Clone, Debug)]
 pub struct Completions {
-    /// Tiles that must come for the nearest; no fewer, if the search was stopped before it.
+    /// Number of tiles that must come for the nearest; a lower bound if the search was stopped
+    /// before it.
     pub deficiency: u8,
-    /// How many there are at each distance from there on that was finished.
+    /// Number of completions at each finished distance from the deficiency upwards.
     pub counts: Vec<u64>,
-    /// The first of them.
+    /// The first completions.
     pub listed: Listed,
-    /// Was the search stopped before its end?
+    /// Whether the search was stopped before its end.
     pub is_stopped: bool,
 }
 
 impl Question {
-    /// A question about a position that was checked under these rules.
+    /// Creates a question about a position that was checked under these rules.
     #[inline]
     pub fn new(position: Position, rules: &Rules) -> Result<Question, CoreError> {
         let required = match rules.requirement() {
@@ -74,7 +75,7 @@ impl Question {
         Ok(Question { position, rules: *rules, required })
     }
 
-    /// The same question about other concealed tiles and other tiles that can come.
+    /// Returns the question about other concealed tiles and other tiles that can come.
     pub fn at(&self, counts: &PerKind, available: &PerKind) -> Result<Question, CoreError> {
         let (known, jokers) = (self.position.known_melds(), self.position.jokers());
         let position = if self.rules.jokers().is_some() {
@@ -88,13 +89,13 @@ impl Question {
         Question::new(position, &self.rules)
     }
 
-    /// The same question about a waiting hand that has given some tiles away for good and lacks them:
-    /// it keeps what it draws until it has as many tiles as before.
+    /// Returns the question about the waiting hand after it has given some tiles away that cannot
+    /// come back. It is short of them: it keeps its draws until it has its former size.
     pub fn without(&self, tiles: &PerKind) -> Result<Question, CoreError> {
         Question::new(self.position.without(tiles)?, &self.rules)
     }
 
-    /// The same question after a drawn hand has discarded a kind, which never comes back.
+    /// Returns the question after a drawn hand has discarded a kind, which cannot come back.
     pub fn after_discard(&self, tile: Tile) -> Result<Question, CoreError> {
         self.position.expect_drawn(true)?;
         let after = match usize::from(tile.0) {
@@ -110,8 +111,8 @@ impl Question {
         Question::new(after, &self.rules)
     }
 
-    /// The question about a complete hand with the same melds, from full knowledge, where every
-    /// complete hand wins.
+    /// Returns the question about a complete hand with the same melds, all other copies available,
+    /// under rules by which every complete hand wins.
     pub fn completed(&self, tiles: &PerKind) -> Result<Question, CoreError> {
         let rules = self.rules.of_any_win();
         let known = self.position.known_melds();
@@ -123,25 +124,25 @@ impl Question {
         Question::new(position, &rules)
     }
 
-    /// The hand, and what can still come.
+    /// Returns the hand and the copies that can still come.
     #[inline]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The rules.
+    /// Returns the rules.
     #[inline]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The position with what a win must be worth, if it must.
+    /// Returns the position with its requirement on wins, if there is one.
     pub fn required(&self) -> Option<&RequiredPosition> {
         self.required.as_ref()
     }
 
-    /// The nearest completions, those with most ways first: of the first `compared`, unless a win
-    /// must be worth something, for then they come in their order.
+    /// Returns the nearest completions, those with most ways first, among the first `compared`;
+    /// under a requirement, in their own order.
     pub fn likeliest(
         &self,
         limit: usize,
@@ -167,7 +168,7 @@ impl Question {
         Ok(found)
     }
 
-    /// Is it a drawn hand that has won with the tile that came last? If it is not told, with any.
+    /// Returns whether a drawn hand has won with the given last tile, or with any if it is `None`.
     pub fn is_won(&self, last: Option<Tile>) -> Result<bool, CoreError> {
         match &self.required {
             Some(required) => Ok(required.won(Objective::Chance, last)?.is_some()),
@@ -178,13 +179,13 @@ impl Question {
         }
     }
 
-    /// Points of a drawn hand that has won with the tile that came last; if it is not told, with the
-    /// one that brings most.
+    /// Returns the points of a drawn hand that has won with the given last tile, or with the most
+    /// valuable one if it is `None`.
     pub fn points(&self, last: Option<Tile>) -> Result<Option<u64>, CoreError> {
         self.in_points()?.won(Objective::Points, last)
     }
 
-    /// Least number of tiles that must come to win.
+    /// Returns the least number of tiles that must come to win.
     #[inline]
     pub fn deficiency(&self, stop: Stop) -> Result<u8, CoreError> {
         match &self.required {
@@ -193,7 +194,7 @@ impl Question {
         }
     }
 
-    /// The deficiency where every complete hand wins.
+    /// Returns the deficiency if every complete hand wins.
     fn nearest(&self) -> u8 {
         match self.rules.jokers() {
             None => any_deficiency::deficiency(&self.position, &self.rules),
@@ -201,7 +202,7 @@ impl Question {
         }
     }
 
-    /// Deficiency under each form that the hand can reach at all, in the order of the forms.
+    /// Returns the deficiency under each form that the hand can reach, in the order of the forms.
     pub fn by_form(&self, stop: Stop) -> Result<Vec<(Form, u8)>, CoreError> {
         match &self.required {
             Some(required) => Ok(required::by_form(required, stop)?),
@@ -212,7 +213,7 @@ impl Question {
         }
     }
 
-    /// The deficiency of a waiting hand, and the kinds whose arrival lowers it.
+    /// Returns the deficiency of a waiting hand, and the kinds whose arrival lowers it.
     pub fn acceptance(&self, stop: Stop) -> Result<Reach, CoreError> {
         self.position.expect_drawn(false)?;
         match &self.required {
@@ -224,7 +225,7 @@ impl Question {
         }
     }
 
-    /// For each kind held by a drawn hand, in order: what remains after its discard.
+    /// Returns, for each kind held by a drawn hand, in order, the reach after its discard.
     pub fn discards(&self, stop: Stop) -> Result<Vec<(usize, Reach)>, CoreError> {
         self.position.expect_drawn(true)?;
         match &self.required {
@@ -236,8 +237,8 @@ impl Question {
         }
     }
 
-    /// Kinds that would lower the deficiency of the waiting hand, but of which no copy can come;
-    /// they are looked for where every complete hand wins.
+    /// Returns the kinds that would lower the deficiency of the waiting hand if a copy could come;
+    /// empty under a requirement.
     pub fn dead(&self, deficiency: u8) -> KindSet {
         match self.wins() {
             Wins::Required(_) | Wins::Staked(..) => KindSet::default(),
@@ -252,7 +253,7 @@ impl Question {
         }
     }
 
-    /// The same for a drawn hand after the discard of a kind.
+    /// Returns these kinds for a drawn hand after the discard of a kind.
     pub fn dead_after(&self, kind: usize, deficiency: u8) -> KindSet {
         let after = match kind {
             JOKER => self.position.after_joker(),
@@ -262,8 +263,8 @@ impl Question {
         after.map_or(KindSet::default(), |after| self.dead_at(&after, deficiency))
     }
 
-    /// The position with what its wins are worth in points: of those that are worth enough, or in
-    /// Sichuan Mahjong without a requirement of all, by a draw of one's own.
+    /// Returns the position with the points of its wins: of those that meet the requirement, or in
+    /// Sichuan Mahjong without one, of all wins by an own draw.
     fn in_points(&self) -> Result<RequiredPosition, CoreError> {
         match (self.required, self.rules.game()) {
             (_, Some(Game::Riichi(_))) => Err(CoreError::Argument {
@@ -284,7 +285,7 @@ impl Question {
         }
     }
 
-    /// The nearest complete hands that win, and those up to `slack` tiles farther.
+    /// Returns the nearest complete hands that win, and those up to `slack` tiles farther.
     pub fn completions(
         &self,
         slack: u8,
@@ -313,14 +314,14 @@ impl Question {
         }
     }
 
-    /// The same, each with what it is worth: where a win must be worth something, and every complete
-    /// hand is; or by a draw, under rules that say so without winds and void of a suit, where all
-    /// declared melds are known. Fewer of them, if it is stopped.
+    /// Adds the worth of each completion, if wins meet a requirement that every complete hand
+    /// meets; or by an own draw, under scoring rules without winds and a void suit, if all declared
+    /// melds are known. If stopped, fewer completions remain.
     fn with_worth(&self, found: Completions, stop: Stop) -> Completions {
         let Listed::Any(listed) = found.listed else { return found };
         let valued = match (self.required, self.rules.game()) {
             (Some(required), _) => Some(required),
-            // A hand of all suits is worth nothing, and counts as a shape alone.
+            // A hand of all suits scores nothing, and counts as a shape alone.
             (None, Some(Game::Sichuan(_))) if self.rules.usable() != self.rules.in_play() => {
                 self.in_points().ok()
             }
@@ -340,14 +341,14 @@ impl Question {
         Completions { listed: Listed::Valued(listed), is_stopped, ..found }
     }
 
-    /// What a complete hand within reach is worth; none where every complete hand wins, or if it is not
-    /// worth enough.
+    /// Returns a complete hand within reach with its worth; `None` if every complete hand wins or
+    /// if it does not meet the requirement.
     pub fn completion_of(&self, tiles: &PerKind) -> Option<RequiredCompletion> {
         self.required.as_ref()?.completion_of(tiles)
     }
 
-    /// An exact plan, of which nothing is known yet; `last` is the tile of a drawn hand that came
-    /// last, which matters if a win must be worth something.
+    /// Creates an exact plan; `last` is the last tile of a drawn hand, which matters under a
+    /// requirement.
     pub fn plan(
         &self,
         objective: Objective,
@@ -369,7 +370,7 @@ impl Question {
         })
     }
 
-    /// An exact plan for points of riichi, of which nothing is known yet.
+    /// Creates an exact plan for points of riichi.
     pub fn riichi_plan(
         &self,
         rules: &RiichiRules,
@@ -384,7 +385,7 @@ impl Question {
         Ok(Box::new(PointsPlan::new(staked, &self.rules, last, draws, memory)?))
     }
 
-    /// The same question about wins with a yaku, and what is at stake, under rules of riichi.
+    /// Returns the question about wins with a yaku, and the stakes, under rules of riichi.
     pub fn staked(
         &self,
         rules: &RiichiRules,
@@ -402,7 +403,7 @@ impl Question {
         Ok((Question::new(self.position, &rules)?, staked))
     }
 
-    /// The long game in points of riichi.
+    /// Computes the long game in points of riichi.
     pub fn riichi_outlook(
         &self,
         rules: &RiichiRules,
@@ -418,7 +419,7 @@ impl Question {
         }
     }
 
-    /// The long game.
+    /// Computes the long game.
     pub fn outlook(&self, terms: &Terms, stop: Stop) -> Result<Outlook, CoreError> {
         self.rules.expect_no_jokers("rules without jokers, which outlooks do not know")?;
         if terms.objective == Objective::Points {

@@ -9,12 +9,12 @@ use crate::model::tile::KINDS;
 use crate::planning::{Interval, Objective, Planner};
 use rayon::prelude::*;
 
-/// Rows that are taken at a time.
+/// Number of rows that are taken at a time.
 const SLICE: usize = 1 << 14;
 
-/// The chance of each drawn hand to be complete within `draws` draws after each discard, the
-/// nearest 64-bit number; NaN for kinds that are not held. The search for each takes up to `memory`
-/// bytes, so that what can be searched does not depend on the number of threads.
+/// Returns the probability of each drawn hand to be complete within `draws` draws after each
+/// discard, rounded to the nearest 64-bit number; NaN for kinds that are not held. Each search uses
+/// up to `memory` bytes, so the feasible searches do not depend on the number of threads.
 pub fn discard_values(
     rows: &Rows,
     rules: &Rules,
@@ -53,14 +53,14 @@ pub fn discard_values(
         }
         Ok(values)
     };
-    // Searches may take hours: what is wrong with a row is told before the first. If several are
-    // wrong, it is that of the first.
+    // Searches can take hours, so all rows are checked before the first. If several are invalid,
+    // the error is that of the first.
     in_slices(rows.counts.len(), threads, |row| planned(row).map(drop))?;
     in_slices(rows.counts.len(), threads, value)
 }
 
-/// What is known of each row, or the first error. Rows are taken slice by slice, so that an error,
-/// or that all shall stop, does not wait for the rows of all slices.
+/// Returns the value of each row, or the first error. Rows are processed in slices, so that an
+/// error or a stop takes effect before the rows of all slices are done.
 fn in_slices<R: Send>(
     rows: usize,
     threads: usize,
@@ -79,12 +79,12 @@ fn in_slices<R: Send>(
     })?
 }
 
-/// The 64-bit number nearest to `part / whole`, where `part <= whole` and `whole > 0`.
+/// Returns the 64-bit number nearest to `part / whole`, where `part <= whole` and `whole > 0`.
 pub fn ratio(part: u128, whole: u128) -> f64 {
     if part == whole {
         return 1.0;
     }
-    // Long division, bit by bit, up to two bits more than a float holds; ties to even.
+    // Long division, bit by bit, up to two bits more than a float holds; ties round to even.
     let (mut rest, mut digits, mut exponent) = (part, 0u64, 0);
     while rest > 0 && digits >> 54 == 0 {
         let carry = rest >> 127 == 1;
@@ -96,7 +96,7 @@ pub fn ratio(part: u128, whole: u128) -> f64 {
         }
         digits = digits << 1 | u64::from(bit);
     }
-    // The last bit stands for all that follow, so that what is not a tie is not taken for one.
+    // The last bit is sticky: it stands for all that follow, so that only real ties are ties.
     let digits = digits << 1 | u64::from(rest > 0);
     digits as f64 * f64::powi(2.0, exponent - 1)
 }

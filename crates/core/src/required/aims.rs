@@ -1,11 +1,11 @@
-//! The ways of an open hand of riichi to a yaku.
+//! Yaku that an open hand of riichi can aim at.
 //!
-//! One han is enough as a rule, and an open hand has few yaku. Each says what the sets may be or which
-//! ones must be there, so that the distance to it is one of the plain engine, or a small sum over
-//! kinds; the least of them is the distance to a win that counts. No complete hand is listed.
+//! One han usually suffices, and an open hand has few yaku. Each restricts the sets or fixes some
+//! of them, so the distance to it comes from the plain engine, or from a small sum over kinds. The
+//! least of these distances is the distance to a win that counts. No complete hands are listed.
 //!
-//! Every other yaku of an open hand comes with one of these: four kongs with three, little dragons
-//! with the pung of one, little winds with a half flush, terminals or honours alone with all pungs.
+//! Every other yaku of an open hand implies one of these: four kongs imply three, little dragons
+//! the pung of one, little winds a half flush, terminals and honours alone all pungs.
 
 use super::worth::ways;
 use crate::analysis::acceptance::standard_reach;
@@ -18,37 +18,37 @@ use crate::model::tile::{KINDS, KindSet, PerKind, SUITED, Tile, Wind};
 use crate::parts::costs::{IMPOSSIBLE, MELDS};
 use crate::riichi::scoring::{Yaku, is_open};
 
-/// A yaku that a hand can go for.
+/// A yaku that a hand can aim at.
 #[derive(Clone, Copy, Debug)]
 pub struct Aim {
-    /// The yaku, or the first of several that the same tiles have.
+    /// The yaku, or the first of several with the same tiles.
     pub yaku: Yaku,
     shape: Shape,
 }
 
-/// What the concealed sets and the pair must be.
+/// Constraints on the concealed sets and the pair.
 #[derive(Clone, Copy, Debug)]
 enum Shape {
-    /// Of some kinds; so many sets of these tiles are among them.
+    /// Sets and a pair of some kinds, including `sets` sets of the given tiles.
     Sets { within: KindSet, given: PerKind, sets: u8 },
-    /// Pungs and a pair; if a discard must not finish a pung, the pair comes last.
+    /// Pungs and a pair; if a discard must not complete a pung, the pair comes last.
     Pungs { pair_last: bool },
-    /// Each with a terminal or an honour.
+    /// Each set and the pair with a terminal or an honour.
     Outside,
 }
 
-/// What a hand needs for one han of yaku.
+/// The requirement for one han of yaku.
 #[derive(Clone, Debug)]
 pub enum Goal {
-    /// A complete hand, whatever it is: it has a yaku.
+    /// Any complete hand: it has a yaku.
     Complete,
-    /// One of these yaku.
+    /// A win with one of the yaku of some aims.
     Yaku(Aims),
-    /// Something else, which only the worth of each complete hand tells.
+    /// A requirement that can only be checked by scoring each complete hand.
     Worth,
 }
 
-/// The yaku that a hand with some open melds can go for.
+/// The yaku that a hand with some open melds can aim at.
 #[derive(Clone, Debug)]
 pub struct Aims {
     aims: Vec<Aim>,
@@ -62,7 +62,7 @@ const DRAGONS: [(u8, Yaku); 3] =
     [(31, Yaku::WhiteDragon), (32, Yaku::GreenDragon), (33, Yaku::RedDragon)];
 
 impl Goal {
-    /// What a hand with these melds needs.
+    /// Returns the goal of a hand with these melds.
     pub fn new(requirement: &Requirement, melds: &Melds, rules: &RiichiRules) -> Goal {
         match requirement.minimum {
             0 => return Goal::Complete,
@@ -83,11 +83,10 @@ impl Goal {
     }
 }
 
-/// Finds the yaku that some melds allow.
+/// Collects the yaku that some melds allow.
 struct Finder<'a> {
     melds: &'a Melds,
     aims: Vec<Aim>,
-    /// Do the melds have a yaku already?
     is_there: bool,
 }
 
@@ -125,7 +124,7 @@ impl Finder<'_> {
         }
     }
 
-    /// A yaku of hands of some kinds, if the melds are of these.
+    /// Adds a yaku of hands of some kinds, if the melds consist of these.
     fn within(&mut self, yaku: Yaku, within: KindSet) {
         let shown = KindSet::at_least(&self.melds.counts(), 1);
         if shown.without(within).is_empty() {
@@ -134,7 +133,7 @@ impl Finder<'_> {
         }
     }
 
-    /// A yaku of some sets, those of the melds among them.
+    /// Adds a yaku of fixed sets, some of which can be among the melds.
     fn with(&mut self, yaku: Yaku, wanted: &[Meld]) {
         let melds = self.melds.as_slice();
         let is_same = |meld: &Meld, set: &Meld| {
@@ -165,7 +164,7 @@ fn is_outside(tile: Tile) -> bool {
     KindSet::ORPHANS.contains(usize::from(tile.0))
 }
 
-/// The kinds of which a pung is a yaku.
+/// Returns the kinds whose pung is a yaku.
 fn valued(winds: Option<[Wind; 2]>) -> impl Iterator<Item = (u8, Yaku)> {
     let of_winds = winds.map(|[seat, prevalent]| {
         [(seat.tile().0, Yaku::SeatWind), (prevalent.tile().0, Yaku::PrevalentWind)]
@@ -174,8 +173,8 @@ fn valued(winds: Option<[Wind; 2]>) -> impl Iterator<Item = (u8, Yaku)> {
 }
 
 impl Aims {
-    /// How far some material is from the nearest of the yaku; no nearer than `least`, at which it
-    /// stops to look.
+    /// Returns the distance of some material from the nearest of the yaku; stops at `least`, below
+    /// which it cannot be.
     pub fn deficiency(&self, material: &Material, least: u8) -> u8 {
         let mut nearest = IMPOSSIBLE;
         for aim in &self.aims {
@@ -187,7 +186,7 @@ impl Aims {
         nearest
     }
 
-    /// The same, with the kinds that bring it nearer.
+    /// Returns the reach of the nearest of the yaku.
     pub fn reach(&self, material: &Material) -> Reach {
         let away: Vec<u8> = self.aims.iter().map(|aim| self.distance(aim, material)).collect();
         let nearest = away.iter().copied().min().unwrap_or(IMPOSSIBLE);
@@ -198,7 +197,7 @@ impl Aims {
         at_it.map(|(aim, _)| self.reach_of(aim, material)).fold(Reach::IMPOSSIBLE, Reach::or)
     }
 
-    /// The yaku to which the distance is least.
+    /// Returns the yaku at the least distance.
     pub fn nearest(&self, material: &Material) -> Vec<Yaku> {
         let away: Vec<u8> = self.aims.iter().map(|aim| self.distance(aim, material)).collect();
         let least = away.iter().copied().min().filter(|&least| least < IMPOSSIBLE);
@@ -241,8 +240,8 @@ impl Aims {
     }
 }
 
-/// What is left of some material for the other sets, and how many of the given tiles it lacks; none
-/// if they cannot be had.
+/// Returns the remaining material for the other sets, and the number of given tiles that are
+/// lacking; `None` if they cannot be had.
 fn rest(material: &Material, within: KindSet, given: &PerKind) -> Option<(Material, u8)> {
     let (mut left, mut lacking) = (*material, 0);
     for (kind, &given) in given.iter().enumerate() {
@@ -258,25 +257,25 @@ fn rest(material: &Material, within: KindSet, given: &PerKind) -> Option<(Materi
     Some((left, lacking))
 }
 
-/// Reaches by the number of sets that are taken, and whether the pair is.
+/// Reaches by number of sets, and by whether there is the pair.
 #[derive(Clone, Copy)]
 struct Sets([[Reach; 2]; MELDS + 1]);
 
 impl Sets {
-    /// Nothing is taken.
+    /// The reaches of no tiles.
     const NOTHING: Sets = {
         let mut all = [[Reach::IMPOSSIBLE; 2]; MELDS + 1];
         all[0][0] = Reach { deficiency: 0, lowering: KindSet(0) };
         Sets(all)
     };
 
-    /// So many copies of a kind, which can be a set or the pair.
+    /// Adds the reach of copies of a kind, which are a set or the pair.
     fn add(&mut self, sets: usize, pairs: usize, reach: Reach) {
         let place = &mut self.0[sets][pairs];
         *place = place.or(reach);
     }
 
-    /// Both taken together.
+    /// Combines two groups of kinds.
     fn and(&self, other: &Sets) -> Sets {
         let mut both = Sets([[Reach::IMPOSSIBLE; 2]; MELDS + 1]);
         for (sets, own) in self.0.iter().enumerate() {
@@ -288,7 +287,7 @@ impl Sets {
         both
     }
 
-    /// With a pung or a pair of one kind, or neither.
+    /// Combines with a pung or a pair of one kind, or neither.
     fn and_kind(mut self, material: &Material, kind: usize) -> Sets {
         let (pung, pair) = (copies(material, kind, 3), copies(material, kind, 2));
         for sets in (0..=MELDS).rev() {
@@ -303,14 +302,14 @@ impl Sets {
         self
     }
 
-    /// Pungs and a pair of all kinds.
+    /// Returns the reaches of pungs and a pair of all kinds.
     fn of_pungs(material: &Material) -> Sets {
         let usable = KindSet::at_least(&material.limit, 2);
         usable.iter().fold(Sets::NOTHING, |all, kind| all.and_kind(material, kind))
     }
 }
 
-/// So many copies of a kind.
+/// Returns the reach of `wanted` copies of a kind.
 fn copies(material: &Material, kind: usize, wanted: u8) -> Reach {
     if material.limit[kind] < wanted {
         return Reach::IMPOSSIBLE;
@@ -319,7 +318,8 @@ fn copies(material: &Material, kind: usize, wanted: u8) -> Reach {
     Reach { deficiency, lowering: KindSet(u64::from(deficiency > 0) << kind) }
 }
 
-/// Pungs and a pair of which the pair comes last; all of it may be there.
+/// Returns the reach of pungs and a pair of which the pair is completed last; all tiles may be
+/// there.
 fn pungs_before_the_pair(material: &Material, sets: usize) -> Reach {
     let mut best = Reach::IMPOSSIBLE;
     let usable: Vec<usize> = KindSet::at_least(&material.limit, 2).iter().collect();
@@ -335,9 +335,9 @@ fn pungs_before_the_pair(material: &Material, sets: usize) -> Reach {
         let pair = copies(material, kind, 2);
         let both = pungs.and(pair);
         let lowering = match (pair.deficiency, both.deficiency) {
-            // What comes last is one of a pung.
+            // The last tile would complete a pung.
             (0, 1..) => continue,
-            // One of the pair comes first, or is the only one.
+            // One tile of the pair comes first, or is the only one.
             (2, _) | (1, 1) => both.lowering,
             _ => pungs.lowering,
         };
@@ -346,7 +346,7 @@ fn pungs_before_the_pair(material: &Material, sets: usize) -> Reach {
     best
 }
 
-/// Sets and a pair, each with a terminal or an honour.
+/// Returns the reaches of sets and a pair, each with a terminal or an honour.
 fn outside(material: &Material) -> Sets {
     let mut all = Sets::NOTHING;
     for suit in 0..3 {
@@ -355,7 +355,7 @@ fn outside(material: &Material) -> Sets {
     (SUITED..KINDS).fold(all, |all, kind| all.and_kind(material, kind))
 }
 
-/// The same of the suit whose first kind is `first`.
+/// Returns these reaches for the suit whose first kind is `first`.
 fn outside_of_suit(material: &Material, first: usize) -> Sets {
     let mut suit = Sets([[Reach::IMPOSSIBLE; 2]; MELDS + 1]);
     let mut tiles = [0; 9];
@@ -382,7 +382,7 @@ fn outside_of_suit(material: &Material, first: usize) -> Sets {
     suit
 }
 
-/// These tiles of a suit.
+/// Returns the reach of all given tiles of a suit.
 fn all_of(material: &Material, first: usize, tiles: &[u8; 9]) -> Reach {
     let (mut deficiency, mut lowering) = (0, 0);
     for (kind, &wanted) in (first..).zip(tiles) {

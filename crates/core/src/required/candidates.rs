@@ -1,4 +1,4 @@
-//! All complete hands at one distance that can be worth enough.
+//! The complete hands at one distance that can meet a requirement.
 
 use super::fan_bound::{Bound, PartMelds, PartSummary};
 use crate::forms::listing::{Listing, TILES, Wanted};
@@ -13,7 +13,7 @@ use crate::parts::costs::MELDS;
 use crate::parts::words::{CompleteWord, Ranks, words};
 use crate::parts::{PARTS, kinds};
 
-/// A word that can be had.
+/// A word whose tiles can be had.
 struct Choice {
     word: &'static CompleteWord,
     summary: PartSummary,
@@ -21,26 +21,26 @@ struct Choice {
 
 /// The choices of a part, by melds, eyes and cost.
 type Choices = [[[Vec<Choice>; TILES + 1]; 2]; MELDS + 1];
-/// Can some parts be filled, by melds, eyes and cost?
+/// Bit sets of the costs at which some parts can be filled, by melds and eyes.
 type CanFill = [[u16; 2]; MELDS + 1];
 
-/// The complete hands of one position that can be worth enough.
+/// The complete hands of one position that can meet a requirement.
 pub struct Candidates {
     melds: u8,
-    /// Tells which hands cannot be worth enough; none if all are.
+    /// Bound that excludes hands; `None` if all hands meet the requirement.
     fan_bound: Option<Bound>,
     choices: [Choices; PARTS],
-    /// For the parts from each on, the costs that they can have, as bits.
+    /// For each part, the bit sets of the costs of the parts from it on.
     can_fill: [CanFill; PARTS + 1],
     /// Seven pairs, if no melds are declared.
     pairs: Option<PairsListing>,
-    /// The forms that have few complete hands.
+    /// The forms with few complete hands.
     others: Vec<(Form, Box<dyn Listing>)>,
 }
 
 impl Candidates {
-    /// Prepares them; `most` is the highest distance that will be asked for, `fan_bound` tells which
-    /// cannot be worth enough.
+    /// Prepares the hands; `most` is the greatest distance that will be visited, `fan_bound`
+    /// excludes hands that cannot be worth enough.
     pub fn new(
         material: &Material,
         melds: &Melds,
@@ -68,13 +68,13 @@ impl Candidates {
         }
     }
 
-    /// Replaces the bound that tells which hands cannot be worth enough.
+    /// Replaces the bound that excludes hands.
     pub fn set_bound(&mut self, fan_bound: Option<Bound>) {
         self.fan_bound = fan_bound;
     }
 
-    /// Shows every complete hand that is `distance` tiles away to `visit`, unless it cannot be
-    /// worth enough; each once. Ends when `visit` says so: was it shown all of them?
+    /// Passes every complete hand that is `distance` tiles away and not excluded by the bound to
+    /// `visit`, each once, until it returns `false`. Returns whether all hands were visited.
     pub fn visit(
         &self,
         distance: u8,
@@ -84,7 +84,7 @@ impl Candidates {
         self.go_on(distance, &mut Place::default(), stop, visit)
     }
 
-    /// The same from the place on where an earlier visit ended.
+    /// Continues a visit from the place where an earlier one ended.
     pub fn go_on(
         &self,
         distance: u8,
@@ -95,7 +95,7 @@ impl Candidates {
         self.walk(None, distance, place, stop, visit)
     }
 
-    /// The same for the hands of one form, those included that are complete in others too.
+    /// Visits the hands of one form, including those that are complete in other forms too.
     pub fn visit_form(
         &self,
         form: Form,
@@ -103,7 +103,7 @@ impl Candidates {
         stop: Stop,
         visit: &mut dyn FnMut(&PerKind) -> bool,
     ) -> Result<bool, Stopped> {
-        // Seven pairs are met for the standard form as well: some of them are standard hands.
+        // Seven pairs are also visited for the standard form: some of them are standard hands.
         let is_other = |tiles: &PerKind| {
             form == Form::Standard
                 && is_seven_pairs(tiles)
@@ -128,33 +128,34 @@ impl Candidates {
     }
 }
 
-/// Steps that a hand takes which is shown: it is scored.
+/// Number of steps that a visited hand takes, since it is scored.
 const SHOWN: u32 = 16;
 
-/// Where a visit of the hands at one distance ended; at first, the beginning.
+/// The place where a visit of the hands at one distance ended; by default, the beginning.
 #[derive(Clone, Debug, Default)]
 pub struct Place {
-    /// Of each part, the words that were done with those of the parts before it.
+    /// For each part, the number of its words that were completed with the current words of the
+    /// parts before it.
     words: [usize; PARTS],
-    /// Were all standard hands met?
     is_standard_done: bool,
-    /// Hands of the other forms that were met.
+    /// Number of visited hands of the other forms.
     others: usize,
 }
 
-/// One walk through the hands at a distance.
+/// A traversal of the hands at a distance.
 struct Walk<'a> {
     candidates: &'a Candidates,
-    /// The only form whose hands are met; none for all.
+    /// The only form whose hands are visited; `None` for all.
     form: Option<Form>,
-    /// Not a type parameter: a walk is large, and a call of this is nothing beside a score.
+    /// Not a type parameter: a traversal is large code, and a call costs little compared to
+    /// scoring.
     visit: &'a mut dyn FnMut(&PerKind) -> bool,
     looks: Looks<'a>,
     is_stopped: bool,
     place: &'a mut Place,
 }
 
-/// What is left to choose.
+/// Melds, eyes and cost that remain for later choices.
 #[derive(Clone, Copy)]
 struct Left {
     melds: usize,
@@ -180,7 +181,7 @@ impl Walk<'_> {
         self.place.is_standard_done && self.others(distance)
     }
 
-    /// Hands of the other forms; one that is standard as well is met here, and not there.
+    /// Visits hands of the other forms; a hand that is standard as well is visited here only.
     fn others(&mut self, distance: u8) -> bool {
         let Candidates { pairs, others, .. } = self.candidates;
         let (mut met, before, form) = (0, self.place.others, self.form);
@@ -209,14 +210,14 @@ impl Walk<'_> {
         goes_on
     }
 
-    /// Shows a hand if it can be worth enough; says whether to go on.
+    /// Visits a hand if it can be worth enough; returns whether to continue.
     #[inline(always)]
     fn meet(&mut self, tiles: &PerKind, is_enough: bool) -> bool {
         self.is_stopped = self.looks.steps(if is_enough { SHOWN } else { 1 }).is_err();
         !self.is_stopped && (!is_enough || (self.visit)(tiles))
     }
 
-    /// Chooses words from part `part` on; says whether to go on.
+    /// Chooses words from part `part` on; returns whether to continue.
     fn choose(
         &mut self,
         part: usize,
@@ -263,7 +264,7 @@ impl Walk<'_> {
 }
 
 impl Choice {
-    /// Puts the word into its part of a hand.
+    /// Copies the word into its part of a hand.
     #[inline(always)]
     fn put(&self, part: usize, tiles: &mut PerKind) {
         for (rank, tile) in tiles[kinds(part)].iter_mut().enumerate() {
@@ -272,7 +273,7 @@ impl Choice {
     }
 }
 
-/// The words of a part that can be had for at most `most` tiles.
+/// Returns the words of a part that cost at most `most` tiles.
 fn choices(material: &Material, melds: &Melds, part: usize, most: u8) -> Choices {
     let held = Ranks::new(&material.held[kinds(part)]);
     let limit = Ranks::new(&material.limit[kinds(part)]);
@@ -293,7 +294,7 @@ fn choices(material: &Material, melds: &Melds, part: usize, most: u8) -> Choices
     choices
 }
 
-/// The costs that a part and those after it can have together.
+/// Returns the costs that a part and those after it can have together.
 fn fillable(choices: &Choices, after: &CanFill) -> CanFill {
     let mut both = CanFill::default();
     for (melds, by_eyes) in choices.iter().enumerate() {

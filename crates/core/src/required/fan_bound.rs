@@ -1,9 +1,9 @@
-//! The most that a complete hand can be worth, by what its parts alone show.
+//! An upper bound of the worth of a complete hand, from summaries of its parts.
 //!
-//! Never less than the score of any way to win with the hand, and much quicker to tell: most hands
-//! that are near are not worth enough whatever completes them, and need not be scored. Where it is
-//! not known which of several readings will count, each fan is taken from the one that has most of
-//! it; so is the wait. `docs/mcr-search.md` says why nothing is missed.
+//! It is never below the score of any win with the hand, and much faster to compute: most near
+//! hands are not worth enough whatever completes them, and need not be scored. If the hand has
+//! several readings, each fan, and the wait, is taken from the reading that maximises it.
+//! `docs/mcr-search.md` proves that no hand is missed.
 
 mod riichi;
 mod sichuan;
@@ -18,46 +18,45 @@ use riichi::RiichiBound;
 use sichuan::SichuanBound;
 use std::sync::OnceLock;
 
-/// What fan can see of some parts of a hand, declared melds included.
+/// The properties of some parts of a hand, declared melds included, on which fan depend.
 #[derive(Clone, Copy, Debug)]
 pub struct PartSummary {
-    /// Kinds of tiles.
     kinds: KindSet,
-    /// Kinds of pungs that there are by some reading.
+    /// Kinds of pungs in any reading.
     pungs: KindSet,
-    /// First kinds of chows that there are by some reading.
+    /// First kinds of chows in any reading.
     chows: KindSet,
-    /// Kinds of eyes that there are by some reading.
+    /// Kinds of eyes in any reading.
     eyes: KindSet,
-    /// Numbers of these by the readings that have most.
+    /// Maxima of counts over all readings.
     most: Most,
     /// The best fan of three or four chows in one suit.
     same_suit_chows: u8,
     /// The best fan of three or four pungs in one suit.
     same_suit_pungs: u8,
-    /// Conditions that each part fulfils by some reading, see [`EACH`].
+    /// Conditions that each part fulfils in some reading, see [`EACH`].
     each: u8,
 }
 
-/// Numbers that add up over the parts.
+/// Counts that add up over the parts.
 #[derive(Clone, Copy, Debug, Default)]
 struct Most {
     chows: u8,
     pungs: u8,
     concealed_pungs: u8,
-    /// Pairs of chows of one suit that make a fan.
+    /// Number of pairs of chows of one suit that make a fan.
     pairs: u8,
-    /// Kinds of which all copies are there, but not as a kong.
+    /// Number of kinds of which all copies are there, but not as a kong.
     fours: u8,
 }
 
-/// Conditions on every set and the eye: which ranks of pungs and eyes fulfil them, which first
-/// ranks of chows do, whether honours do, and the fan.
+/// Conditions on every set and the eye: the ranks of pungs and eyes that fulfil them, the first
+/// ranks of chows that do, whether honours do, and the fan.
 const EACH: [(u16, u16, bool, u16); 3] =
     [(0x101, 0x41, true, 4), (0x010, 0x1c, false, 16), (0x0aa, 0, false, 24)];
 
 impl PartSummary {
-    /// Nothing.
+    /// The summary of no tiles.
     pub const NOTHING: PartSummary = PartSummary {
         kinds: KindSet(0),
         pungs: KindSet(0),
@@ -69,7 +68,7 @@ impl PartSummary {
         each: 7,
     };
 
-    /// Those of all words of a part, in their order, if no meld is declared there.
+    /// Returns the summaries of all words of a part, in their order, without declared melds.
     pub fn of_words(part: usize) -> &'static [PartSummary] {
         static SUMMARIES: [OnceLock<Vec<PartSummary>>; 4] = [const { OnceLock::new() }; 4];
         let nothing = PartMelds::default();
@@ -78,7 +77,7 @@ impl PartSummary {
         })
     }
 
-    /// A word of a part, with the melds declared in that part.
+    /// Summarises a word of a part with the melds declared in that part.
     pub fn new(word: &CompleteWord, part: usize, melds: &PartMelds) -> PartSummary {
         let place = 9 * part;
         let in_place = |ranks: u16| KindSet(u64::from(ranks) << place);
@@ -127,7 +126,7 @@ impl PartSummary {
         }
     }
 
-    /// Two groups of parts together.
+    /// Returns the summary of two groups of parts together.
     #[inline(always)]
     pub fn and(&self, other: &PartSummary) -> PartSummary {
         let (a, b) = (self.most, other.most);
@@ -162,12 +161,12 @@ pub struct PartMelds {
 }
 
 impl PartMelds {
-    /// Is there any?
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.kinds == 0
     }
 
-    /// Those of a part among all.
+    /// Selects the melds of a part.
     pub fn new(melds: &Melds, part: usize) -> PartMelds {
         let mut own = PartMelds::default();
         for &Meld { kind, tile } in melds.as_slice() {
@@ -191,7 +190,8 @@ impl PartMelds {
     }
 }
 
-/// The best fan of three or four chows of one suit, by how many begin with each rank.
+/// Returns the best fan of three or four chows of one suit, given the number of chows that begin at
+/// each rank.
 fn chows_in_suit(chows: &[u8; 7], eye: u16) -> u8 {
     let has = |first: usize| chows.get(first).is_some_and(|&number| number > 0);
     let in_steps = |step: usize, count: usize| {
@@ -212,7 +212,7 @@ fn chows_in_suit(chows: &[u8; 7], eye: u16) -> u8 {
     }
 }
 
-/// Pairs of chows of one suit that are the same, or three or six ranks apart.
+/// Returns the number of pairs of chows of one suit that are equal, or three or six ranks apart.
 fn pairs_in_suit(chows: &[u8; 7]) -> u8 {
     let mut pairs = 0;
     for (first, &number) in chows.iter().enumerate() {
@@ -224,7 +224,7 @@ fn pairs_in_suit(chows: &[u8; 7]) -> u8 {
     pairs
 }
 
-/// The best fan of three or four pungs of one suit, by rank.
+/// Returns the best fan of three or four pungs of one suit, given their ranks.
 fn pungs_in_suit(pungs: u16) -> u8 {
     let three = pungs & pungs >> 1 & pungs >> 2;
     match (three & three >> 1 != 0, three != 0) {
@@ -234,19 +234,20 @@ fn pungs_in_suit(pungs: u16) -> u8 {
     }
 }
 
-/// Which complete hands of a search cannot be worth enough, in the game that is played.
+/// Bound of the worth of complete hands in the game that is played.
 #[derive(Clone, Copy, Debug)]
 pub enum Bound {
-    /// In Chinese Standard Mahjong.
+    /// Bound of Chinese Standard Mahjong.
     Mcr(FanBound),
-    /// In Sichuan Mahjong.
+    /// Bound of Sichuan Mahjong.
     Sichuan(SichuanBound),
-    /// In riichi.
+    /// Bound of riichi.
     Riichi(RiichiBound),
 }
 
 impl Bound {
-    /// For hands with these melds; a tile of the kinds `last_copies` may be the last copy.
+    /// Creates the bound of hands with these melds; a tile of the kinds `last_copies` can be the
+    /// last copy.
     pub fn new(
         game: &Game,
         requirement: &Requirement,
@@ -260,7 +261,7 @@ impl Bound {
         }
     }
 
-    /// Can a standard hand of this summary be worth enough?
+    /// Returns whether a standard hand of this summary can be worth enough.
     #[inline]
     pub fn is_enough(&self, summary: &PartSummary) -> bool {
         match self {
@@ -270,7 +271,7 @@ impl Bound {
         }
     }
 
-    /// Can seven pairs of these kinds, some of them twice, be worth enough?
+    /// Returns whether seven pairs of these kinds, some of them twice, can be worth enough.
     pub fn is_enough_for_pairs(&self, tiles: &PerKind) -> bool {
         match self {
             Bound::Mcr(bound) => bound.is_enough_for_pairs(tiles),
@@ -280,20 +281,19 @@ impl Bound {
     }
 }
 
-/// What is worth the same for all complete hands of a search.
+/// Bound of the fan in Chinese Standard Mahjong, with the parts shared by all hands of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct FanBound {
     requirement: Requirement,
-    /// Fan of kongs and of what is exposed: the best way to win, and the least that there is.
+    /// Fan of kongs and of exposure by the best way to win, and the least fan required.
     fixed: u16,
     least_fixed: u16,
     is_concealed: bool,
-    /// Kinds of which a tile may be the last copy when it completes the hand.
+    /// Kinds of which a tile can be the last copy when it completes the hand.
     last_copies: KindSet,
 }
 
 impl FanBound {
-    /// For hands with these melds.
     fn new(requirement: &Requirement, melds: &Melds, last_copies: KindSet) -> FanBound {
         let kongs = |kind| melds.as_slice().iter().filter(|meld| meld.kind == kind).count() as u16;
         let (melded, concealed) = (kongs(MeldKind::Kong), kongs(MeldKind::ConcealedKong));
@@ -327,7 +327,7 @@ impl FanBound {
         }
     }
 
-    /// Can a standard hand of this summary be worth enough?
+    /// Returns whether a standard hand of this summary can be worth enough.
     #[inline]
     pub fn is_enough(&self, summary: &PartSummary) -> bool {
         let of_kinds = fans_of_kinds(summary.kinds);
@@ -350,7 +350,7 @@ impl FanBound {
         most >= self.requirement.minimum
     }
 
-    /// Can seven pairs of these kinds, some of them twice, be worth enough?
+    /// Returns whether seven pairs of these kinds, some of them twice, can be worth enough.
     pub fn is_enough_for_pairs(&self, tiles: &PerKind) -> bool {
         let kinds = KindSet::at_least(tiles, 1);
         let twice = u16::from(KindSet::at_least(tiles, COPIES).len());
@@ -379,7 +379,8 @@ impl FanBound {
     }
 }
 
-/// All Chows; if there is no other reading, No Honors does not count beside it.
+/// Returns the fan of All Chows; if there is no other reading, No Honors is subtracted, since it
+/// does not count beside it.
 fn all_chows(summary: &PartSummary, no_honors: bool) -> u16 {
     let has_pungs = !summary.pungs.is_empty();
     let has_eye = !summary.eyes.without(KindSet::HONORS).is_empty();
@@ -389,7 +390,7 @@ fn all_chows(summary: &PartSummary, no_honors: bool) -> u16 {
     }
 }
 
-/// Fan of two, three or four chows.
+/// Returns the fan of two, three or four chows.
 fn chows(summary: &PartSummary) -> u16 {
     let count = u16::from(summary.most.chows);
     let [m, p, s] = [0, 9, 18].map(|place| summary.chows.0 >> place & 0x7f);
@@ -417,7 +418,7 @@ fn chows(summary: &PartSummary) -> u16 {
     pairs.max(three + fourth)
 }
 
-/// Fan of pungs, but for those of honours.
+/// Returns the fan of pungs other than those of honours.
 fn pungs(summary: &PartSummary) -> u16 {
     if summary.pungs.is_empty() {
         return 0;

@@ -1,4 +1,4 @@
-//! Completions: the nearest complete hands that are worth enough.
+//! Completions: the nearest complete hands that meet a requirement.
 
 use super::{Finish, RequiredPosition, Score, Unfinished, nearest};
 use crate::analysis::completions::check_limit;
@@ -10,27 +10,28 @@ use crate::parts::costs::IMPOSSIBLE;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
-/// A complete hand that is worth enough.
+/// A complete hand that meets a requirement.
 #[derive(Clone, Copy, Debug)]
 pub struct Completion {
     /// Concealed tiles of the complete hand.
     pub tiles: PerKind,
-    /// How many of them must come.
+    /// Number of them that must come.
     pub distance: u8,
-    /// Kinds that win when they come last.
+    /// Kinds that win if they come last.
     pub lasts: KindSet,
-    /// In how many ways the tiles can come: orders of distinct copies in which the last one wins.
+    /// Number of ways in which the tiles can come: orders of distinct copies in which the last one
+    /// wins.
     pub ways: u128,
-    /// The last tile that is worth most, and whether it is drawn then.
+    /// The most valuable last tile.
     pub last: Tile,
-    /// Is it drawn?
+    /// Whether the most valuable win is by a draw.
     pub self_drawn: bool,
-    /// What it is worth.
+    /// The score of the most valuable win.
     pub score: Score,
 }
 
 impl Completion {
-    /// The order in which completions are listed: near ones, likely ones, valuable ones, low tiles.
+    /// Returns the sort key of completions: nearest, most ways, most valuable, lowest tiles.
     fn key(&self) -> (u8, Reverse<u128>, Reverse<u16>, Reverse<PerKind>) {
         let worth = Reverse(self.score.fan());
         (self.distance, Reverse(self.ways), worth, Reverse(self.tiles))
@@ -57,37 +58,39 @@ impl Ord for Completion {
     }
 }
 
-/// The completions of a position up to some distance, as far as they were looked for.
+/// The completions of a position up to some distance, as far as they were searched.
 ///
-/// Where the search was not stopped, all of it is exact. Where it was, everything that is told is
-/// true, and what is not told is not known:
+/// If the search was not stopped, everything is exact. If it was, the results are correct but
+/// incomplete:
 ///
 /// - before a completion was found, `deficiency` is a lower bound and the rest is empty;
-/// - later the deficiency is exact, `counts` are those of the distances that were finished (exact
-///   too, perhaps none), and `listed` are the best of the completions that were met.
+/// - later the deficiency is exact, `counts` are those of the finished distances (exact, possibly
+///   empty), and `listed` are the best of the completions found so far.
 #[derive(Clone, Debug)]
 pub struct Completions {
-    /// Tiles that must come for the nearest, or [`IMPOSSIBLE`]; no fewer, if it is not exact.
+    /// Number of tiles that must come for the nearest, or [`IMPOSSIBLE`]; a lower bound if it is
+    /// not exact.
     pub deficiency: u8,
-    /// Is that the deficiency, and not only a lower bound of it?
+    /// Whether the deficiency is exact, not only a lower bound.
     pub is_exact: bool,
-    /// How many there are at each distance from there on.
+    /// Number of completions at each distance from the deficiency upwards.
     pub counts: Vec<u64>,
-    /// The best of them, best first.
+    /// The best completions, best first.
     pub listed: Vec<Completion>,
-    /// Was the search stopped before its end?
+    /// Whether the search was stopped before its end.
     pub is_stopped: bool,
 }
 
 impl Completions {
-    /// None was found.
+    /// Returns the result without completions.
     fn none(deficiency: u8, is_stopped: bool) -> Completions {
         let (counts, listed) = (Vec::new(), Vec::new());
         Completions { deficiency, is_exact: !is_stopped, counts, listed, is_stopped }
     }
 }
 
-/// Completions at most `slack` tiles farther than the nearest, of which `limit` are listed.
+/// Returns the completions at most `slack` tiles farther than the nearest, of which `limit` are
+/// listed.
 pub fn completions(
     required: &RequiredPosition,
     slack: u8,
@@ -123,13 +126,13 @@ pub fn completions(
         found.counts.push(count);
     }
     found.listed = best.into_vec();
-    // A key is much smaller than a completion, so that sorting a million does not take long.
+    // A key is much smaller than a completion, so sorting a million of them is fast.
     found.listed.sort_by_cached_key(Completion::key);
     Ok(found)
 }
 
-/// Shows the concealed tiles of each completion at the least distance, each once, in no order that
-/// means anything; returns that distance, or [`IMPOSSIBLE`] if it is above `most`.
+/// Passes the concealed tiles of each completion at the least distance to `visit`, each once, in
+/// unspecified order. Returns that distance, or [`IMPOSSIBLE`] if it is above `most`.
 pub fn visit_nearest(
     required: &RequiredPosition,
     most: u8,
@@ -150,8 +153,8 @@ pub fn visit_nearest(
 }
 
 impl RequiredPosition {
-    /// A complete hand within reach as a completion, if it is worth enough: perhaps only by the last
-    /// copy of a kind, after the others have been drawn and discarded.
+    /// Returns a complete hand within reach as a completion, if it meets the requirement: possibly
+    /// only by the last copy of a kind, after the others have been drawn and discarded.
     pub fn completion_of(&self, tiles: &PerKind) -> Option<Completion> {
         let (held, available) = (self.position.counts(), self.position.available());
         if (0..KINDS).any(|kind| tiles[kind] > held[kind] + available[kind]) {
@@ -162,7 +165,7 @@ impl RequiredPosition {
             .or_else(|| self.completion_by(tiles, distance, |last| tiles[last] == 1))
     }
 
-    /// A complete hand as a completion, if it is worth enough.
+    /// Returns a complete hand as a completion, if it meets the requirement.
     pub(crate) fn completion(&self, tiles: &PerKind, distance: u8) -> Option<Completion> {
         self.completion_by(tiles, distance, |last| self.is_last_copy(tiles, last))
     }
@@ -192,13 +195,14 @@ impl RequiredPosition {
         Some(Completion { tiles: *tiles, distance, lasts, ways, last, self_drawn, score })
     }
 
-    /// Orders in which distinct copies of the tiles can come, one of `lasts` at the end.
+    /// Returns the number of orders in which distinct copies of the tiles can come, one of `lasts`
+    /// at the end.
     fn ways(&self, tiles: &PerKind, lasts: KindSet, distance: u8) -> u128 {
         let ways = self.position.ways(tiles);
         if distance == 0 {
             return ways;
         }
-        // Each of the tiles is the last one in as many of the orders.
+        // Each of the tiles is the last one in an equal share of the orders.
         let held = self.position.counts();
         let coming = lasts.iter().map(|kind| tiles[kind].saturating_sub(held[kind]));
         ways / u128::from(distance) * u128::from(coming.sum::<u8>())

@@ -1,9 +1,9 @@
-//! How far a hand is from a win that counts: a complete hand that is worth enough.
+//! The distance of a hand from a win that counts: a complete hand that meets a requirement.
 //!
-//! `parts::words` knows the complete words of a suit and of the honours, `candidates` puts them together
-//! to the complete hands at one distance, `fan_bound` tells quickly which of them cannot be worth enough,
-//! and the scorer has the last word. The distance goes up from the deficiency until a hand counts;
-//! nothing is capped or guessed, since all complete standard hands together are 11,498,658.
+//! `parts::words` lists the complete words of a suit and of the honours, `candidates` combines them
+//! to the complete hands at one distance, `fan_bound` excludes most of those that are not worth
+//! enough, and the scorer decides. The distance grows from the deficiency until a hand counts.
+//! Nothing is capped or estimated, since there are only 11,498,658 complete standard hands.
 
 mod aims;
 mod candidates;
@@ -33,18 +33,18 @@ pub(crate) use candidates::{Candidates, Place};
 use fan_bound::Bound;
 use worth::Arrival;
 
-/// A win of eight fan on a discard.
+/// Returns the requirement of a win of eight fan on a discard.
 pub fn eight_fan(seat_wind: Wind, prevalent_wind: Wind) -> Requirement {
     let winds = Some([seat_wind, prevalent_wind]);
     Requirement { winds, minimum: LEAST, win_by: WinBy::Discard, riichi: false }
 }
 
-/// Every win, by a draw of one's own: what is asked for where each complete hand wins and is looked at
-/// for what it is worth.
+/// The requirement that every win by an own draw meets: for hands of which every complete one wins
+/// and is scored for its worth.
 pub const ANY_DRAW: Requirement =
     Requirement { winds: None, minimum: 0, win_by: WinBy::SelfDraw, riichi: false };
 
-/// Does every complete hand without melds count under some rules?
+/// Returns whether every complete hand without melds counts under some rules.
 pub fn counts_every_closed_win(rules: &Rules) -> bool {
     match (rules.requirement(), rules.game()) {
         (Some(requirement), Some(Game::Riichi(riichi))) => {
@@ -54,18 +54,17 @@ pub fn counts_every_closed_win(rules: &Rules) -> bool {
     }
 }
 
-/// A position with its declared melds, and what a win must be.
+/// A position with its declared melds, and the requirement on a win.
 #[derive(Clone, Copy, Debug)]
 pub struct RequiredPosition {
     position: Position,
     melds: Melds,
-    /// The rules without the requirement.
     rules: Rules,
     game: Game,
     requirement: Requirement,
 }
 
-/// A win that counts: its last tile, how it came, and what it is worth.
+/// A win that counts: its last tile, how it came, and its worth.
 #[derive(Clone, Copy, Debug)]
 struct Finish {
     last: Tile,
@@ -74,7 +73,7 @@ struct Finish {
 }
 
 impl RequiredPosition {
-    /// Checks a hand of Chinese Standard Mahjong; without `available`, all copies that are not the
+    /// Checks a hand of Chinese Standard Mahjong. Without `available`, all copies that are not the
     /// player's own can come.
     pub fn new(
         counts: &PerKind,
@@ -86,8 +85,8 @@ impl RequiredPosition {
         RequiredPosition::of(&position, &Rules::MCR, requirement)
     }
 
-    /// A position under rules that say what a win is worth. All of its melds must be known, for
-    /// that depends on them.
+    /// Creates a position under rules that score wins. All of its melds must be known, since the
+    /// score depends on them.
     pub fn of(
         position: &Position,
         rules: &Rules,
@@ -131,12 +130,12 @@ impl RequiredPosition {
         Ok(RequiredPosition { position: *position, melds, rules, game, requirement })
     }
 
-    /// The hand, and what can still come.
+    /// Returns the hand and the copies that can still come.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The rules, under which every complete hand wins.
+    /// Returns the rules without a requirement, by which every complete hand wins.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -145,7 +144,7 @@ impl RequiredPosition {
         self.position.material(&self.rules)
     }
 
-    /// What a win needs, where that can be told without its worth.
+    /// Returns the goal of a win, as far as it does not need scores.
     fn goal(&self) -> Goal {
         match &self.game {
             Game::Riichi(rules) => Goal::new(&self.requirement, &self.melds, rules),
@@ -153,12 +152,12 @@ impl RequiredPosition {
         }
     }
 
-    /// Does every complete hand count?
+    /// Returns whether every complete hand counts.
     pub fn is_any_win(&self) -> bool {
         matches!(self.goal(), Goal::Complete)
     }
 
-    /// The yaku of riichi to which an open hand is nearest; none where it need not go for one.
+    /// Returns the yaku of riichi to which an open hand is nearest; empty if it does not need one.
     pub fn nearest_yaku(&self) -> Vec<Yaku> {
         match self.goal() {
             Goal::Yaku(aims) => aims.nearest(&self.material()),
@@ -166,7 +165,7 @@ impl RequiredPosition {
         }
     }
 
-    /// The deficiency, where no complete hand has to be looked at.
+    /// Returns the deficiency, if it can be computed without visiting complete hands.
     fn quick_deficiency(&self, goal: &Goal) -> Option<u8> {
         let least = || plain_deficiency(&self.position, &self.rules);
         match goal {
@@ -176,41 +175,42 @@ impl RequiredPosition {
         }
     }
 
-    /// The same after the discard of a kind that is held, which never comes back.
+    /// Returns the position after the discard of a held kind, which cannot come back.
     pub(crate) fn after_discard(&self, kind: usize) -> Option<RequiredPosition> {
         Some(RequiredPosition { position: self.position.after_discard(kind)?, ..*self })
     }
 
-    /// Complete hands at most `most` tiles away that can be worth enough.
+    /// Returns the complete hands at most `most` tiles away that can be worth enough.
     fn candidates(&self, most: u8) -> Candidates {
         let bound = self.bound(self.single_copies());
         Candidates::new(&self.material(), &self.melds, &self.rules, bound, most)
     }
 
-    /// A bound on the worth of hands that a last copy of the kinds `last_copies` may complete; none
-    /// where every worth is enough.
+    /// Returns a bound of the worth of hands that a last copy of the kinds `last_copies` can
+    /// complete; `None` if every worth is enough.
     fn bound(&self, last_copies: KindSet) -> Option<Bound> {
         let RequiredPosition { game, requirement, melds, .. } = self;
         (requirement.minimum > 0).then(|| Bound::new(game, requirement, melds, last_copies))
     }
 
-    /// Kinds of which one copy is concealed or can come, so that all others lie on the table.
+    /// Returns the kinds of which one copy is concealed or can come, so that all others are on the
+    /// table.
     fn single_copies(&self) -> KindSet {
         let (held, available) = (self.position.counts(), self.position.available());
         let single = (0..KINDS).filter(|&kind| held[kind] + available[kind] == 1);
         KindSet(single.fold(0, |set, kind| set | 1 << kind))
     }
 
-    /// Whether the tile that completes a hand is the last copy of its kind: no other is concealed or
-    /// can come. Only Chinese Standard Mahjong has a fan for it.
+    /// Returns whether the tile that completes a hand is the last copy of its kind: no other is
+    /// concealed or can come. Only Chinese Standard Mahjong has a fan for it.
     fn is_last_copy(&self, tiles: &PerKind, last: usize) -> bool {
         tiles[last] == 1
             && self.position.counts()[last] + self.position.available()[last] == 1
             && self.game == Game::Mcr
     }
 
-    /// Kinds that may come last for a complete hand: those that must come. If none must, the hand
-    /// does not tell which of its tiles was the last; any may have been.
+    /// Returns the kinds that can come last to a complete hand: those that must come. If none must,
+    /// any of its tiles can have been the last.
     pub(crate) fn lasts(&self, tiles: &PerKind) -> KindSet {
         let held = self.position.counts();
         let lacking = (0..KINDS).filter(|&kind| tiles[kind] > held[kind]);
@@ -218,12 +218,13 @@ impl RequiredPosition {
         if lacking.is_empty() { KindSet::at_least(tiles, 1) } else { lacking }
     }
 
-    /// The ways to complete a hand with `last` that count, if nothing comes but what it lacks.
+    /// Iterates over the ways to complete a hand with `last` that count, if only the lacking tiles
+    /// come.
     fn finishes(&self, tiles: &PerKind, last: usize) -> impl Iterator<Item = Finish> + use<'_> {
         self.finishes_by(tiles, last, self.is_last_copy(tiles, last))
     }
 
-    /// The same where it is given whether `last` is the last copy of its kind.
+    /// Iterates over these ways, given whether `last` is the last copy of its kind.
     fn finishes_by(
         &self,
         tiles: &PerKind,
@@ -242,13 +243,14 @@ impl RequiredPosition {
         })
     }
 
-    /// What a hand is worth when `last` completes it: by a discard if that counts, or else drawn.
+    /// Returns the worth of a hand that `last` completes: by a discard if that counts, otherwise by
+    /// a draw.
     pub(crate) fn best_finish(&self, tiles: &PerKind, last: usize) -> Option<(bool, Score)> {
         let finish = self.finishes(tiles, last).next()?;
         Some((!finish.self_drawn, finish.score))
     }
 
-    /// Kinds that make a complete hand worth enough when they come last.
+    /// Returns the kinds that make a complete hand worth enough if they come last.
     fn winning_lasts(&self, tiles: &PerKind) -> KindSet {
         let (lasts, wins) = (self.lasts(tiles), |&last: &usize| self.wins(tiles, last));
         if !self.depends_on_last() {
@@ -267,7 +269,7 @@ impl RequiredPosition {
         self.finishes(tiles, last).next().is_some()
     }
 
-    /// Can it matter for the worth of a hand which of its tiles comes last? Sichuan Mahjong has no
+    /// Returns whether the worth of a hand can depend on its last tile. Sichuan Mahjong has no
     /// patterns of waits.
     fn depends_on_last(&self) -> bool {
         !matches!(self.game, Game::Sichuan(_))
@@ -277,7 +279,7 @@ impl RequiredPosition {
 /// The search was stopped before a win that counts was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unfinished {
-    /// Fewer tiles do not suffice; nothing more is known.
+    /// Proved lower bound of the deficiency.
     pub at_least: u8,
 }
 
@@ -293,8 +295,8 @@ impl From<Unfinished> for CoreError {
     }
 }
 
-/// Least number of tiles that must come for a win that counts, or [`IMPOSSIBLE`]. Stopped, it tells
-/// the bound that is proved by then.
+/// Returns the least number of tiles that must come for a win that counts, or [`IMPOSSIBLE`]. If
+/// stopped, the error has the bound proved so far.
 pub fn deficiency(required: &RequiredPosition, stop: Stop) -> Result<u8, Unfinished> {
     if let Some(distance) = required.quick_deficiency(&required.goal()) {
         return Ok(distance);
@@ -302,7 +304,7 @@ pub fn deficiency(required: &RequiredPosition, stop: Stop) -> Result<u8, Unfinis
     Ok(nearest(required, 0, stop)?.map_or(IMPOSSIBLE, |(distance, _)| distance))
 }
 
-/// The deficiency, and the candidates up to `slack` tiles farther; none if no win counts.
+/// Returns the deficiency, and the candidates up to `slack` tiles farther; `None` if no win counts.
 pub(crate) fn nearest(
     required: &RequiredPosition,
     slack: u8,
@@ -314,7 +316,7 @@ pub(crate) fn nearest(
         None => plain_deficiency(&required.position, &required.rules),
     };
     let mut first = least;
-    // Most hands are not much farther than that: what is farther is prepared only if it is needed.
+    // Most hands are not much farther than that: candidates beyond it are prepared only if needed.
     for more in [1, 3, TILES as u8] {
         let most = least.saturating_add(more).min(TILES as u8);
         let candidates = required.candidates(most.saturating_add(slack).min(TILES as u8));
@@ -331,8 +333,8 @@ pub(crate) fn nearest(
     Ok(None)
 }
 
-/// The deficiency under each form that the hand can reach at all, in the order of the forms: to the
-/// nearest hand of the form that is worth enough, however it is read.
+/// Returns the deficiency under each form that the hand can reach, in the order of the forms: to
+/// the nearest hand of the form that is worth enough by any reading.
 pub fn by_form(required: &RequiredPosition, stop: Stop) -> Result<Vec<(Form, u8)>, Stopped> {
     match required.goal() {
         Goal::Complete => return Ok(any_by_form(&required.position, &required.rules)),
@@ -352,7 +354,7 @@ pub fn by_form(required: &RequiredPosition, stop: Stop) -> Result<Vec<(Form, u8)
     any_by_form(&required.position, &required.rules).into_iter().map(nearest).collect()
 }
 
-/// The deficiency of a waiting hand, and the kinds whose arrival lowers it;
+/// Returns the deficiency of a waiting hand, and the kinds whose arrival lowers it;
 /// [`CoreError::Stopped`] if it is stopped.
 pub fn acceptance(required: &RequiredPosition, stop: Stop) -> Result<Reach, CoreError> {
     required.position.expect_drawn(false)?;
@@ -373,7 +375,7 @@ fn reach(required: &RequiredPosition, stop: Stop) -> Result<Reach, Stopped> {
     let mut lowering = KindSet::default();
     candidates.visit(distance, stop, &mut |tiles| {
         let lacking = required.lasts(tiles);
-        // A hand all of whose tiles are known to help tells nothing new.
+        // A hand all of whose lacking tiles are known to help adds nothing.
         if lacking.without(lowering).is_empty() {
             return true;
         }
@@ -391,7 +393,7 @@ fn reach(required: &RequiredPosition, stop: Stop) -> Result<Reach, Stopped> {
     Ok(Reach { deficiency: distance, lowering })
 }
 
-/// For each kind that a drawn hand may discard, in order: what remains after its discard;
+/// Returns, for each kind that a drawn hand may discard, in order, the reach after its discard;
 /// [`CoreError::Stopped`] if it is stopped.
 pub fn discards(required: &RequiredPosition, stop: Stop) -> Result<Vec<(usize, Reach)>, CoreError> {
     required.position.expect_drawn(true)?;

@@ -1,4 +1,4 @@
-//! What a win is worth in each game that says so.
+//! The worth of a win in each game with scoring.
 
 use crate::forms::readings::Reading;
 use crate::mcr::scoring::{self as mcr, Situation};
@@ -10,25 +10,26 @@ use crate::model::tile::{PerKind, Tile, Wind};
 use crate::riichi::scoring::{self as riichi, Declared};
 use crate::sichuan::scoring::{self as sichuan, Circumstances};
 
-/// Points that each player pays for a win of Chinese Standard Mahjong, whatever it is worth.
+/// Points that each player pays for a win of Chinese Standard Mahjong besides its fan.
 const MCR_BASE: u64 = 8;
 
 /// The score of a win.
 #[derive(Clone, Copy, Debug)]
 pub enum Score {
-    /// In Chinese Standard Mahjong.
+    /// Score in Chinese Standard Mahjong.
     Mcr(mcr::Score),
-    /// In Sichuan Mahjong.
+    /// Score in Sichuan Mahjong.
     Sichuan(sichuan::Score),
-    /// In riichi, without dora.
+    /// Score in riichi, without dora.
     Riichi(riichi::Score),
 }
 
-/// Fan that a yakuman is as many as, in a requirement of riichi.
+/// Number of han that a yakuman counts as in a requirement of riichi.
 const YAKUMAN: u16 = 13;
 
 impl Score {
-    /// Fan of all that counts; in Sichuan Mahjong before the cap, in riichi han of the yaku.
+    /// Returns the fan of the win; in Sichuan Mahjong before the cap, in riichi the han of the
+    /// yaku.
     #[inline]
     pub fn fan(&self) -> u16 {
         match self {
@@ -39,7 +40,7 @@ impl Score {
         }
     }
 
-    /// How the tiles are read.
+    /// Returns the reading of the tiles.
     pub fn reading(&self) -> &Reading {
         match self {
             Score::Mcr(score) => &score.reading,
@@ -48,7 +49,8 @@ impl Score {
         }
     }
 
-    /// What the winner receives; a self-drawn win of Sichuan Mahjong is paid by all three others.
+    /// Returns the points that the winner receives; a self-drawn win of Sichuan Mahjong is paid by
+    /// all three others.
     #[inline]
     pub(super) fn points(&self, game: &Game, self_drawn: bool) -> u64 {
         match (self, game) {
@@ -71,7 +73,8 @@ fn sichuan_points(score: &sichuan::Score, rules: &SichuanRules, self_drawn: bool
     if self_drawn { 3 * (value + more) } else { value }
 }
 
-/// Whether the last tile may be drawn, in the order in which it is looked at: a discard first.
+/// Returns whether the last tile is drawn, for each way to win in order of preference: a discard
+/// first.
 #[inline]
 pub(super) fn ways(win_by: WinBy) -> &'static [bool] {
     match win_by {
@@ -81,16 +84,16 @@ pub(super) fn ways(win_by: WinBy) -> &'static [bool] {
     }
 }
 
-/// How the tile comes that completes a hand.
+/// The arrival of the tile that completes a hand.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arrival {
     /// Whether it is drawn; otherwise another player discards it.
     pub self_drawn: bool,
-    /// Whether the three other copies of its kind lie on the table.
+    /// Whether the three other copies of its kind are on the table.
     pub last_copy: bool,
 }
 
-/// The situation of a win of Chinese Standard Mahjong of which nothing else is assumed.
+/// Returns the situation of a win of Chinese Standard Mahjong without other circumstances.
 pub(super) fn situation(requirement: &Requirement, arrival: Arrival) -> Situation {
     let winds = requirement.winds.unwrap_or([Wind::East; 2]);
     Situation {
@@ -104,7 +107,8 @@ pub(super) fn situation(requirement: &Requirement, arrival: Arrival) -> Situatio
     }
 }
 
-/// What a win is worth, if it is one; nothing but how the tile arrives is assumed.
+/// Returns the score of a win, if it is one, without circumstances other than the arrival of the
+/// tile.
 #[inline]
 pub(super) fn score(
     game: &Game,
@@ -123,7 +127,7 @@ pub(super) fn score(
         Game::Sichuan(rules) => {
             let self_drawn = arrival.self_drawn;
             let so = Circumstances { self_drawn, ..Circumstances::default() };
-            // Tiles of the void suit are in no complete hand that is looked at.
+            // Tiles of the void suit are in no complete hand that is visited.
             let win = sichuan::Win::trusted(waiting, melds, last, None, so);
             sichuan::score(&win, rules).map(Score::Sichuan)
         }
@@ -137,7 +141,7 @@ pub(super) fn score(
     }
 }
 
-/// The situation of a win of riichi of which nothing else is assumed.
+/// Returns the situation of a win of riichi without other circumstances.
 fn riichi_situation(
     requirement: &Requirement,
     self_drawn: bool,
@@ -147,8 +151,8 @@ fn riichi_situation(
     riichi::Situation { riichi, ..riichi::Situation::of(self_drawn, requirement.winds) }
 }
 
-/// Can a hand with these melds win in the game? Sichuan Mahjong has no chows of discards, and so
-/// has riichi with three players.
+/// Returns whether a hand with these melds can win in the game. Sichuan Mahjong has no chows of
+/// discards, and neither has riichi with three players.
 pub(super) fn allows(game: &Game, melds: &Melds) -> bool {
     let has_chows = match game {
         Game::Mcr => true,
@@ -158,7 +162,7 @@ pub(super) fn allows(game: &Game, melds: &Melds) -> bool {
     has_chows || melds.as_slice().iter().all(|meld| meld.kind != MeldKind::Chow)
 }
 
-/// The most that a win can bring its winner.
+/// Returns the highest number of points that a win can bring.
 pub(super) fn most_points(game: &Game) -> u64 {
     match game {
         Game::Mcr => 3 * (MCR_BASE + u64::from(u16::MAX)),
@@ -167,7 +171,8 @@ pub(super) fn most_points(game: &Game) -> u64 {
     }
 }
 
-/// Six yakuman at most, each twice where some count double, of a dealer.
+/// Returns the points of the most expensive win: at most six yakuman, each twice if some count
+/// double, of a dealer.
 fn riichi_most(rules: &RiichiRules) -> u64 {
     let times = if rules.double_yakuman { 2 } else { 1 };
     6 * times * 48_000

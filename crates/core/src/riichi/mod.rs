@@ -1,4 +1,4 @@
-//! Riichi: what a win is worth, and plans that make the most of it.
+//! Riichi: scoring, and plans that maximise points.
 
 pub mod planning;
 pub mod scoring;

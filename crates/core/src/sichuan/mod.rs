@@ -1,4 +1,4 @@
-//! Sichuan Mahjong: what a win is worth, what is paid, the table, players.
+//! Sichuan Mahjong: scoring, payments, the table, and players.
 
 pub mod agents;
 pub mod payments;

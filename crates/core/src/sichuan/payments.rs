@@ -1,26 +1,26 @@
-//! What is paid, by whom, to whom and why: for a win, for a kong, for a fault.
+//! Payments for a win, a kong, or a fault, with payer, payee and cause.
 
 use crate::model::sichuan::{SelfDraw, ShootAfterKong, SichuanRules};
 use crate::sichuan::scoring::Circumstances;
 
-/// Why points are paid.
+/// The cause of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cause {
-    /// For a win.
+    /// A win.
     Win,
-    /// For a kong, at once.
+    /// A kong.
     Kong,
-    /// A kong's income goes on to the first who won after it.
+    /// The income of a kong, transferred to the first winner after it.
     Transfer,
-    /// A kong's income goes back, since the discard after it was won.
+    /// The income of a kong, refunded since the discard after it was won.
     Refund,
-    /// For an answer that is not legal.
+    /// An illegal answer.
     Fault,
-    /// For void tiles that are held at the end.
+    /// Void tiles that are held at the end.
     Void,
-    /// To a ready seat, at the end.
+    /// A payment at the end to a ready seat by one that is not ready.
     NotReady,
-    /// A kong's income goes back at the end.
+    /// The income of a kong, returned at the end.
     KongReturn,
 }
 
@@ -46,43 +46,43 @@ pub const CAUSES: usize = 8;
 pub struct Payment {
     /// The seat that pays, 0 to 3.
     pub payer: u8,
-    /// Who gets it; None is nobody.
+    /// The seat that receives it; `None` if nobody does.
     pub payee: Option<u8>,
     /// Points, above 0.
     pub amount: i64,
-    /// Why.
+    /// The cause.
     pub cause: Cause,
 }
 
-/// How a kong was made.
+/// The kinds of kong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KongKind {
-    /// Of four tiles of one's own.
+    /// Four concealed tiles.
     Concealed,
-    /// Of a discard.
+    /// A claimed discard.
     Exposed,
-    /// Of a pung, by the fourth tile.
+    /// A fourth tile added to a pung.
     Added,
 }
 
-/// What was paid for a kong.
+/// The income of a kong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KongIncome {
-    /// How it was made.
+    /// The kind of kong.
     pub kind: KongKind,
     /// The seat that made it.
     pub owner: u8,
-    /// What each seat paid.
+    /// Points that each seat paid.
     pub paid: [i64; 4],
-    /// The seat that has the income now; None if it went back.
+    /// The seat that has the income now; `None` if it was refunded.
     pub holder: Option<u8>,
 }
 
 impl KongIncome {
-    /// What is paid at once for a kong.
+    /// Computes the immediate payments for a kong.
     ///
     /// `giver` discarded the tile of an exposed one; an added one is paid if its tile is the one
-    /// that was drawn last. `is_in` says which seats have not won.
+    /// that was drawn last. `is_in` tells which seats have not won.
     pub fn new(
         kind: KongKind,
         owner: u8,
@@ -103,7 +103,7 @@ impl KongIncome {
         KongIncome { kind, owner, paid, holder: Some(owner) }
     }
 
-    /// The payments that it is made of, to the owner.
+    /// Iterates over the payments to the owner.
     pub fn payments(&self) -> impl Iterator<Item = Payment> + '_ {
         self.parts().map(|(payer, amount)| Payment {
             payer,
@@ -113,12 +113,12 @@ impl KongIncome {
         })
     }
 
-    /// Who paid, and how much.
+    /// Iterates over the payers with their amounts.
     pub fn parts(&self) -> impl Iterator<Item = (u8, i64)> + '_ {
         (0..4).zip(self.paid).filter(|&(_, amount)| amount > 0)
     }
 
-    /// What becomes of it when the discard after its replacement is won; `first_winner` is the
+    /// Resolves the income when the discard after its replacement is won; `first_winner` is the
     /// first after the discarder.
     pub fn shot(&mut self, first_winner: u8, rules: &SichuanRules) -> Vec<Payment> {
         match rules.shoot_after_kong {
@@ -156,14 +156,14 @@ fn from_others(paid: &mut [i64; 4], owner: u8, is_in: [bool; 4], amount: i64) {
     }
 }
 
-/// Points that each seat pays which pays for a win of this value.
+/// Returns the points that each paying seat pays for a win of this value.
 pub fn win_amount(value: i64, circumstances: &Circumstances, rules: &SichuanRules) -> i64 {
     let is_more = rules.self_draw == SelfDraw::Base && circumstances.is_paid_by_all(rules);
     value + if is_more { i64::from(rules.base) } else { 0 }
 }
 
-/// What is paid for a win of this value. `source` is who pays alone where all do not: the
-/// discarder, whose kong was robbed, or who has fed the kong.
+/// Returns the payments for a win of this value. If not all pay, `source` pays alone: the
+/// discarder, the owner of the robbed kong, or the feeder of the kong.
 pub fn win_payments(
     value: i64,
     circumstances: &Circumstances,
@@ -181,7 +181,8 @@ pub fn win_payments(
     source.map(payment).into_iter().collect()
 }
 
-/// What the seat of an illegal answer pays: the dearest win, to each other seat that has not won.
+/// Returns the payments of a seat for an illegal answer: the most expensive win, to each other seat
+/// that has not won.
 pub fn fault_payments(seat: u8, is_in: [bool; 4], rules: &SichuanRules) -> Vec<Payment> {
     (0..4)
         .filter(|&other| other != seat && is_in[usize::from(other)])

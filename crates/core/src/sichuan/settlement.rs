@@ -1,4 +1,4 @@
-//! What is paid at the end of a game: a function of the position alone.
+//! Payments at the end of a game, a function of the position alone.
 
 use crate::model::meld::Melds;
 use crate::model::sichuan::{SichuanRules, VoidPenalty};
@@ -6,9 +6,9 @@ use crate::model::tile::{COPIES, PerKind, SUITED, Tile};
 use crate::sichuan::payments::{Cause, KongIncome, Payment};
 use crate::sichuan::scoring::{Circumstances, Win, score};
 
-/// Bases that a seat with void tiles loses to nobody.
+/// Number of bases that a seat with void tiles loses to nobody.
 const VOID_LOSS: i64 = 48;
-/// Fan of the least that a seat with void tiles pays, where it does not pay the cap.
+/// Fan of the least that a seat with void tiles pays, if it does not pay the cap.
 const VOID_FAN: u16 = 4;
 
 /// A seat at the end of a game.
@@ -18,22 +18,22 @@ pub struct Seat {
     pub counts: PerKind,
     /// Declared melds.
     pub melds: Melds,
-    /// Suit that was given up, 0 to 2.
+    /// Void suit, 0 to 2.
     pub void: u8,
-    /// Is it out of the game?
+    /// Whether it has won and is out of the game.
     pub has_won: bool,
-    /// Did it ever discard a tile of another suit?
+    /// Whether it ever discarded a tile of another suit.
     pub discarded_others: bool,
 }
 
 impl Seat {
-    /// Is it in, and holds void tiles?
+    /// Returns whether it is in and holds void tiles.
     pub fn is_pig(&self) -> bool {
         !self.has_won && suit(&self.counts, self.void).iter().any(|&count| count > 0)
     }
 
-    /// The largest value of a win on a plain discard; None if it is not ready. Kinds of which hand
-    /// and melds hold all four copies are no waits.
+    /// Returns the largest value of a win on a plain discard; `None` if the hand is not ready.
+    /// Kinds of which hand and melds hold all four copies do not count as waits.
     pub fn ready_value(&self, rules: &SichuanRules) -> Option<i64> {
         if self.is_pig() {
             return None;
@@ -55,7 +55,8 @@ fn suit(counts: &PerKind, suit: u8) -> &[u8] {
     &counts[first..first + 9]
 }
 
-/// Payments when three seats have won: only void tiles whose penalty goes to nobody.
+/// Returns the payments after three seats have won: only penalties for void tiles that go to
+/// nobody.
 pub fn settle_after_three_wins(seats: &[Seat; 4], rules: &SichuanRules) -> Vec<Payment> {
     if rules.void_penalty != VoidPenalty::Nobody {
         return Vec::new();
@@ -63,7 +64,7 @@ pub fn settle_after_three_wins(seats: &[Seat; 4], rules: &SichuanRules) -> Vec<P
     void_losses(seats, rules)
 }
 
-/// Payments at the end of a game: when three seats have won, or when the wall is empty.
+/// Returns the payments at the end of a game: after three wins, or when the wall is empty.
 pub fn settle_at_end(
     seats: &[Seat; 4],
     kongs: &[KongIncome],
@@ -75,7 +76,8 @@ pub fn settle_at_end(
     }
 }
 
-/// Payments when the wall is empty, among the seats that are in; all follow from one position.
+/// Returns the payments when the wall is empty, among the seats that are in; all depend on one
+/// position.
 pub fn settle(seats: &[Seat; 4], kongs: &[KongIncome], rules: &SichuanRules) -> Vec<Payment> {
     let values: [Option<i64>; 4] = std::array::from_fn(|seat| {
         let seat = &seats[seat];
@@ -87,7 +89,6 @@ pub fn settle(seats: &[Seat; 4], kongs: &[KongIncome], rules: &SichuanRules) -> 
     payments
 }
 
-/// Seats that are in.
 fn seats_in(seats: &[Seat; 4]) -> impl Iterator<Item = usize> + '_ {
     (0..4).filter(|&seat| !seats[seat].has_won)
 }
@@ -125,7 +126,8 @@ fn void_payments(
     payments
 }
 
-/// Seats with void tiles have paid the others already, unless their loss goes to nobody.
+/// Returns the payments to ready seats. Seats with void tiles have paid the others already, unless
+/// their penalty goes to nobody.
 fn ready_payments(
     seats: &[Seat; 4],
     values: &[Option<i64>; 4],
@@ -146,7 +148,7 @@ fn ready_payments(
     payments
 }
 
-/// Seats that are not ready return the kong income that they still hold.
+/// Returns the kong income that seats that are not ready still hold and return.
 fn kong_returns(
     seats: &[Seat; 4],
     kongs: &[KongIncome],

@@ -1,23 +1,25 @@
-//! Which tiles complete a hand: asked at every discard of every game, so by look-ups alone.
+//! The tiles that complete a hand. They are needed at every discard of every game, so they are
+//! computed by look-ups alone.
 
 use crate::model::tile::{COPIES, KindSet, PerKind, SUITED};
 use crate::parts::costs::MELDS;
 use crate::parts::tables::{Class, PartTables};
 
-/// Are there tiles of a suit, 0 to 2, in a hand?
+/// Returns whether a hand has tiles of a suit, 0 to 2.
 #[inline]
 pub(crate) fn holds_suit(hand: &PerKind, suit: u8) -> bool {
     !KindSet::at_least(hand, 1).and(KindSet::suit(suit)).is_empty()
 }
 
-/// The kinds that complete a waiting hand with so many declared melds: sets and an eye, or seven
-/// pairs. Kinds of which it has all four copies are none. Void tiles are for the caller to look for.
+/// Returns the kinds that complete a waiting hand with `melds` declared melds: sets and an eye, or
+/// seven pairs. Kinds of which it has all four copies are excluded. Void tiles are not considered.
 #[inline]
 pub(crate) fn waits(hand: &PerKind, melds: u8) -> KindSet {
     of_sets(hand, melds).or(of_pairs(hand, melds))
 }
 
-/// The one kind that is held an odd number of times, if the hand lacks just that for seven pairs.
+/// Returns the one kind that is held an odd number of times, if the hand lacks only that for seven
+/// pairs.
 #[inline]
 fn of_pairs(hand: &PerKind, melds: u8) -> KindSet {
     let odd = KindSet::at_least(hand, 1)
@@ -36,7 +38,7 @@ fn of_sets(hand: &PerKind, melds: u8) -> KindSet {
     }
     let mut found = 0;
     for (suit, rest) in rest.into_iter().enumerate() {
-        // With the last tile a suit has sets, or sets and the eye.
+        // With the last tile, a suit consists of sets, or of sets and the eye.
         if tiles_of(hand, suit).iter().sum::<u8>().is_multiple_of(3) {
             continue;
         }
@@ -47,7 +49,7 @@ fn of_sets(hand: &PerKind, melds: u8) -> KindSet {
     KindSet(found)
 }
 
-/// Does a copy of a kind, in the suit beside these other two, make a hand of sets and an eye?
+/// Returns whether a copy of a kind, with the two other suits, makes a hand of sets and an eye.
 fn completes(hand: &PerKind, kind: usize, rest: Class, wanted: usize) -> bool {
     if hand[kind] == COPIES {
         return false;

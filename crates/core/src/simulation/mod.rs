@@ -1,6 +1,7 @@
-//! Monte-Carlo: games of one player who follows a policy, drawing from a shuffled wall.
+//! Monte Carlo simulation: games of one player who follows a policy and draws from a shuffled wall.
 //!
-//! Game `i` is played with random stream `i` of the seed, so results do not depend on threads.
+//! Game `i` is played with random stream `i` of the seed, so results do not depend on the number of
+//! threads.
 
 mod riichi;
 
@@ -22,32 +23,32 @@ use riichi::Paid;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
-/// Positions of which a policy remembers the discard.
+/// Number of positions whose discard a policy caches.
 const REMEMBERED: usize = 1 << 14;
 
-/// A hand that must discard, and what it knows.
+/// A hand that must discard, with the information for the choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
-    /// The hand, not complete.
+    /// The hand, which is not complete.
     pub counts: PerKind,
     /// Copies of each kind that can still come.
     pub available: PerKind,
-    /// The tile just drawn; none at the start of a game.
+    /// The tile just drawn; `None` at the start of a game.
     pub draw: Option<usize>,
-    /// Draws that follow.
+    /// Number of draws that follow.
     pub draws_left: usize,
 }
 
-/// Chooses discards.
+/// A policy that chooses discards.
 pub trait Policy {
-    /// A game begins.
+    /// Prepares for a new game.
     fn begin(&mut self) {}
 
-    /// The kind to discard; the turns of a game come in their order.
+    /// Returns the kind to discard; the turns of a game come in order.
     fn discard(&mut self, turn: &Turn) -> Result<usize, CoreError>;
 }
 
-/// The policies that there are.
+/// The available policies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PolicyKind {
     /// The lowest deficiency, then most accepted copies (Li & Yan 2019, section 5).
@@ -56,12 +57,13 @@ pub enum PolicyKind {
     TwoStep,
     /// The policy of the [`Outlook`].
     Outlook,
-    /// The best chance to win within so many draws, as [`Plan`] finds it; then as `Delta`.
+    /// The best probability to win within the given number of draws, as [`Plan`] computes it; then
+    /// as `Delta`.
     Step(u8),
 }
 
 impl PolicyKind {
-    /// The policy of that name.
+    /// Returns the policy of a name.
     pub fn named(name: &str) -> Result<PolicyKind, CoreError> {
         match name {
             "delta" => Ok(PolicyKind::Delta),
@@ -78,43 +80,44 @@ impl PolicyKind {
         }
     }
 
-    /// Games that share a policy and what it remembers.
+    /// Returns the number of games that share a policy and its cache.
     fn chunk(self) -> u64 {
         match self {
-            // An interrupt waits for a chunk, and exact searches take their time.
+            // An interrupt waits for the end of a chunk, and exact searches are slow.
             PolicyKind::Step(_) => 4,
             _ => 128,
         }
     }
 }
 
-/// What is played.
+/// The parameters of a simulation.
 #[derive(Clone, Copy, Debug)]
 pub struct Match {
-    /// Who chooses the discards.
+    /// The policy that chooses the discards.
     pub policy: PolicyKind,
-    /// What the policy makes the most of, and whether points are counted: by the outlook alone.
+    /// The quantity that the policy maximises, and whether points are counted: by the outlook
+    /// alone.
     pub objective: Objective,
-    /// Draws of a game.
+    /// Number of draws of a game.
     pub draws: usize,
-    /// Games.
+    /// Number of games.
     pub games: u64,
-    /// Of the walls.
+    /// Seed of the walls.
     pub seed: u64,
-    /// For the graph of the outlook.
+    /// Memory of the graph of the outlook, in bytes.
     pub memory: usize,
 }
 
 /// Numbers of games that were ready, and won, after 1, 2, 3... draws.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// Ready or won by then.
+    /// Number of games that were ready or won by then.
     pub ready: Vec<u64>,
-    /// Won by then.
+    /// Number of games that were won by then.
     pub won: Vec<u64>,
-    /// Points of all games together, where points are counted.
+    /// Total points of all games, if points are counted.
     pub points: i64,
-    /// Their squares.
+    /// Sum of the squares of the points of each game.
     pub squares: u128,
 }
 
@@ -123,7 +126,6 @@ impl Tally {
         Tally { ready: vec![0; draws], won: vec![0; draws], points: 0, squares: 0 }
     }
 
-    /// Counts a game: after which draw, counted from 0, it was ready and won, or their number.
     fn count(&mut self, game: Played) {
         let Played { ready, won, points } = game;
         self.ready[ready..].iter_mut().for_each(|games| *games += 1);
@@ -143,30 +145,29 @@ impl Tally {
     }
 }
 
-/// What came of a game.
 struct Played {
-    /// After which draw it was ready, counted from 0; the number of draws if never.
+    /// The draw, counted from 0, after which it was ready; the number of draws if never.
     ready: usize,
-    /// Likewise, won.
+    /// The draw, counted from 0, with which it was won; the number of draws if never.
     won: usize,
-    /// Points, where these are counted.
+    /// Points, if they are counted.
     points: i64,
 }
 
-/// A match, as far as it has been played.
+/// A simulation in progress.
 pub struct Simulation {
     table: Table,
-    /// What is at stake, if points of riichi are.
+    /// The stakes, if points of riichi are counted.
     paid: Option<Paid>,
     played: Match,
     outlook: Option<Outlook>,
-    /// The next game.
+    /// Index of the next game.
     next: u64,
     tally: Tally,
 }
 
 impl Simulation {
-    /// A match from a position, of which no game has been played yet. Points of riichi need stakes.
+    /// Prepares a simulation from a position. Points of riichi need stakes.
     pub fn new(
         question: &Question,
         stakes: Option<(RiichiRules, Stakes)>,
@@ -192,8 +193,8 @@ impl Simulation {
         Ok(Simulation { table, paid, played, outlook: None, next: 0, tally })
     }
 
-    /// Plays some games on each of the threads, or fewer if `stop` says so; have all been played?
-    /// Games that were stopped are played anew the next time.
+    /// Plays some games on each of the threads, or fewer if `stop` ends it; returns whether all
+    /// have been played. Interrupted games are replayed the next time.
     pub fn advance(&mut self, threads: usize, stop: Stop) -> Result<bool, CoreError> {
         if self.played.policy == PolicyKind::Outlook && self.outlook.is_none() {
             let Match { objective, draws, memory, .. } = self.played;
@@ -226,20 +227,20 @@ impl Simulation {
         Ok(self.next == self.played.games)
     }
 
-    /// How many games have been played.
+    /// Returns the number of games played so far.
     pub fn games(&self) -> u64 {
         self.next
     }
 
-    /// What came of the games played so far.
+    /// Returns the results of the games played so far.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// Games that share a policy and what it remembers.
+    /// Returns the number of games that share a policy and its cache.
     fn chunk_size(&self) -> u64 {
-        // Where a win must be worth something, a discard alone takes milliseconds; games that are
-        // paid know what the outlook knows.
+        // Under a requirement a single discard takes milliseconds; games for points use the outlook
+        // instead.
         let is_long = self.paid.is_none() && self.table.question.required().is_some();
         if is_long { 1 } else { self.played.policy.chunk() }
     }
@@ -272,7 +273,7 @@ impl Simulation {
 type Deficiency = Result<u8, CoreError>;
 type Won = Result<Option<i64>, CoreError>;
 
-/// Where games begin.
+/// The starting position of the games.
 struct Table {
     question: Question,
     wall: Vec<u8>,
@@ -294,7 +295,8 @@ impl Table {
         self.question.at(counts, available)?.deficiency(stop)
     }
 
-    /// The points of a drawn hand that has won with the tile that came last; 0 where none are counted.
+    /// Returns the points of a drawn hand that has won with the given last tile; 0 if points are
+    /// not counted.
     fn won(
         &self,
         counts: &PerKind,
@@ -331,7 +333,6 @@ impl Table {
         Ok(tally)
     }
 
-    /// Plays a game.
     fn game(
         &self,
         policy: &mut impl Policy,
@@ -373,7 +374,6 @@ impl Table {
     }
 }
 
-/// The random numbers of a game.
 fn random_of(played: &Match, game: u64) -> ChaCha8Rng {
     let mut random = ChaCha8Rng::seed_from_u64(played.seed);
     random.set_stream(game);
@@ -388,7 +388,7 @@ fn shuffle(wall: &mut [u8], places: usize, random: &mut ChaCha8Rng) {
     }
 }
 
-/// A number below `limit`, each equally likely.
+/// Returns a uniformly distributed number below `limit`.
 fn below(random: &mut ChaCha8Rng, limit: usize) -> usize {
     // Lemire's method: the few low products that would favour some numbers are drawn again.
     let limit = limit as u64;
@@ -401,11 +401,12 @@ fn below(random: &mut ChaCha8Rng, limit: usize) -> usize {
     }
 }
 
-/// Lowest deficiency, then most acceptance.
+/// The policy of the lowest deficiency, then most acceptance.
 struct Greedy<'a> {
     question: &'a Question,
     two_step: bool,
-    /// Whether, of equal discards, the tile of the poorest prospects is discarded, and not the first.
+    /// Whether, among equal discards, the tile of the poorest prospects is discarded instead of the
+    /// first.
     by_prospects: bool,
     stop: Stop<'a>,
     remembered: FxHashMap<(PerKind, PerKind), usize>,
@@ -425,7 +426,8 @@ impl<'a> Greedy<'a> {
         self.question.at(counts, available)?.discards(self.stop)
     }
 
-    /// Ways to draw an accepted tile and then, after the best discard, one that is accepted next.
+    /// Returns the number of ways to draw an accepted tile and then, after the best discard, one
+    /// that is accepted next.
     fn ways(&self, turn: &Turn, discard: usize, reach: &Reach) -> Result<u32, CoreError> {
         let (mut counts, mut available) = (turn.counts, turn.available);
         counts[discard] -= 1;
@@ -443,13 +445,13 @@ impl<'a> Greedy<'a> {
         Ok(ways)
     }
 
-    /// The best discard among some kinds.
+    /// Returns the best discard among some kinds.
     fn choose(&self, turn: &Turn, among: KindSet) -> Result<usize, CoreError> {
         let mut table = self.table(&turn.counts, &turn.available)?;
         table.retain(|&(kind, _)| among.contains(kind));
         let least = table.iter().map(|(_, reach)| reach.deficiency).min().unwrap_or(0);
         let nearest = table.iter().filter(|(_, reach)| reach.deficiency == least);
-        // In ready hands and before the last draw, a second step does not exist.
+        // In ready hands and before the last draw, there is no second step.
         let looks_ahead = self.two_step && least > 1 && turn.draws_left > 1;
         let mut best = None;
         for (kind, reach) in nearest {
@@ -464,14 +466,14 @@ impl<'a> Greedy<'a> {
     }
 }
 
-/// Available copies of the kinds that lower the deficiency.
+/// Returns the available copies of the kinds that lower the deficiency.
 fn accepted(reach: &Reach, available: &PerKind) -> u32 {
     reach.lowering.iter().map(|kind| u32::from(available[kind])).sum()
 }
 
 impl Policy for Greedy<'_> {
     fn discard(&mut self, turn: &Turn) -> Result<usize, CoreError> {
-        // Games part soon: the first decisions are the ones that come again.
+        // Games diverge soon, so only the first decisions recur.
         if turn.draw.is_some() && self.remembered.len() >= REMEMBERED {
             return self.choose(turn, KindSet::ALL);
         }
@@ -485,7 +487,7 @@ impl Policy for Greedy<'_> {
     }
 }
 
-/// The best chance to win within some draws.
+/// The policy of the best probability to win within some draws.
 struct Planned<'a> {
     greedy: Greedy<'a>,
     steps: u8,
@@ -493,7 +495,7 @@ struct Planned<'a> {
 }
 
 impl Planned<'_> {
-    /// The discards whose chance is the best.
+    /// Returns the discards with the highest probability.
     fn best(&self, question: &Question, turn: &Turn, draws: u32) -> Result<KindSet, CoreError> {
         let last = turn.draw.map(|kind| Tile(kind as u8));
         let last = last.filter(|_| question.required().is_some());
@@ -518,7 +520,7 @@ impl Policy for Planned<'_> {
         let draws = turn.draws_left.min(usize::from(self.steps)) as u32;
         let question = self.greedy.question.at(&turn.counts, &turn.available)?;
         if u32::from(question.deficiency(self.greedy.stop)?) > draws {
-            // No discard has a chance within these draws.
+            // No discard can win within these draws.
             return self.greedy.discard(turn);
         }
         let key = (turn.counts, turn.available);
@@ -533,11 +535,10 @@ impl Policy for Planned<'_> {
     }
 }
 
-/// The policy of an outlook.
 struct Followed<'a> {
     moves: Moves<'a>,
     best: &'a Choice,
-    /// The hand after the first discard, by number, and the one that is held.
+    /// Numbers of the hand after the first discard, and of the current hand.
     first: u32,
     hand: u32,
 }
@@ -561,12 +562,12 @@ impl<'a> Followed<'a> {
         self.moves.graph().hands[self.hand as usize].is_declared
     }
 
-    /// Throws a draw away that followed so many others: riichi is declared if that is better.
+    /// Throws a draw away that `made` others preceded; riichi is declared if that is better.
     fn throw_away(&mut self, made: usize) {
         self.hand = self.moves.stays(self.hand, made);
     }
 
-    /// The kind that is discarded for a draw which followed so many others.
+    /// Returns the kind that is discarded for a draw that `made` others preceded.
     fn next(&mut self, draw: usize, made: usize) -> usize {
         let mut moves = self.moves.moves(self.hand, made);
         match moves.find(|&(kind, _, _)| kind == draw) {
@@ -585,7 +586,7 @@ impl<'a> Followed<'a> {
     }
 }
 
-/// The policy of an outlook; behind a leaf, the lowest deficiency, then most accepted copies.
+/// The policy of an outlook; beyond a leaf, the lowest deficiency, then most accepted copies.
 struct Continued<'a> {
     followed: Followed<'a>,
     greedy: Greedy<'a>,

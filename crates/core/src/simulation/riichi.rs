@@ -1,4 +1,4 @@
-//! Games of riichi that are paid: with red fives, riichi, and the indicators below.
+//! Simulated games of riichi for points: with red fives, riichi, and the indicators below.
 
 use super::{Followed, Match, Played, Tally, below, random_of, shuffle};
 use crate::model::error::CoreError;
@@ -10,25 +10,24 @@ use crate::riichi::planning::{FIVES, Reds, STICK, StakedPosition};
 use crate::riichi::scoring::{Declared, Indicators, Situation, Win, score};
 use rand_chacha::ChaCha8Rng;
 
-/// What is at stake, and the wall.
+/// The stakes and the wall.
 pub struct Paid {
     staked: StakedPosition,
-    /// A kind each, or from [`KINDS`] on the suit of a red five.
+    /// A kind for each tile, or from [`KINDS`] on the suit of a red five.
     wall: Vec<u8>,
 }
 
-/// A game that goes on.
 struct Game<'a> {
     paid: &'a Paid,
     counts: PerKind,
     reds: Reds,
-    /// Draws that were made before riichi was declared.
+    /// Number of draws made before riichi was declared.
     declared: Option<usize>,
     random: ChaCha8Rng,
 }
 
 impl Paid {
-    /// What is at stake, and a wall of what can come.
+    /// Creates the stakes with a wall of the available tiles.
     pub fn new(question: &Question, staked: StakedPosition) -> Paid {
         let mut wall = Vec::new();
         for kind in question.rules().in_play().iter() {
@@ -41,7 +40,7 @@ impl Paid {
         Paid { staked, wall }
     }
 
-    /// The long game for these stakes.
+    /// Computes the long game for these stakes.
     pub fn outlook(
         &self,
         question: &Question,
@@ -88,7 +87,7 @@ impl Paid {
 }
 
 impl Paid {
-    /// The situation of a drawn tile that wins with so many red fives in the concealed hand.
+    /// Returns the situation of a winning draw with `reds` red fives in the concealed hand.
     fn situation(&self, reds: u8) -> Situation {
         let stakes = &self.staked.stakes;
         Situation {
@@ -99,7 +98,7 @@ impl Paid {
         }
     }
 
-    /// The points of a win, counters and sticks included; 0 if it is none.
+    /// Returns the points of a win, counters and sticks included; 0 if it is not a win.
     fn received(
         &self,
         waiting: &PerKind,
@@ -113,7 +112,8 @@ impl Paid {
         Ok(if paid > 0 { paid + sticks } else { 0 })
     }
 
-    /// The points of a drawn hand that has won, with the last tile that brings most; 0 if it has not.
+    /// Returns the points of a drawn hand that has won, with the most valuable last tile; 0 if it
+    /// has not.
     fn won_before(&self) -> Result<i64, CoreError> {
         let position = &self.staked.position;
         let situation = self.situation(self.staked.stakes.held_reds.iter().sum());
@@ -127,7 +127,6 @@ impl Paid {
     }
 }
 
-/// The kind of a tile of the wall.
 fn kind_of(code: u8) -> usize {
     let code = usize::from(code);
     if code < KINDS { code } else { FIVES[code - KINDS] }
@@ -149,7 +148,7 @@ impl Game<'_> {
         for (made, &code) in draws.iter().enumerate() {
             let mut is_kept = true;
             let is_last_tile = made + 1 == draws.len() && self.paid.staked.stakes.last_tile;
-            // With the last tile of the wall a hand may win that has no other yaku.
+            // On the last tile of the wall, a hand without another yaku can win.
             if policy.is_ready() || is_last_tile {
                 let (points, is_gone) = self.arrival(code, made, is_last_tile, turned)?;
                 if points > 0 {
@@ -160,7 +159,7 @@ impl Game<'_> {
                     is_kept = false;
                 }
             }
-            // After riichi it is the tile drawn itself that goes.
+            // After riichi the drawn tile itself is discarded.
             if is_kept && self.declared.is_none() {
                 self.take(code);
                 let given = policy.next(kind_of(code), made);
@@ -184,7 +183,7 @@ impl Game<'_> {
         }
     }
 
-    /// A plain five goes before a red one.
+    /// Discards a kind: a plain five before a red one.
     fn discard(&mut self, kind: usize) {
         self.counts[kind] -= 1;
         if let Some(suit) = FIVES.iter().position(|&five| five == kind) {
@@ -192,7 +191,8 @@ impl Game<'_> {
         }
     }
 
-    /// A tile that comes to a ready hand: the points if it wins, and whether another has discarded it.
+    /// Resolves the arrival of a tile at a ready hand: returns the points if it wins, and whether
+    /// another player discarded it.
     fn arrival(
         &mut self,
         code: u8,

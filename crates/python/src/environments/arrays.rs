@@ -1,11 +1,10 @@
-//! Arrays of what is to be decided.
+//! Arrays of decisions.
 
 use crate::arrays::load_numpy;
 use numpy::{PyArray1, PyArray2, PyArray3, PyArray4, PyArrayMethods};
 use paili_core::environments::{Block, Decisions, Environment, Numbers, Shown, total};
 use pyo3::prelude::*;
 
-/// Cells of a row of a plane.
 const COLUMNS: usize = 9;
 
 /// Planes, or features, that belong together.
@@ -13,7 +12,7 @@ const COLUMNS: usize = 9;
 pub struct ObservationBlock(Block);
 
 impl ObservationBlock {
-    /// All of them, in order.
+    /// Returns all blocks, in order.
     pub fn all(blocks: &[Block]) -> Vec<ObservationBlock> {
         blocks.iter().copied().map(ObservationBlock).collect()
     }
@@ -75,7 +74,7 @@ impl DecisionArrays {
     }
 }
 
-/// Returns a flag for each number: whether it is legal.
+/// Returns the mask of the legal numbers.
 pub fn mask<'py, G: Environment>(
     py: Python<'py>,
     legal: &Numbers,
@@ -86,7 +85,7 @@ pub fn mask<'py, G: Environment>(
     Ok(PyArray1::from_vec(py, mask))
 }
 
-/// The planes of what a seat knows.
+/// Returns the planes of the view of a seat.
 pub fn planes<'py, G: Environment>(
     py: Python<'py>,
     view: G::View<'_>,
@@ -99,7 +98,7 @@ pub fn planes<'py, G: Environment>(
     PyArray1::from_vec(py, planes).reshape(shape)
 }
 
-/// The features of what a seat knows.
+/// Returns the features of the view of a seat.
 pub fn features<'py, G: Environment>(
     py: Python<'py>,
     view: G::View<'_>,

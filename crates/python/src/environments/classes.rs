@@ -1,7 +1,7 @@
-//! The classes of one game: many tables, one table at which one seat after another is asked, and
-//! one decision of a seat. They differ in the types of the game alone.
+//! The classes of one game: many tables, one table with polling of one seat after another, and one
+//! decision of a seat. They differ only in the types of the game.
 
-/// Declares them, in a module of their own.
+/// Declares the classes, in a module of their own.
 macro_rules! classes {
     (
         mod $module:ident;
@@ -41,7 +41,7 @@ macro_rules! classes {
             }
 
             impl Games {
-                /// Does something with the tables while other threads of Python may run.
+                /// Runs work on the tables while other Python threads can run.
                 fn with<R: Send>(
                     &self,
                     py: Python<'_>,
@@ -84,7 +84,7 @@ macro_rules! classes {
                     actions: PyReadonlyArray1<'_, i64>,
                 ) -> PyResult<()> {
                     let actions = actions.as_slice()?;
-                    // All tables step or none: nothing stops them in between.
+                    // All tables step or none: work is not stopped in between.
                     self.with(py, |tables, _| tables.step(actions))
                 }
 
@@ -99,7 +99,7 @@ macro_rules! classes {
                 }
             }
 
-            /// A table at which one seat after another is asked.
+            /// A table with polling of one seat after another.
             #[pyclass(frozen, name = $poll, module = "paili._core")]
             pub struct Poll(CorePoll<$state>);
 
@@ -108,7 +108,7 @@ macro_rules! classes {
 
             #[pymethods]
             impl Poll {
-                /// The table, and what was answered before its first decision.
+                /// Returns the table, and the answers before its first decision.
                 #[staticmethod]
                 fn start(setting: $given, seed: u64, index: u32) -> PyResult<(Self, Answers)> {
                     let (setting, mut answered) = (($setting)(&setting), Answers::new());
@@ -117,7 +117,8 @@ macro_rules! classes {
                     Ok((Poll(poll), answered))
                 }
 
-                /// The table after a number is chosen, and what was answered meanwhile.
+                /// Returns the table after a number is chosen, and the answers until the next
+                /// decision.
                 fn step(&self, action: i64) -> PyResult<(Self, Answers)> {
                     let number = usize::try_from(action).map_err(|_| illegal(action))?;
                     if !self.0.is_legal(number) {
@@ -159,7 +160,7 @@ macro_rules! classes {
                     features::<$state>(py, view, &self.0.begun(at))
                 }
 
-                /// The number that a native player would choose, if it has one.
+                /// Returns the number that a built-in player would choose, if it has one.
                 fn number_of(&self, agent: &str, seed: u64) -> PyResult<Option<usize>> {
                     Ok(self.0.number_of($agent(agent)?, seed))
                 }
@@ -207,7 +208,7 @@ macro_rules! classes {
                     features::<$state>(py, seen(&self.observation), &self.begun)
                 }
 
-                /// The action that is complete by a number, or what is to be decided next.
+                /// Returns the action that a number completes, or the next decision.
                 fn choose(&self, action: i64) -> PyResult<(Option<$action>, Option<Decision>)> {
                     let (view, begun) = (seen(&self.observation), &self.begun);
                     let legal = <$state as Environment>::legal(view, begun);
@@ -224,7 +225,7 @@ macro_rules! classes {
                     })
                 }
 
-                /// The numbers of an action, from the first one on; None if it is not legal.
+                /// Returns the numbers of an action, in order; `None` if it is not legal.
                 fn numbers(&self, action: &Bound<'_, $action>) -> Option<Vec<usize>> {
                     numbers_of::<$state>(seen(&self.observation), action.get().0)
                 }

@@ -1,4 +1,5 @@
-//! Games for those who learn to play: numbered actions, planes and features, many tables at once.
+//! Environments for reinforcement learning: numbered actions, planes and features, many tables at
+//! once.
 
 mod arrays;
 mod classes;
@@ -31,12 +32,12 @@ classes! {
     agent: sichuan_agent;
 }
 
-/// The error for a number that a seat may not choose.
+/// Returns the error for a number that is not legal.
 fn illegal(number: i64) -> PyErr {
     wrong("action", number, "a legal action, as the mask has them")
 }
 
-/// Adds everything to the native module.
+/// Adds all classes to the native module.
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<arrays::ObservationBlock>()?;
     module.add_class::<arrays::DecisionArrays>()?;

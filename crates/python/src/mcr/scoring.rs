@@ -1,4 +1,4 @@
-//! Wins and what they are worth.
+//! Wins and their scores.
 
 use crate::batch::rows;
 use crate::errors::{raise, wrong_length};
@@ -12,7 +12,7 @@ use paili_core::model::tile::Tile;
 use pyo3::prelude::*;
 use std::borrow::Cow;
 
-/// A checked win in the form that the core uses.
+/// A checked win.
 #[pyclass(frozen, module = "paili._core")]
 pub struct Win(pub paili_core::mcr::scoring::Win);
 
@@ -107,7 +107,7 @@ impl Score {
         self.0.fans.iter().map(|(fan, times)| (fan as usize, times)).collect()
     }
 
-    /// Form, concealed sets and eye of the reading that is worth so much.
+    /// Form, concealed sets and eye of the scored reading.
     #[getter]
     fn reading(&self) -> (Form, Vec<Meld>, Option<u8>) {
         let reading = &self.0.reading;
@@ -122,7 +122,7 @@ pub fn score(win: &Bound<'_, Win>) -> Option<Score> {
     core_score(&win.get().0).map(Score)
 }
 
-/// Points, English, Japanese and Chinese name of each fan.
+/// Returns points and English, Japanese and Chinese name of each fan.
 #[pyfunction]
 pub fn fan_table() -> Vec<(u8, &'static str, &'static str, &'static str)> {
     let row = |fan: Fan| (fan.points(), fan.english(), fan.japanese(), fan.chinese());
@@ -136,7 +136,7 @@ type Scores<'py> = (Bound<'py, PyArray1<i16>>, Bound<'py, PyArray1<i16>>, Bound<
 type Column<'py> = PyReadonlyArray1<'py, u8>;
 
 #[pyfunction]
-#[allow(clippy::too_many_arguments)] // the columns of a table
+#[allow(clippy::too_many_arguments)] // one argument for each column of a table
 pub fn score_batch<'py>(
     py: Python<'py>,
     counts: PyReadonlyArray2<'py, u8>,

@@ -1,4 +1,4 @@
-//! Recorded games: their logs, read, played and written.
+//! Recorded games: logs, which are read, replayed and written.
 
 use super::rules::RiichiRules;
 use crate::errors::raise_answer;
@@ -14,7 +14,7 @@ use paili_answers::model::scoring::to_json;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-/// A game as a log has it, its rounds played.
+/// A game of a log with its rounds replayed.
 #[pyclass(frozen, module = "paili._core")]
 pub struct RiichiLog {
     game: Game,
@@ -23,7 +23,7 @@ pub struct RiichiLog {
 
 #[pymethods]
 impl RiichiLog {
-    /// Reads a log, by its rules or by others.
+    /// Reads a log, with its own rules or given ones.
     #[new]
     #[pyo3(signature = (text, rules=None))]
     fn new(
@@ -79,7 +79,7 @@ impl RiichiLog {
         text_of(&to_json(&self.game.rules))
     }
 
-    /// Each round in JSON, or its error.
+    /// Returns each round in JSON, or its error.
     fn rounds<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let one = |round: &Result<Story, Error>| match round {
             Ok(story) => Ok(story.to_json().to_string().into_pyobject(py)?.into_any()),
@@ -88,8 +88,8 @@ impl RiichiLog {
         self.rounds.iter().map(one).collect()
     }
 
-    /// The report on each round that could be read, with the discards of a seat or of all, in JSON;
-    /// explained, also its calls and passes, and its mistakes.
+    /// Returns the report on each valid round, with the discards of one seat or of all, in JSON;
+    /// with `explain`, also its calls and passes, and its mistakes.
     #[pyo3(signature = (seat=None, explain=false))]
     fn review(
         &self,
@@ -111,7 +111,7 @@ impl RiichiLog {
         found.map_err(raise_answer)
     }
 
-    /// The rounds that could be read, in a format: tenhou or mjai.
+    /// Returns the valid rounds in the format tenhou or mjai.
     fn written(&self, format: &str) -> PyResult<String> {
         let stories: Vec<&Story> =
             self.rounds.iter().filter_map(|round| round.as_ref().ok()).collect();
@@ -119,7 +119,7 @@ impl RiichiLog {
     }
 }
 
-/// Whether a text is a log of riichi, by its beginning.
+/// Returns whether a text is a log of riichi, by its beginning.
 #[pyfunction]
 pub fn is_riichi_log(text: &Bound<'_, PyString>) -> bool {
     logs::is_log(&text.to_string_lossy())

@@ -8,7 +8,7 @@ pub mod stakes;
 use paili_core::riichi::scoring::MOST_INDICATORS;
 use pyo3::prelude::*;
 
-/// Adds everything of this game to the native module.
+/// Adds all classes of this game to the native module.
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("MOST_INDICATORS", MOST_INDICATORS)?;
     module.add_class::<rules::RiichiRules>()?;

@@ -6,7 +6,7 @@ use paili_answers::model::scoring::{Choices, Switched, switches, to_json, with};
 use paili_core::model::riichi::RiichiRules as CoreRules;
 use pyo3::prelude::*;
 
-/// Switches that go together.
+/// Consistent switches.
 #[pyclass(frozen, module = "paili._core")]
 pub struct RiichiRules {
     /// The rules of the core.
@@ -15,7 +15,8 @@ pub struct RiichiRules {
 
 #[pymethods]
 impl RiichiRules {
-    /// Returns the rules of switches as names and texts; the others are those of the first preset.
+    /// Returns the rules of switches given as names and texts; the others are those of the first
+    /// preset.
     #[new]
     fn new(switches: Vec<(String, String)>) -> PyResult<Self> {
         let texts = switches.iter().map(|(name, text)| (name.as_str(), text.as_str()));
@@ -23,13 +24,13 @@ impl RiichiRules {
         Ok(RiichiRules { rules })
     }
 
-    /// The rules that have a name: it, and their switches in JSON.
+    /// Returns the named rules: the name, and the switches in JSON.
     #[staticmethod]
     fn presets() -> Vec<(&'static str, String)> {
         CoreRules::PRESETS.iter().map(|(name, rules)| (*name, text_of(&to_json(rules)))).collect()
     }
 
-    /// The switches that are chosen by name, with the names.
+    /// Returns the switches with named choices, and the names.
     #[staticmethod]
     fn choices() -> Vec<(&'static str, Vec<&'static str>)> {
         let named = |(name, choices)| match choices {
@@ -39,7 +40,7 @@ impl RiichiRules {
         switches::<CoreRules>().filter_map(named).collect()
     }
 
-    /// The switches that are numbers, with the least and the greatest.
+    /// Returns the numeric switches with their least and greatest values.
     #[staticmethod]
     fn numbers() -> Vec<(&'static str, u32, u32)> {
         let number = |(name, choices)| match choices {

@@ -1,4 +1,4 @@
-//! Wins and what they are worth.
+//! Wins and their scores.
 
 use super::rules::RiichiRules;
 use crate::batch::rows;
@@ -21,7 +21,7 @@ use paili_core::riichi::scoring::{
 };
 use pyo3::prelude::*;
 
-/// A checked win in the form that the core uses.
+/// A checked win.
 #[pyclass(frozen, module = "paili._core")]
 pub struct RiichiWin(pub Win);
 
@@ -90,7 +90,7 @@ type Payment = (&'static str, u8, i64, i64);
 
 #[pymethods]
 impl RiichiScore {
-    /// Index, han and times a yakuman of each yaku that counts.
+    /// Index, han and multiple of a yakuman of each yaku that counts.
     #[getter]
     fn yaku(&self) -> Vec<(usize, u8, u8)> {
         let rules = &self.rules;
@@ -143,20 +143,20 @@ impl RiichiScore {
         self.score.items.as_slice().iter().map(item).collect()
     }
 
-    /// Points from all who pay, without counters.
+    /// Points from all payers, without counters.
     #[getter]
     fn points(&self) -> i64 {
         self.score.payments.points()
     }
 
-    /// Who pays what.
+    /// Payer and points of each payment.
     #[getter]
     fn payments(&self) -> Vec<Payment> {
         let payments = self.score.payments.as_slice().iter();
         payments.map(|one| (one.payer.name(), one.seats, one.points, one.honba)).collect()
     }
 
-    /// Form, concealed sets and eye of the reading that is worth so much.
+    /// Form, concealed sets and eye of the scored reading.
     #[getter]
     fn reading(&self) -> (Form, Vec<Meld>, Option<u8>) {
         let reading = &self.score.reading;
@@ -180,7 +180,7 @@ pub fn riichi_score(
 #[pyclass(frozen, module = "paili._core")]
 pub struct RiichiReading {
     score: Score,
-    /// The reading that counts; none for that one.
+    /// The reading that counts; `None` for that one itself.
     counted: Option<Score>,
     tile: Tile,
     rules: paili_core::model::riichi::RiichiRules,
@@ -188,26 +188,26 @@ pub struct RiichiReading {
 
 #[pymethods]
 impl RiichiReading {
-    /// The worth of the win if this reading counted.
+    /// The score of the win by this reading.
     #[getter]
     fn score(&self) -> RiichiScore {
         RiichiScore { score: self.score, rules: self.rules }
     }
 
-    /// The set or the pair with the winning tile; none for thirteen orphans.
+    /// The set or the pair with the winning tile; None for thirteen orphans.
     #[getter]
     fn part(&self) -> Option<String> {
         part(&self.score, self.tile)
     }
 
-    /// The wait for the winning tile; none for thirteen orphans.
+    /// The wait for the winning tile; None for thirteen orphans.
     #[getter]
     fn wait(&self) -> Option<&'static str> {
         wait(&self.score, self.tile).map(Wait::name)
     }
 
-    /// Returns the advantage of the reading that counts, with yaku in some languages; none for that
-    /// reading.
+    /// Returns the advantage of the reading that counts, with yaku in some languages; None for that
+    /// reading itself.
     fn why(&self, languages: Vec<String>) -> Option<String> {
         let name = |yaku: Yaku| {
             let mut names: Vec<&str> = Vec::new();
@@ -227,7 +227,7 @@ impl RiichiReading {
     }
 }
 
-/// Returns the readings of the tiles of a win, that which counts first; none if they are not
+/// Returns the readings of the tiles of a win, the one that counts first; empty if they are not
 /// complete.
 #[pyfunction]
 pub fn riichi_readings(
@@ -243,8 +243,7 @@ pub fn riichi_readings(
     Ok(found.iter().enumerate().map(one).collect())
 }
 
-/// Returns the score of a win of a hand, whose text is given, as JSON; with all readings if they are
-/// to be explained.
+/// Returns the score of a win of a hand, given as a text, as JSON; with all readings if `explain`.
 #[pyfunction]
 pub fn riichi_score_json(
     hand: &str,
@@ -265,14 +264,14 @@ pub fn riichi_score_json(
 /// Name, English, Japanese and Chinese name of each yaku.
 type Names = (&'static str, &'static str, &'static str, &'static str);
 
-/// Names of each yaku, in order.
+/// Returns the names of each yaku, in order.
 #[pyfunction]
 pub fn riichi_yaku() -> Vec<Names> {
     let names = |yaku: Yaku| (yaku.name(), yaku.english(), yaku.japanese(), yaku.chinese());
     Yaku::ALL.map(names).to_vec()
 }
 
-/// Han, fu, times a yakuman, points, and whether each yaku counts.
+/// Han, fu, multiple of a yakuman, points, and whether each yaku counts.
 type Scores<'py> = (
     Bound<'py, PyArray1<i8>>,
     Bound<'py, PyArray1<i16>>,
@@ -285,7 +284,7 @@ type Scores<'py> = (
 type Column<'py> = PyReadonlyArray1<'py, u8>;
 
 #[pyfunction]
-#[allow(clippy::too_many_arguments)] // the columns of a table
+#[allow(clippy::too_many_arguments)] // one argument for each column of a table
 pub fn riichi_score_batch<'py>(
     py: Python<'py>,
     counts: PyReadonlyArray2<'py, u8>,

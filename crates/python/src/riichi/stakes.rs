@@ -8,7 +8,7 @@ use paili_core::model::riichi::RiichiRules as CoreRules;
 use paili_core::riichi::planning::{Reds, Stakes};
 use pyo3::prelude::*;
 
-/// The stakes of a hand, and the rules by which its wins are paid.
+/// The stakes of a hand, and the rules that determine the payments of its wins.
 #[pyclass(frozen, module = "paili._core")]
 pub struct RiichiStakes {
     /// The stakes, without the red fives of a hand.

@@ -11,7 +11,7 @@ use paili_core::mcr::table::Action;
 use paili_core::model::tile::{SUITED, Tile};
 use serde_json::Value;
 
-/// The words of actions; none begins with another.
+/// The words of actions; none is a prefix of another.
 const WORDS: [&str; 9] =
     ["pass", "play", "chow", "pung", "kong", "concealed kong", "added kong", "win", "fault"];
 
@@ -46,7 +46,7 @@ pub fn read_action(value: &Value) -> Result<Action, Error> {
 
 type Parts<'a> = (&'a str, &'a str, &'a str, &'a str);
 
-/// Returns the word of an action, its tiles or its verdict, and its discard, which may be empty.
+/// Returns the word of an action, its tiles or its verdict, and its discard, each possibly empty.
 fn parts_of(text: &str) -> Option<Parts<'_>> {
     let word = WORDS.into_iter().find(|word| text.starts_with(word))?;
     let rest = &text[word.len()..];
@@ -67,7 +67,7 @@ fn parts_of(text: &str) -> Option<Parts<'_>> {
     }
 }
 
-/// Returns the action of these parts, if they fit together.
+/// Returns the action of these parts, if they are consistent.
 fn made(word: &str, tiles: &str, verdict: &str, discard: &str) -> Option<Action> {
     let read = |text: &str| if text.is_empty() { Some(Vec::new()) } else { tiles_of(text) };
     let (tiles, discards) = (read(tiles)?, read(discard)?);
@@ -101,7 +101,7 @@ pub fn chow(first: Tile, discard: Tile) -> Option<Action> {
     is_first.then_some(Action::Chow { first, discard })
 }
 
-/// Returns the answers that lead to an event if it can come; all others pass.
+/// Returns the answers that lead to an event if it is possible; all others pass.
 pub fn cause(event: &Event) -> Result<[Action; 4], Error> {
     let mut answers = [Action::Pass; 4];
     let Some(seat) = event.seat().filter(|_| !["draw", "flower"].contains(&event.kind())) else {

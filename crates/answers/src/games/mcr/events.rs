@@ -65,7 +65,7 @@ pub fn read_event(plain: &Map<String, Value>) -> Result<Event, Error> {
     Ok(Event::new(kind, PARTS.map(|(name, _)| part(name))))
 }
 
-/// Refuses a part that a kind of event does not have, and one that is missing.
+/// Returns an error for a part that a kind of event does not have, or one that is missing.
 fn check_part(kind: &str, name: &str, part: Option<&Value>) -> Result<(), Error> {
     let is_deal = kind == "deal";
     let (what, is_wanted, is_allowed) = match name {
@@ -97,7 +97,7 @@ fn check_part(kind: &str, name: &str, part: Option<&Value>) -> Result<(), Error>
     }
 }
 
-/// Returns an event of the table, nothing hidden, as transcripts have it.
+/// Returns an event of the table, nothing hidden, in the format of transcripts.
 pub fn told(event: CoreEvent) -> Event {
     let seat = ("seat", event.actor().map_or(Value::Null, |seat| seat_name(seat).into()));
     let tile = |name, tile: Tile| (name, Value::from(tile_name(tile)));
@@ -143,7 +143,7 @@ fn flowers_of(bits: u8) -> Value {
     json!(flowers.map(flower_name).collect::<Vec<_>>())
 }
 
-/// Returns the tile that an event put on the table, for others to call.
+/// Returns the tile of an event that others can claim.
 pub fn discarded(event: CoreEvent) -> Option<Tile> {
     match event {
         CoreEvent::Play { tile, .. } => Some(tile),

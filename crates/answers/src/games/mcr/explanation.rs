@@ -1,4 +1,5 @@
-//! The answers of the agent `search` to the choices of a game, and the hands that it aims at.
+//! The evaluations of the agent `search` for the decisions of a game, with the hands that it aims
+//! at.
 
 use crate::analysis::completions::{CompletionAnswer, completions_of};
 use crate::analysis::question::Question;
@@ -20,7 +21,7 @@ use paili_core::model::meld::{Meld as CoreMeld, MeldKind};
 use paili_core::model::rules::WinBy;
 use paili_core::model::tile::Tile;
 
-/// Looks at the choices of some seats of a game, in order.
+/// Visits the decisions of some seats of a game, in order.
 pub fn each_choice(
     story: &Story,
     seats: &[Seat],
@@ -61,7 +62,7 @@ pub fn each_choice(
     Ok(())
 }
 
-/// Whether an event takes a tile that others may have called for as well.
+/// Returns whether an event claims a tile for which others may have called as well.
 fn takes(event: Event) -> bool {
     matches!(
         event,
@@ -76,7 +77,8 @@ fn distance_of(view: &Observation, host: Host) -> Result<i8, Error> {
     question.deficiency()
 }
 
-/// Returns the tile of an event that others may take, to rob a kong of it among them.
+/// Returns the tile of an event that others can claim, including the tile of a kong that can be
+/// robbed.
 fn offered_by(event: Event) -> Option<Tile> {
     match event {
         Event::AddedKong { tile, .. } => Some(tile),
@@ -84,7 +86,7 @@ fn offered_by(event: Event) -> Option<Tile> {
     }
 }
 
-/// Returns the explanation of a choice after some events, and of the answer if it is known.
+/// Returns the explanation of a decision after some events, and of the answer if it is known.
 pub fn explanation(
     view: &Observation,
     events: &[Event],
@@ -99,7 +101,7 @@ pub fn explanation(
     search::explanation(weighed, answer.as_deref(), Some(ends), inferred, after)
 }
 
-/// Returns the nearest complete hands of eight fan after an answer; none after a win.
+/// Returns the nearest complete hands of eight fan after an answer; empty after a win.
 fn completions_after(
     view: &Observation,
     action: Action,
@@ -113,7 +115,7 @@ fn completions_after(
     Ok(found.answer(&question).items)
 }
 
-/// Returns the hand that an answer leaves, before the tile that follows a kong.
+/// Returns the hand after an answer, before the replacement tile of a kong.
 fn hand_after(view: &Observation, action: Action) -> Result<Option<Hand>, Error> {
     let hand = hand_of(view)?;
     let offered = discarded(view.table().last());

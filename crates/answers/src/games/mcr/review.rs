@@ -21,13 +21,13 @@ use paili_core::model::tile::{Tile, Wind};
 /// Fan that a win needs.
 const LEAST_FAN: u16 = 8;
 
-/// Returns the rules of this game, where every complete hand wins.
+/// Returns the rules of this game, by which every complete hand wins.
 fn rules() -> Rules {
     let [_, _, _, mcr, ..] = &PRESETS;
     mcr.clone()
 }
 
-/// Returns the rules of this game, where a win needs eight fan.
+/// Returns the rules of this game, by which a win needs eight fan.
 pub fn required(seat: Seat, prevalent: Wind, win_by: WinBy) -> Result<Rules, Error> {
     let winds = Some([seat.wind(), prevalent]);
     rules().requiring(Requirement { minimum: LEAST_FAN, winds, win_by, riichi: None })
@@ -39,7 +39,7 @@ pub fn hand_of(view: &Observation) -> Result<Hand, Error> {
     Hand::of(*view.hand(), melds.as_slice().iter().copied().map(Meld::from).collect())
 }
 
-/// Returns the copies that may still come, by the knowledge of a seat.
+/// Returns the copies that can still come from the view of a seat.
 pub fn knowledge_of(view: &Observation) -> Knowledge {
     Knowledge { available: view.available(), jokers: 0 }
 }
@@ -70,7 +70,7 @@ answer! {
     }
 }
 
-/// Returns the discards of a game, not explained.
+/// Returns the judged discards of a game, without explanations.
 pub fn review(
     story: &Story,
     seat: Option<Seat>,

@@ -21,7 +21,7 @@ pub const PASSES: Answers = [Action::Pass; 4];
 #[derive(Clone, Debug)]
 pub struct Story {
     deal: Deal,
-    /// Four answers for each event but the last.
+    /// Four answers for each event except the last.
     pub answers: Vec<Answers>,
     /// The events, nothing hidden.
     pub events: Vec<CoreEvent>,
@@ -35,7 +35,7 @@ impl Story {
         Story { deal, answers, events, game: Game::new(deal) }
     }
 
-    /// Returns the state as the judge knows it.
+    /// Returns the complete state.
     pub fn state(&self) -> &State {
         self.game.state()
     }
@@ -45,7 +45,7 @@ impl Story {
         self.state().table().last()
     }
 
-    /// Whether the game has ended.
+    /// Returns whether the game has ended.
     pub fn is_over(&self) -> bool {
         self.last().is_end()
     }
@@ -73,14 +73,14 @@ impl Story {
         Ok(Some(game))
     }
 
-    /// Goes on to the game that four answers lead to.
+    /// Continues with the game that four answers lead to.
     pub fn accept(&mut self, answers: Answers, game: Game) {
         self.events.push(game.state().table().last());
         self.answers.push(answers);
         self.game = game;
     }
 
-    /// Plays the answers that lead to a reported event, whatever calls failed before it.
+    /// Plays the answers that lead to a reported event, with the calls that it implies.
     pub fn follow(&mut self, event: &Event) -> Result<(), Error> {
         let answers = match cause(event) {
             Ok(answers) => answers,
@@ -147,7 +147,7 @@ impl Story {
         })
     }
 
-    /// Returns the legal answers, as texts, of the seat whose answer has ended the game.
+    /// Returns the legal answers, as texts, of the seat whose answer ended the game.
     pub fn legal_before_fault(&self) -> Option<(Seat, Vec<String>)> {
         let CoreEvent::Fault { seat, verdict: Verdict::WrongAnswer } = self.last() else {
             return None;
@@ -204,7 +204,7 @@ impl Story {
     }
 }
 
-/// Returns the seats that may do anything but pass.
+/// Returns the seats that can do anything but pass.
 pub fn choosers(state: &State) -> Vec<Seat> {
     Seat::ALL.into_iter().filter(|&seat| state.has_choice(seat)).collect()
 }

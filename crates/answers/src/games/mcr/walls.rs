@@ -1,4 +1,4 @@
-//! The walls of a deal of Chinese Standard Mahjong, which a log may tell only in part.
+//! The walls of a deal of Chinese Standard Mahjong, which a log can contain only in part.
 
 use crate::error::Error;
 use crate::games::values::wall_name;
@@ -6,9 +6,9 @@ use paili_core::games::Seat;
 use paili_core::mcr::table::{Deal, UNKNOWN};
 use paili_core::model::tile::{COPIES, KINDS};
 
-/// A tile of a wall that is not known, in texts.
+/// Text of an unknown tile of a wall.
 pub const UNKNOWN_NAME: &str = "?";
-/// Tiles of each of four walls, and of a single one.
+/// Number of tiles of each of four walls, and of a single one.
 pub const WALL: usize = 34;
 const SINGLE: usize = 144;
 /// Tiles that each seat has before the first draw.
@@ -49,7 +49,8 @@ pub fn deal_of(walls: &[Vec<u8>], prevalent: Seat) -> Result<Deal, Error> {
     Ok(Deal::new(walls, prevalent.0)?)
 }
 
-/// Refuses walls of which a tile is unknown that has been dealt, or that others follow.
+/// Returns an error for walls with an unknown tile that has been dealt, or that is followed by
+/// known ones.
 fn check_known(walls: &[Vec<u8>]) -> Result<(), Error> {
     let is_flower = |tile: u8| tile != UNKNOWN && usize::from(tile) >= KINDS;
     for wall in walls {

@@ -1,7 +1,7 @@
-//! The choices of a round by exact chances and points: discards, riichi, calls and passes.
+//! The decisions of a round by exact probabilities and points: discards, riichi, calls and passes.
 //!
-//! Each is judged by what its player knew, for a win with a yaku. Hands that are more than
-//! three tiles from a win are left out: chances within so few draws say little of them.
+//! Each is judged by the knowledge of its player, for a win with a yaku. Hands that are more than
+//! three tiles from a win are left out: probabilities within so few draws mean little for them.
 
 use super::events::{CallKind, Event, LogTile};
 use super::review::{Turn, question_of};
@@ -23,11 +23,11 @@ use paili_core::planning::Objective;
 use paili_core::riichi::planning::Stakes;
 use paili_core::riichi::scoring::Declared;
 
-/// Tiles from a win, at most, of a hand that is judged.
+/// Greatest distance from a win, in tiles, of a hand that is judged.
 const NEAR: i8 = 3;
-/// Own draws beyond those that a win needs.
+/// Number of own draws beyond those that a win needs.
 const SPARE: u32 = 1;
-/// Own draws within which points are counted.
+/// Number of own draws within which points are counted.
 const DRAWS_FOR_POINTS: u32 = 3;
 
 answer! {
@@ -103,13 +103,13 @@ answer! {
     }
 }
 
-/// Returns the own draws of a seat that are left.
+/// Returns the number of own draws left to a seat.
 fn draws_left(table: &Table) -> u32 {
     let players = table.seats.len() as i32;
     ((table.left.max(0) + players - 1) / players) as u32
 }
 
-/// Returns the draws within which the chance of a hand is counted; none if it is far from a win.
+/// Returns the number of draws for the probability of a hand; `None` if it is far from a win.
 fn draws_of(question: &Question, table: &Table) -> Result<Option<u32>, Error> {
     let least = question.deficiency()?;
     if least == paili_core::analysis::deficiency::UNREACHABLE || least > NEAR {
@@ -119,7 +119,7 @@ fn draws_of(question: &Question, table: &Table) -> Result<Option<u32>, Error> {
     Ok(Some(draws.min(draws_left(table)).min(question.coming())).filter(|&draws| draws > 0))
 }
 
-/// Returns a discard by its chance, and by its points if it leaves the hand ready.
+/// Returns a discard with its probability, and with its points if it leaves the hand ready.
 pub fn weighed(
     table: &Table,
     turn: &Turn,
@@ -177,8 +177,8 @@ pub fn weighed(
     Ok((chance, points))
 }
 
-/// Returns the stakes of a seat: winds, indicators, counters and sticks. Half of its wins come by the
-/// discards of others.
+/// Returns the stakes of a seat: winds, indicators, counters and sticks. Half of its wins are
+/// assumed to come from discards of others.
 fn stakes_of(table: &Table, seat: usize, draws: u32) -> Result<Stakes, Error> {
     let prevalent = Wind::ALL.get(usize::from(table.wind)).copied();
     Ok(Stakes {
@@ -193,7 +193,7 @@ fn stakes_of(table: &Table, seat: usize, draws: u32) -> Result<Stakes, Error> {
     })
 }
 
-/// Returns the calls and passes of a round, of a seat or of all, in order.
+/// Returns the calls and passes of a round, of one seat or of all, in order.
 pub fn call_decisions(
     story: &Story,
     seat: Option<usize>,
@@ -207,7 +207,7 @@ pub fn call_decisions(
             break; // it has been played before
         }
         let Event::Discard { seat: from, tile, .. } = event else { continue };
-        // A stick may come before the answer to the discard of a riichi.
+        // A stick can come before the answer to the discard of a riichi.
         let mut after = events[number..]
             .iter()
             .filter(|one| !matches!(one, Event::Accepted { .. } | Event::Indicator { .. }));
@@ -233,7 +233,8 @@ fn decision(
         Some(Event::Call { seat: who, kind, own, .. }) if *who == seat => {
             Some(meld_of(*kind, tile, own))
         }
-        // Another seat has taken it, or the round is over: nobody knows what this one would have done.
+        // Another seat has claimed it, or the round is over: the decision of this seat is not
+        // known.
         Some(Event::Call { .. } | Event::Win { .. } | Event::End { .. }) | None => return Ok(None),
         Some(_) => None,
     };
@@ -285,7 +286,7 @@ fn is_left(table: &Table, seat: usize, from: usize) -> bool {
     (from + 1) % table.seats.len() == seat && table.seats.len() == 4
 }
 
-/// Whether a seat holds tiles that make a meld with a discard.
+/// Returns whether a seat holds tiles that make a meld with a discard.
 fn may_call(table: &Table, (seat, from): (usize, usize), tile: LogTile) -> bool {
     if table.left == 0 {
         return false;
@@ -313,7 +314,8 @@ fn meld_of(kind: CallKind, tile: LogTile, own: &[LogTile]) -> CoreMeld {
     }
 }
 
-/// Returns the choices that gave something away: the greatest chance first, then riichi and silence.
+/// Returns the decisions that lost something: the greatest loss of probability first, then
+/// decisions on riichi.
 pub fn mistakes(turns: &[Turn], decisions: &[CallDecision]) -> Vec<Mistake> {
     let mut found = Vec::new();
     for turn in turns {

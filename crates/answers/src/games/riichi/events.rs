@@ -1,4 +1,4 @@
-//! Games of riichi as events, whatever log they come from.
+//! Games of riichi as events, independent of the log format.
 
 use crate::error::Error;
 use crate::model::notation::{RED, name_of};
@@ -26,12 +26,12 @@ impl LogTile {
         self.kind.0.into()
     }
 
-    /// Whether it is a five, which may be red.
+    /// Returns whether it is a five, which can be red.
     pub fn is_five(self) -> bool {
         self.index() < 27 && self.index() % 9 == 4
     }
 
-    /// Returns its code in texts, where red fives have codes of their own.
+    /// Returns its code in texts, in which red fives have codes of their own.
     pub fn code(self) -> usize {
         if self.is_red { RED + self.index() / 9 } else { self.index() }
     }
@@ -43,14 +43,14 @@ impl LogTile {
     }
 }
 
-/// A meld that is called.
+/// A claimed meld.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallKind {
-    /// Three in a row.
+    /// Three consecutive ranks.
     Chow,
-    /// Three alike.
+    /// Three of a kind.
     Pung,
-    /// Four alike.
+    /// Four of a kind.
     Kong,
 }
 
@@ -95,18 +95,18 @@ pub const ENDINGS: [(&str, Ending); 7] = [
     ("three_wins", Ending::ThreeWins),
 ];
 
-/// The worth of a win as a log states it; a part that it does not state is `None`.
+/// The worth of a win as stated by a log; parts that it does not state are `None`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stated {
-    /// The winner, where the change of points names another one.
+    /// The winner, if the change of points indicates another one.
     pub winner: Option<usize>,
     /// Han of ordinary yaku and dora.
     pub han: Option<u32>,
     /// Fu.
     pub fu: Option<u32>,
-    /// Points of the win from all together, without counters and sticks.
+    /// Points of the win from all payers, without counters and sticks.
     pub points: Option<i64>,
-    /// Names of yaku as `paili.riichi.Yaku` has them.
+    /// Names of yaku as in `paili.riichi.Yaku`.
     pub yaku: Option<Vec<String>>,
     /// The seat that is liable.
     pub liable: Option<usize>,
@@ -114,19 +114,19 @@ pub struct Stated {
     pub deltas: Option<Vec<i64>>,
 }
 
-/// An event of a round. Seats are numbered; the first dealer of the game is 0.
+/// An event of a round. Seats are numbered from the first dealer of the game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// A seat draws a tile.
     Draw {
-        /// Who acts.
+        /// The acting seat.
         seat: usize,
         /// The tile.
         tile: LogTile,
     },
-    /// A seat discards a tile, perhaps the one that it has just drawn.
+    /// A seat discards a tile, possibly the one that it has just drawn.
     Discard {
-        /// Who acts.
+        /// The acting seat.
         seat: usize,
         /// The tile.
         tile: LogTile,
@@ -135,21 +135,21 @@ pub enum Event {
     },
     /// A seat declares riichi; its discard follows.
     Riichi {
-        /// Who acts.
+        /// The acting seat.
         seat: usize,
     },
-    /// The discard of the riichi has passed: its stick is on the table.
+    /// The discard of the riichi was not won: its stick is on the table.
     Accepted {
-        /// Who acts.
+        /// The acting seat.
         seat: usize,
     },
-    /// A seat calls a discard, with tiles of its own.
+    /// A seat claims a discard, with tiles of its own.
     Call {
-        /// Who acts.
+        /// The acting seat.
         seat: usize,
-        /// The sort of meld.
+        /// The kind of meld.
         kind: CallKind,
-        /// Who discarded the tile.
+        /// The seat that discarded the tile.
         from: usize,
         /// The tile.
         tile: LogTile,
@@ -158,44 +158,44 @@ pub enum Event {
     },
     /// A seat declares a kong of four tiles of its own.
     ConcealedKong {
-        /// Who acts.
+        /// The acting seat.
         seat: usize,
         /// The four tiles.
         tiles: Vec<LogTile>,
     },
     /// A seat adds a tile to a pung.
     AddedKong {
-        /// Who acts.
+        /// The acting seat.
         seat: usize,
         /// The tile.
         tile: LogTile,
     },
     /// A seat sets a north aside, with three players.
     North {
-        /// Who acts.
+        /// The acting seat.
         seat: usize,
     },
-    /// An indicator of dora is turned.
+    /// An indicator of dora is revealed.
     Indicator {
         /// The tile.
         tile: LogTile,
     },
-    /// A seat wins; with its own draw if it is `from` itself.
+    /// A seat wins; by its own draw if `from` is the seat itself.
     Win {
-        /// Who acts.
+        /// The acting seat.
         seat: usize,
-        /// Who discarded the tile.
+        /// The seat that discarded the tile.
         from: usize,
         /// The indicators below those of dora.
         ura: Vec<LogTile>,
-        /// The worth that the log states.
+        /// The worth as stated by the log.
         stated: Stated,
     },
     /// The round ends without a win.
     End {
         /// The reason.
         reason: Ending,
-        /// The change of points that the log states.
+        /// The change of points as stated by the log.
         deltas: Option<Vec<i64>>,
     },
 }
@@ -207,9 +207,9 @@ pub struct Round {
     pub wind: u8,
     /// The dealer.
     pub dealer: usize,
-    /// Counters.
+    /// Number of counters.
     pub honba: u16,
-    /// Sticks of riichi on the table.
+    /// Number of riichi sticks on the table.
     pub sticks: u16,
     /// Points of each seat.
     pub scores: Vec<i64>,
@@ -222,7 +222,7 @@ pub struct Round {
 }
 
 impl Round {
-    /// Whether the round has ended; a log may break off.
+    /// Returns whether the round has ended; a log can be incomplete.
     pub fn is_over(&self) -> bool {
         matches!(self.events.last(), Some(Event::Win { .. } | Event::End { .. }))
     }
@@ -238,18 +238,18 @@ impl Round {
     }
 }
 
-/// A game as a log has it. A round that cannot be read is its error.
+/// A game of a log. A round that cannot be parsed is an error.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// The format of the log: mjlog, tenhou or mjai.
     pub format: &'static str,
-    /// The rules, as far as the log says them; else those of Tenhou.
+    /// The rules, as far as the log states them; otherwise those of Tenhou.
     pub rules: RiichiRules,
     /// Whether the game ends after the east round.
     pub is_short: bool,
-    /// Names of the players; empty where they are not known.
+    /// Names of the players; empty if they are not known.
     pub players: Vec<String>,
-    /// Rounds.
+    /// The rounds.
     pub rounds: Vec<Result<Round, Error>>,
 }
 

@@ -1,4 +1,4 @@
-//! Recorded games of riichi: their logs, read, checked against the rules and written.
+//! Recorded games of riichi: logs, which are read, checked against the rules and written.
 
 pub mod decisions;
 pub mod events;

@@ -91,7 +91,7 @@ answer! {
     }
 }
 
-/// Returns the choices of a round of a seat, or of all, judged.
+/// Returns the judged decisions of a round, of one seat or of all.
 pub fn reviewed(
     story: &Story,
     seat: Option<usize>,
@@ -104,7 +104,7 @@ pub fn reviewed(
     Ok(Reviewed { turns, decisions, mistakes })
 }
 
-/// Returns the report on one round of a log and its events, and how many rounds there are.
+/// Returns the report on one round of a log with its events, and the number of rounds.
 pub fn answer(asked: &Values, look: &Options, host: Host) -> Result<Value, FieldError> {
     if look.plain {
         let error = Error::argument("plain", "true", "false for a log of riichi");
@@ -138,7 +138,7 @@ pub fn answer(asked: &Values, look: &Options, host: Host) -> Result<Value, Field
     Ok(json!({"games": [game], "count": count}))
 }
 
-/// Returns the report on a round, with its number in the log and the format of that.
+/// Returns the report on a round, with its number in the log and the format of the log.
 pub fn report(
     game: usize,
     format: &'static str,

@@ -1,5 +1,5 @@
-//! The review of the discards of a round: whether each was among the best by what its player knew,
-//! for a win with a yaku.
+//! The review of the discards of a round: whether each was among the best by the knowledge of its
+//! player, for a win with a yaku.
 
 use super::decisions::{ChanceOfTurn, PointsOfTurn, weighed};
 use super::events::{Event, LogTile};
@@ -60,7 +60,7 @@ answer! {
     }
 }
 
-/// Returns the copies that may still come, by the knowledge of a seat.
+/// Returns the copies that can still come from the view of a seat.
 fn unseen(table: &Table, seat: usize) -> PerKind {
     let mut left = [COPIES; KINDS];
     if table.seats.len() == 3 {
@@ -97,10 +97,10 @@ fn rules_of(table: &Table, seat: usize) -> Option<Rules> {
     scored.requiring(requirement).ok()
 }
 
-/// Returns the discards of a round of a seat, or of all, in order. Forced ones after riichi are left
-/// out.
+/// Returns the judged discards of a round, of one seat or of all, in order. Forced discards after
+/// riichi are left out.
 ///
-/// With `explain` they have chances and points.
+/// With `explain` they have probabilities and points.
 pub fn review(
     story: &Story,
     seat: Option<usize>,
@@ -163,7 +163,7 @@ fn turn(
     Ok(Some(judged))
 }
 
-/// Returns the question about the hand of a seat: what it knows, and a win with a yaku.
+/// Returns the question about the hand of a seat: with its knowledge, and for a win with a yaku.
 pub fn question_of<'a>(
     table: &Table,
     seat: usize,
@@ -188,7 +188,7 @@ fn sorted(mut melds: Vec<Meld>) -> Vec<Meld> {
 }
 
 impl Turn {
-    /// Whether the hand has called nothing.
+    /// Returns whether the hand has claimed no tile.
     pub fn is_closed(&self) -> bool {
         self.hand.melds.iter().all(|meld| meld.starts_with('('))
     }
@@ -216,13 +216,14 @@ fn safety(table: &Table, seat: usize, unseen: &PerKind, tiles: &[Tile]) -> Vec<S
     tiles.iter().map(of).collect()
 }
 
-/// Whether every two-sided wait for a kind also waits for one of the kinds that are gone.
+/// Returns whether every two-sided wait for a kind also waits for one of the kinds that are gone.
 fn has_no_two_sided(gone: KindSet, kind: usize) -> bool {
     if kind >= SUITED {
         return true;
     }
     let rank = kind % 9;
     let is_gone = |other: usize| gone.contains(other);
-    // Two tiles below wait for the third below too, two tiles above for the third above.
+    // A wait from two tiles below also waits for the third below, and one from two tiles above for
+    // the third above.
     (rank < 3 || is_gone(kind - 3)) && (rank > 5 || is_gone(kind + 3))
 }

@@ -1,4 +1,4 @@
-//! A seat: its tiles, melds and discards, and what it waits for.
+//! A seat: its tiles, melds and discards, and its waits.
 
 use super::events::LogTile;
 use paili_core::analysis::deficiency::deficiency;
@@ -14,9 +14,9 @@ use paili_core::riichi::scoring::Declared;
 pub struct OwnMeld {
     /// The meld.
     pub meld: Meld,
-    /// Its tiles; the called one is the first.
+    /// Its tiles; the claimed one is the first.
     pub tiles: Vec<LogTile>,
-    /// Who discarded the called tile; the seat itself for a concealed kong.
+    /// The seat that discarded the claimed tile; the seat itself for a concealed kong.
     pub from: usize,
 }
 
@@ -46,15 +46,15 @@ pub struct Seat {
     pub norths: u8,
     /// Whether riichi is declared, and accepted.
     pub riichi: Declared,
-    /// Whether it is the first round after it, without a call.
+    /// Whether it is within the first round after riichi, without a call.
     pub ippatsu: bool,
     /// Whether it has drawn.
     pub has_drawn: bool,
-    /// Waits that it has passed since its last discard, or since its riichi.
+    /// Waits that it has passed on since its last discard, or since its riichi.
     pub passed: KindSet,
-    /// Kinds that others have discarded since its riichi, and it has not won with.
+    /// Kinds that others have discarded since its riichi without its winning.
     pub since_riichi: KindSet,
-    /// Who fed its last set of dragons, or of winds.
+    /// The seat that fed its last set of dragons, or of winds.
     pub liable: Option<usize>,
 }
 
@@ -68,11 +68,11 @@ impl Seat {
         counts
     }
 
-    /// Returns the melds as the scorer has them.
+    /// Returns the melds in the core's representation.
     pub fn core_melds(&self) -> Melds {
         let mut melds = Melds::default();
         for own in &self.melds {
-            // A hand has no more than four: they take three tiles each.
+            // A hand has at most four, of three tiles each.
             let _ = melds.push(own.meld);
         }
         melds
@@ -83,7 +83,7 @@ impl Seat {
         self.hand.iter().chain(self.melds.iter().flat_map(|own| &own.tiles)).copied()
     }
 
-    /// Whether it has called a tile.
+    /// Returns whether it has claimed a tile.
     pub fn is_open(&self) -> bool {
         self.melds.iter().any(|own| own.meld.kind != MeldKind::ConcealedKong)
     }
@@ -93,8 +93,8 @@ impl Seat {
         self.discards.iter().fold(KindSet(0), |set, one| with(set, one.tile.index()))
     }
 
-    /// Returns the kinds of which all can see that it may not win with a discard of them, if it has
-    /// declared riichi.
+    /// Returns the kinds that all can see it may not win with by a discard, if it has declared
+    /// riichi.
     pub fn safe(&self) -> KindSet {
         self.own_discards().or(self.since_riichi)
     }
@@ -106,7 +106,8 @@ impl Seat {
 
     /// Returns the kinds that complete the concealed tiles, one of which may have been drawn.
     ///
-    /// A kind is none if all four copies are held: among the concealed tiles, or also in melds.
+    /// A kind does not count if all four copies are held: among the concealed tiles, or also in
+    /// melds.
     pub fn waits(&self, counts: &PerKind, held: HeldWait) -> KindSet {
         let melds = 13_u8.saturating_sub(counts.iter().sum()) / 3;
         let own = self.core_melds().counts();
@@ -123,7 +124,7 @@ impl Seat {
         waits
     }
 
-    /// Takes a tile of the hand away. Whether it was there is returned.
+    /// Removes a tile from the hand; returns whether it was there.
     pub fn take(&mut self, tile: LogTile) -> bool {
         match self.hand.iter().position(|&own| own == tile) {
             Some(place) => {
@@ -143,7 +144,7 @@ fn is_complete(counts: &PerKind, melds: u8, rules: &Rules) -> bool {
     position.is_ok_and(|position| deficiency(&position, rules) == 0)
 }
 
-/// Returns a set with a kind more.
+/// Returns a set with an additional kind.
 pub fn with(kinds: KindSet, kind: usize) -> KindSet {
     kinds.or(KindSet(1 << kind))
 }

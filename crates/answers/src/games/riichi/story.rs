@@ -1,4 +1,4 @@
-//! A recorded round as it was played: its events made on a table, its wins scored.
+//! A recorded round, replayed on a table with its wins scored.
 
 use super::events::{Event, Round};
 use super::table::Table;
@@ -8,7 +8,7 @@ use crate::model::notation::write;
 use paili_core::model::riichi::RiichiRules;
 use serde_json::{Value, json};
 
-/// A round that was played to where its log ends.
+/// A round that was replayed to the end of its log.
 #[derive(Clone, Debug)]
 pub struct Story {
     /// The round.
@@ -17,15 +17,15 @@ pub struct Story {
     pub table: Table,
     /// Its wins, in order.
     pub wins: Vec<Scored>,
-    /// The change of points by wins, or by the end.
+    /// The change of points by wins, or at the end.
     pub deltas: Vec<i64>,
-    /// Where the log differs from the rules: by the number of the event, from 1.
+    /// Differences between the log and the rules, by the number of the event, from 1.
     pub differences: Vec<(usize, Difference)>,
 }
 
-/// Plays a round.
+/// Replays a round.
 ///
-/// Refuses an event that cannot come, with its number and what was expected.
+/// Returns an error for an impossible event, with its number and the expected events.
 pub fn play(round: Round, rules: &RiichiRules) -> Result<Story, Error> {
     let mut table = Table::new(&round, rules)?;
     let mut wins = Vec::new();

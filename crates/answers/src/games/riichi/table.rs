@@ -1,4 +1,4 @@
-//! A round on the table: what each seat holds, and whether an event can come.
+//! A round on the table: the tiles of each seat, and the checks of events.
 
 use super::events::{CallKind, Ending, Event, LogTile, Round};
 use super::seats::{Discarded, OwnMeld, Seat, with};
@@ -8,18 +8,18 @@ use paili_core::model::riichi::{HeldWait, RiichiRules, Winners};
 use paili_core::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED, Tile};
 use paili_core::riichi::scoring::Declared;
 
-/// The point of a round.
+/// The state of a turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Phase {
     /// A seat draws next; after a kong, from the dead wall.
     ToDraw { seat: usize, after_kong: bool },
     /// A seat has drawn a tile.
     Drawn { seat: usize, tile: LogTile, after_kong: bool },
-    /// A seat has called, and discards next.
+    /// A seat has claimed a tile, and discards next.
     Called { seat: usize },
     /// A tile was discarded.
     Discarded { seat: usize, tile: LogTile },
-    /// A kong, or a north, that may be robbed.
+    /// A kong, or a north, that can be robbed.
     Robbable { seat: usize, tile: LogTile, is_concealed: bool },
     /// Seats have won.
     Won { from: usize, tile: LogTile, is_robbed: bool },
@@ -32,34 +32,33 @@ enum Phase {
 pub struct Table {
     /// The rules.
     pub rules: RiichiRules,
-    /// The dealer, and the wind of the round.
+    /// The dealer.
     pub dealer: usize,
     /// The wind of the round.
     pub wind: u8,
-    /// Counters.
+    /// Number of counters.
     pub honba: u16,
-    /// Sticks on the table.
+    /// Number of riichi sticks on the table.
     pub sticks: u16,
     /// Points of each seat.
     pub scores: Vec<i64>,
     /// The seats.
     pub seats: Vec<Seat>,
-    /// Indicators of dora that are turned.
+    /// Revealed indicators of dora.
     pub indicators: Vec<LogTile>,
-    /// Draws that are left.
+    /// Number of draws that are left.
     pub left: i32,
     phase: Phase,
-    /// The seat that has declared riichi with its next or last discard, not yet accepted.
+    /// The seat that has declared riichi with its next or last discard, which is not accepted yet.
     declaring: Option<usize>,
-    /// Whether any tile was called, or any kong declared.
+    /// Whether any tile was claimed, or any kong declared.
     has_calls: bool,
-    /// Kinds that the seat which has called may not discard.
+    /// Kinds that the seat that has claimed a tile may not discard.
     forbidden: KindSet,
-    /// Wins so far.
     wins: usize,
 }
 
-/// How a seat wins.
+/// The circumstances of a win.
 #[derive(Clone, Copy, Debug)]
 pub struct Winning {
     /// The winning tile.
@@ -85,7 +84,8 @@ fn refuse<T>(got: String, expected: impl Into<String>) -> Result<T, Error> {
 impl Table {
     /// Returns the table of a round before its first event.
     ///
-    /// Refuses hands of other than thirteen tiles, and more than four copies of a kind.
+    /// Returns an error for hands of other than thirteen tiles, or for more than four copies of a
+    /// kind.
     pub fn new(round: &Round, rules: &RiichiRules) -> Result<Table, Error> {
         let players = usize::from(rules.players);
         if round.hands.len() != players || round.scores.len() != players {
@@ -138,7 +138,7 @@ impl Table {
         (seat + 1) % self.seats.len()
     }
 
-    /// Returns what may come now, in words.
+    /// Returns the events that are possible now, in words.
     fn expected(&self) -> String {
         match self.phase {
             Phase::ToDraw { seat, after_kong: true } => {
@@ -162,9 +162,9 @@ impl Table {
         refuse(event.to_json().to_string(), self.expected())
     }
 
-    /// Makes an event come true, but for points: wins and ends are settled by the caller.
+    /// Applies an event, except for points: the caller settles wins and ends.
     ///
-    /// Refuses what the rules do not allow at this point.
+    /// Returns an error if the rules do not allow the event at this point.
     pub fn apply(&mut self, event: &Event) -> Result<(), Error> {
         let seat = match event {
             Event::Draw { seat, .. }
@@ -215,7 +215,7 @@ impl Table {
             return refuse(event.to_json().to_string(), "the stick of the riichi");
         }
         if after_kong {
-            // A robbed kong breaks nothing.
+            // A robbed kong does not end ippatsu.
             self.break_ippatsu();
             self.has_calls = true;
         }
@@ -229,7 +229,7 @@ impl Table {
         Ok(())
     }
 
-    /// Refuses a fifth copy of a kind, or more red fives than there are.
+    /// Returns an error for a fifth copy of a kind, or for more red fives than there are.
     fn expect_copies(&self, tile: LogTile) -> Result<(), Error> {
         let of_kind = |other: &LogTile| other.kind == tile.kind;
         let held = self.seats.iter().flat_map(|seat| {
@@ -297,7 +297,8 @@ impl Table {
         Ok(())
     }
 
-    /// Whether nothing but its hand keeps a seat from riichi: it has the points, and draws are left.
+    /// Returns whether a seat may declare riichi as far as its hand allows: it has the points, and
+    /// draws are left.
     pub fn is_free_to_declare(&self, seat: usize) -> bool {
         self.has_draws_for_riichi() && self.has_stick(seat)
     }
@@ -340,7 +341,8 @@ impl Table {
         Ok(())
     }
 
-    /// The last discard, or the tile that could be robbed, passes: who waits for it is furiten.
+    /// Passes the last discard, or the tile that could be robbed: a seat that waits for it becomes
+    /// furiten.
     fn pass(&mut self) {
         let (from, tile) = match self.phase {
             Phase::Discarded { seat, tile } | Phase::Robbable { seat, tile, .. } => (seat, tile),
@@ -426,7 +428,7 @@ impl Table {
         Ok(())
     }
 
-    /// Notes who fed the last set of three dragons, or of four winds.
+    /// Records the seat that fed the last set of three dragons, or of four winds.
     fn note_liable(&mut self, seat: usize, from: usize) {
         let Some(last) = self.seats[seat].melds.last().map(|own| own.meld.tile.0) else { return };
         let own = &self.seats[seat].melds;
@@ -478,7 +480,7 @@ impl Table {
         let own = &mut self.seats[seat];
         let before = own.counts();
         if own.riichi != Declared::None {
-            // The waits that were declared stay.
+            // The declared waits must not change.
             let drawn = match self.phase {
                 Phase::Drawn { tile, .. } => tile.index(),
                 _ => first.index(),
@@ -545,7 +547,7 @@ impl Table {
         self.expect_copies(tile)
     }
 
-    /// Whether a seat whose turn it is may discard a kind, perhaps with riichi.
+    /// Returns whether the seat in turn may discard a kind, possibly with riichi.
     pub fn may_discard(&self, seat: usize, tile: Tile, declares: bool) -> bool {
         let own = &self.seats[seat];
         let kind = usize::from(tile.0);
@@ -560,7 +562,7 @@ impl Table {
         !declares || !own.waits(&counts, HeldWait::Concealed).is_empty()
     }
 
-    /// Returns how a seat can win now.
+    /// Returns the circumstances in which a seat can win now.
     pub fn winning(&self, seat: usize, from: usize) -> Option<Winning> {
         let own = self.seats.get(seat)?;
         let is_untouched = !self.has_calls && own.discards.is_empty() && own.melds.is_empty();
@@ -630,7 +632,7 @@ impl Table {
             return refuse(event.to_json().to_string(), format!("at most {most} winners"));
         }
         if self.declaring == Some(from) {
-            // The riichi whose tile is taken pays no stick.
+            // A riichi whose discard is won pays no stick.
             self.declaring = None;
         }
         self.wins += 1;

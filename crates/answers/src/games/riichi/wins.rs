@@ -1,4 +1,4 @@
-//! Wins and ends of recorded rounds: what they are worth, who pays, and where the log differs.
+//! Wins and ends of recorded rounds: their worth, their payments, and differences from the log.
 
 use super::events::{Ending, LogTile, Stated};
 use super::seats::Seat;
@@ -8,23 +8,23 @@ use paili_core::model::tile::{KindSet, Tile, Wind};
 use paili_core::riichi::scoring::{Indicators, Payer, Score, Situation, Win, score};
 use serde_json::{Value, json};
 
-/// A part of a round of which the log and the rules say different things.
+/// A part of a round in which the log and the rules differ.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
     /// The part: winner, yaku, han, fu, points, or deltas.
     pub what: &'static str,
-    /// As the log says.
+    /// The value in the log.
     pub log: Value,
-    /// As it follows from the rules.
+    /// The value by the rules.
     pub paili: Value,
 }
 
-/// A win that was scored.
+/// A scored win.
 #[derive(Clone, Debug)]
 pub struct Scored {
     /// The winner.
     pub seat: usize,
-    /// The win as it was put to the scorer.
+    /// The input of the scorer.
     pub win: Win,
     /// Its worth.
     pub score: Score,
@@ -49,9 +49,9 @@ pub fn indicators(tiles: &[LogTile]) -> Result<Indicators, Error> {
     Indicators::of(&kinds).ok_or_else(wrong)
 }
 
-/// Scores a win of a seat on the table before it is made.
+/// Scores a win of a seat on the table before it is applied.
 ///
-/// Refuses tiles that are no win, and a win without a yaku.
+/// Returns an error for tiles that do not win, or for a win without a yaku.
 pub fn scored(
     table: &Table,
     (seat, from): (usize, usize),
@@ -135,7 +135,7 @@ fn deltas(table: &Table, (seat, from): (usize, usize), found: &Score, win: &Win)
     deltas
 }
 
-/// Compares what a log says of a win with its score.
+/// Compares the worth of a win in the log with its score.
 pub fn compare(scored: &Scored, stated: &Stated) -> Vec<Difference> {
     let found = &scored.score;
     let mut differences = Vec::new();

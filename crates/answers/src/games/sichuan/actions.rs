@@ -19,7 +19,7 @@ pub type Answers = [Action; 4];
 /// Four passes.
 pub const PASSES: Answers = [Action::Pass; 4];
 
-/// The words of actions; none begins with another.
+/// The words of actions; none is a prefix of another.
 const WORDS: [&str; 10] = [
     "pass",
     "exchange",
@@ -72,7 +72,7 @@ fn is_part(text: &str) -> bool {
     is_run(text) || ["m", "p", "s"].contains(&text) || is_verdict
 }
 
-/// Returns the action of a word and what follows it, if they fit together.
+/// Returns the action of a word and the text after it, if they are consistent.
 fn made(word: &str, part: &str) -> Option<Action> {
     let verdict = VERDICTS.iter().find(|(name, _)| *name == part).map(|(_, verdict)| *verdict);
     let tile = || match tiles_of(part)?.as_slice() {
@@ -96,7 +96,7 @@ fn made(word: &str, part: &str) -> Option<Action> {
     })
 }
 
-/// Returns the answer that has led to an event; none if it follows from others.
+/// Returns the answer that caused an event; `None` if the event follows from others.
 fn answer(event: &Event) -> Result<Option<(Seat, Action)>, Error> {
     let without = ["deal", "draw", "replacement", "kong_added", "kong_robbed", "shot", "end"];
     let Some(seat) = event.seat().filter(|_| !without.contains(&event.kind())) else {
@@ -126,14 +126,14 @@ fn answer(event: &Event) -> Result<Option<(Seat, Action)>, Error> {
     Ok(Some((seat, action)))
 }
 
-/// Returns the seats that may do anything but pass.
+/// Returns the seats that can do anything but pass.
 pub fn choosers(state: &State) -> Vec<Seat> {
     Seat::ALL.into_iter().filter(|&seat| state.view(seat).has_choice()).collect()
 }
 
-/// Answers that lead to the first events of a stage, if they can come.
+/// Returns answers that lead to the first events of a stage, if they are possible.
 ///
-/// Seats of which the events do not tell yet, and which cannot pass, do anything that is legal.
+/// Seats that do not occur in the events yet, and cannot pass, get an arbitrary legal answer.
 pub fn cause(now: &State, events: &[Event]) -> Result<Answers, Error> {
     let mut answers = PASSES;
     let mut is_said = false;

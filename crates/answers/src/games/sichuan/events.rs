@@ -19,7 +19,7 @@ use paili_core::sichuan::table::{Change, End, Event as CoreEvent};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
-/// A kind of event: its name, the parts that it has, and those that it may have.
+/// A kind of event: its name, its required parts, and its optional parts.
 type Kind = (&'static str, &'static [&'static str], &'static [&'static str]);
 
 const KINDS_OF_EVENTS: [Kind; 16] = [
@@ -159,7 +159,7 @@ pub fn read_event(plain: &Map<String, Value>) -> Result<Event, Error> {
     Ok(Event::new(kind, PARTS.map(|(name, _)| part(name)).into_iter().filter(is_paid)))
 }
 
-/// Refuses a value that is no whole number, or too large.
+/// Returns an error for a value that is not an integer, or too large.
 fn check_number(name: &str, value: &Value, most: u64) -> Result<(), Error> {
     let digits = value.as_number().map(ToString::to_string).unwrap_or_default();
     let is_whole = digits.trim_start_matches('-').bytes().all(|digit| digit.is_ascii_digit());
@@ -216,7 +216,7 @@ fn names(tiles: &[Tile]) -> Value {
     tiles.iter().map(|&tile| Value::from(tile_name(tile))).collect()
 }
 
-/// Returns an event of the table, nothing hidden, as transcripts have it.
+/// Returns an event of the table, nothing hidden, in the format of transcripts.
 pub fn told(event: &CoreEvent) -> Event {
     let change = event.change;
     let kind = kind_of(change);
@@ -282,7 +282,7 @@ fn tiles_of_hand(hand: &PerKind) -> Value {
     codes_of(hand).map(|kind| Value::from(tile_name(Tile(kind as u8)))).collect()
 }
 
-/// The times that each pattern counts, by its English name.
+/// The number of times that each pattern counts, by its English name.
 #[derive(Clone, Copy, Debug)]
 pub struct Times(pub Patterns);
 

@@ -1,4 +1,5 @@
-//! The answers of the agent `search` to the choices of a game, and the hands that it aims at.
+//! The evaluations of the agent `search` for the decisions of a game, with the hands that it aims
+//! at.
 
 use crate::analysis::completions::{CompletionAnswer, completions_of};
 use crate::analysis::question::Question;
@@ -17,7 +18,7 @@ use paili_core::model::meld::{Meld as CoreMeld, MeldKind};
 use paili_core::sichuan::agents::search::{Search, WeighedAction};
 use paili_core::sichuan::table::{Action, Change, Event, Observation, View};
 
-/// Looks at the choices of some seats of a game, in order.
+/// Visits the decisions of some seats of a game, in order.
 pub fn each_choice(
     story: &Story,
     seats: &[Seat],
@@ -55,7 +56,7 @@ pub fn each_choice(
     Ok(())
 }
 
-/// Whether another seat took the tile that was offered.
+/// Returns whether another seat claimed the tile that was offered.
 fn is_taken(stage: &Told, seat: Seat) -> bool {
     let takes = |event: &&Event| {
         let is_taking = matches!(
@@ -71,7 +72,7 @@ fn is_taken(stage: &Told, seat: Seat) -> bool {
         && stage.events.first().filter(takes).is_some()
 }
 
-/// Returns the distance of a hand from a win, in tiles; `None` before a suit is given up.
+/// Returns the distance of a hand from a win, in tiles; `None` before the void suit is declared.
 fn distance_of(view: &View<'_>, rules: &Rules, host: Host) -> Result<Option<i8>, Error> {
     let Some(void) = view.void() else { return Ok(None) };
     let rules = rules.with_void(Some(void));
@@ -79,7 +80,7 @@ fn distance_of(view: &View<'_>, rules: &Rules, host: Host) -> Result<Option<i8>,
     Ok(Some(question.deficiency()?))
 }
 
-/// Returns the explanation of a choice after some events, and of the answer if it is known.
+/// Returns the explanation of a decision after some events, and of the answer if it is known.
 pub fn explanation(
     view: &View<'_>,
     events: &[Event],
@@ -96,8 +97,8 @@ pub fn explanation(
     search::explanation(weighed, answer.as_deref(), None, inferred, after)
 }
 
-/// Returns the nearest complete hands after an answer; none after a win, and before suits are given
-/// up.
+/// Returns the nearest complete hands after an answer; empty after a win, and before void suits are
+/// declared.
 fn completions_after(
     view: &View<'_>,
     action: Action,

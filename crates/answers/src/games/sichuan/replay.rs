@@ -120,7 +120,7 @@ pub fn report(story: &Story, look: &Options, host: Host) -> Result<ReportAnswer,
     })
 }
 
-/// Returns the win of an event that is one.
+/// Returns the win of an event, if it is one.
 fn win(event: &Event) -> Option<WinEvent> {
     let Change::Win { seat, tile, giver, patterns, fan, value, .. } = event.change else {
         return None;

@@ -46,12 +46,12 @@ pub fn hand_of(view: &View<'_>) -> Result<Hand, Error> {
     Hand::of(*view.hand(), melds.as_slice().iter().copied().map(Meld::from).collect())
 }
 
-/// Returns the copies that may still come, by the knowledge of a seat.
+/// Returns the copies that can still come from the view of a seat.
 pub fn knowledge_of(view: &View<'_>) -> Knowledge {
     Knowledge { available: view.available(), jokers: 0 }
 }
 
-/// Returns the discards of a game, not explained.
+/// Returns the judged discards of a game, without explanations.
 pub fn review(story: &Story, seat: Option<Seat>, host: Host) -> Result<Vec<Turn>, Error> {
     let mut turns = Vec::new();
     for stage in story.stages() {

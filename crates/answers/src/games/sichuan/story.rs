@@ -21,9 +21,8 @@ pub fn direction_name(direction: Option<Direction>) -> Option<&'static str> {
 /// A game after some stages.
 #[derive(Clone, Debug)]
 pub struct Story {
-    /// The rules, void of no suit.
+    /// The rules, without a void suit.
     pub rules: Rules,
-    /// The name of the rules.
     name: String,
     start: State,
     state: State,
@@ -80,12 +79,12 @@ impl Story {
         RulesAnswer { name: self.name.clone(), ..self.rules.answer() }
     }
 
-    /// Returns the state as the judge knows it.
+    /// Returns the complete state.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// Whether the game has ended.
+    /// Returns whether the game has ended.
     pub fn is_over(&self) -> bool {
         self.state.table().stage() == Stage::Over
     }
@@ -97,7 +96,7 @@ impl Story {
         Ok(events)
     }
 
-    /// Goes on to the state and the events that four answers lead to.
+    /// Continues with the state and the events that four answers lead to.
     pub fn accept(&mut self, answers: Answers, state: State, events: &[Event]) {
         self.state = state;
         self.answers.push(answers);

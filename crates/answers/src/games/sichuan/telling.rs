@@ -21,9 +21,9 @@ const RULES: [&str; 7] = ["name", "kinds", "forms", "void_suit", "chows", "requi
 /// A game that is being read, from the line of its deal on.
 pub struct Telling {
     story: Story,
-    /// Events that must come.
+    /// Events that must follow.
     due: VecDeque<Event>,
-    /// Events of the stage that came without answers.
+    /// Events of the stage that were listed without answers.
     told: Vec<Event>,
     answers: Option<Answers>,
 }
@@ -55,7 +55,7 @@ impl Telling {
         Ok(is_over.then(|| self.story.clone()))
     }
 
-    /// Reads an event of a stage whose answers follow from its events.
+    /// Processes an event of a stage whose answers follow from its events.
     fn follow(&mut self, event: Event) -> Result<(), Error> {
         self.told.push(event.clone());
         let answers = cause(self.story.state(), &self.told)?;
@@ -167,7 +167,7 @@ pub fn deal_of(wall: &[u8], direction: Option<Direction>) -> Result<Deal, Error>
     Ok(Deal::new(wall, direction)?)
 }
 
-/// Refuses a value that is no object with exactly these fields.
+/// Returns an error for a value that is not an object with exactly these fields.
 fn check_fields(what: &str, given: &Value, names: &[&str]) -> Result<(), Error> {
     let fields = given.as_object().filter(|fields| {
         fields.len() == names.len() && names.iter().all(|name| fields.contains_key(*name))
@@ -183,7 +183,7 @@ pub fn not_rules(given: &Value) -> Error {
     Error::argument("rules", describe_value(given), expected)
 }
 
-/// Returns the rules of a table and their name: those of the game with any switches, void of no
+/// Returns the rules of a table and their name: those of the game with any switches, without a void
 /// suit.
 pub fn read_rules(given: &Value) -> Result<(Rules, String), Error> {
     check_fields("rules", given, &RULES)?;

@@ -1,12 +1,12 @@
-//! Hashing the signatures of words.
+//! A hasher for the signatures of words.
 
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// A fast hasher for signatures; millions are hashed.
+/// A fast hasher for signatures, of which a census hashes millions.
 #[derive(Default)]
 pub struct SignatureHasher(u64);
 
-/// Makes [`SignatureHasher`]s.
+/// Builder of [`SignatureHasher`]s.
 pub type BuildSignatureHasher = BuildHasherDefault<SignatureHasher>;
 
 impl Hasher for SignatureHasher {

@@ -1,10 +1,10 @@
 //! Exact distribution of the deficiency over all hands, counted and not sampled.
 //!
-//! A plain hand's deficiency depends on each of its parts only through a *signature*: its class, and for
-//! the special forms a few counts. Words of a part are grouped by their signatures, groups of two parts
-//! are multiplied, and only the last product looks at every pair of groups. Where the suits are
-//! alike, only hands whose first suit is the longest and whose third is the shortest are looked at:
-//! the others are their mirror images.
+//! A plain hand's deficiency depends on each of its parts only through a *signature*: its class,
+//! and for the special forms a few counts. Words of a part are grouped by their signatures, groups
+//! of two parts are multiplied, and only the last product visits every pair of groups. If the suits
+//! are interchangeable, only hands whose first suit is the longest and whose third is the shortest
+//! are visited: all others are permutations of them.
 
 mod hasher;
 
@@ -20,12 +20,12 @@ use hasher::BuildSignatureHasher;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, HashMap};
 
-/// How many hands have some property.
+/// Number of hands with some property.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Number {
-    /// Ways to deal them, tiles of a kind told apart.
+    /// Number of ways to deal them, with the tiles of a kind distinguished.
     pub deals: u128,
-    /// Distinct hands.
+    /// Number of distinct hands.
     pub hands: u128,
 }
 
@@ -43,7 +43,7 @@ impl Number {
 /// Groups of words with the same signature.
 type Groups = HashMap<Signature, Number, BuildSignatureHasher>;
 
-/// Groups of words with the same signature, to be looked at many times.
+/// Groups of words with the same signature, as a list for repeated iteration.
 type Listed = Vec<(Signature, Number)>;
 
 /// Numbers of hands by deficiency.
@@ -53,12 +53,11 @@ fn no_hands() -> Counted {
     [Number::default(); IMPOSSIBLE as usize + 1]
 }
 
-/// How many plain hands of a size have each deficiency (as reported to the outside).
+/// Counts the plain hands of a size by deficiency (in its public form).
 ///
-/// Hands are waiting, or drawn; their concealed tiles are dealt from all tiles in play. With
-/// `best_void`, a suit is given up in each hand, the one that makes it nearest: only for the forms
-/// that need no honours, and for rules that name no suit themselves. Stopped, it is
-/// [`CoreError::Stopped`].
+/// Hands are waiting or drawn; their concealed tiles are dealt from all tiles in play. With
+/// `best_void`, each hand gives up the suit that makes it nearest; this is only for forms that need
+/// no honours and for rules that do not fix the suit. Returns [`CoreError::Stopped`] if stopped.
 pub fn census(
     rules: &Rules,
     drawn: bool,
@@ -115,7 +114,7 @@ fn check_best_void(rules: &Rules) -> Result<(), CoreError> {
     }
 }
 
-/// A part's words, by number of tiles and signature.
+/// Words of a part, by number of tiles and signature.
 struct Parts(Vec<Listed>);
 
 impl Parts {
@@ -134,7 +133,7 @@ impl Parts {
         }
     }
 
-    /// Words of `RANKS` ranks with up to `tiles` tiles.
+    /// Builds the words of `RANKS` ranks with up to `tiles` tiles.
     fn new<const RANKS: usize>(
         tiles: usize,
         stop: Stop,
@@ -162,7 +161,8 @@ impl Parts {
     }
 }
 
-/// Tiles in each suit and in the honours, and how many ways to arrange the suits so.
+/// Numbers of tiles in each suit and in the honours, and the number of arrangements of the suits
+/// that it stands for.
 #[derive(Clone, Copy)]
 struct Job {
     suits: [usize; 3],
@@ -170,7 +170,7 @@ struct Job {
     times: u128,
 }
 
-/// All hands, by their parts.
+/// All hands, represented by their parts.
 struct Hands<'a> {
     rules: &'a Rules,
     melds: u8,
@@ -180,7 +180,7 @@ struct Hands<'a> {
 }
 
 impl Hands<'_> {
-    /// Every way to share the tiles among the parts.
+    /// Returns every way to share the tiles among the parts.
     fn jobs(&self, tiles: usize) -> Vec<Job> {
         let alike = self.rules.usable() == self.rules.in_play();
         let mut jobs = Vec::new();
@@ -201,7 +201,7 @@ impl Hands<'_> {
         jobs
     }
 
-    /// Hands with so many tiles in each part.
+    /// Counts the hands with the given numbers of tiles in the parts.
     fn count(&self, job: Job, stop: Stop) -> Result<Counted, Stopped> {
         let mut looks = Looks::new(stop);
         let [a, b, c] = job.suits;
@@ -266,12 +266,12 @@ impl Hands<'_> {
     }
 }
 
-/// Steps that one look at each of some groups takes, see [`Looks::steps`].
+/// Returns the steps of one pass over some groups, see [`Looks::steps`].
 fn steps(groups: &Listed) -> u32 {
     groups.len() as u32 / 16 + 1
 }
 
-/// Groups of the words of two parts together.
+/// Combines the groups of two parts into the groups of both parts together.
 fn multiply(
     left: &Listed,
     right: &Listed,

@@ -1,4 +1,4 @@
-//! Exact numbers about what a seat sees.
+//! Features of the view of a seat: exact numbers.
 
 use super::super::blocks::{Block, Line};
 use super::super::reach::{NOTHING, feature, fill_forms, fill_reaches};
@@ -46,7 +46,6 @@ pub const FEATURES: &[Block] = &[
     Block::new("discards", 1, "discards that have been made"),
 ];
 
-/// Fills the features.
 pub(super) fn fill(moves: Moves<'_>, begun: Option<Meld>, features: &mut [f32]) {
     let mut line = Line::new(features);
     let available = available(moves);
@@ -72,7 +71,7 @@ pub(super) fn fill(moves: Moves<'_>, begun: Option<Meld>, features: &mut [f32]) 
     debug_assert!(line.is_full(), "the features are those of the blocks");
 }
 
-/// The deficiency after each call that is legal.
+/// Fills the deficiency after each legal call.
 fn fill_calls(
     moves: Moves<'_>,
     begun: Option<Meld>,

@@ -1,4 +1,4 @@
-//! Chinese Standard Mahjong for those who learn to play it.
+//! Chinese Standard Mahjong as an environment for reinforcement learning.
 
 mod features;
 pub mod numbering;
@@ -14,10 +14,10 @@ use crate::mcr::table::{Action, Deal, Event, Moves, State};
 use crate::model::error::CoreError;
 use crate::model::meld::Meld;
 
-/// Is the deal one with flowers, and a single wall?
+/// Options of the deal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Setting {
-    /// Yes, it is.
+    /// Whether the deal has flowers and a single wall.
     pub flowers: bool,
 }
 
@@ -25,7 +25,7 @@ impl Environment for State {
     type Setting = Setting;
     type View<'a> = Moves<'a>;
     type Action = Action;
-    /// The meld that was called for.
+    /// The meld that was claimed.
     type Begun = Option<Meld>;
     type Player = AgentKind;
 

@@ -1,34 +1,34 @@
-//! The numbers of actions, as students of Botzone's course number them.
+//! The numbers of actions, as in Botzone's course.
 //!
 //! Tiles are in the order of that course: characters, bamboo, dots, winds, then the red, the green
-//! and the white dragon. A chow is numbered by its tiles and by which of them was called. A call
-//! for a chow or a pung and the discard that goes with it are two numbers.
+//! and the white dragon. A chow is numbered by its tiles and by which of them was claimed. A call
+//! for a chow or a pung is one number, and the discard that follows is another.
 
 use super::super::{Choice, Numbers};
 use crate::mcr::table::{Action, Event, Moves};
 use crate::model::meld::{Meld, MeldKind};
 use crate::model::tile::{COPIES, KindSet, PerKind, SUITED, Tile};
 
-/// Passing.
+/// Number of a pass.
 pub const PASS: usize = 0;
-/// Winning.
+/// Number of a win.
 pub const WIN: usize = 1;
-/// Discards, by tile.
+/// First number of the discards, by tile.
 pub const PLAY: usize = 2;
-/// Chows: suit, first rank, and which of the three was called.
+/// First number of the chows, by suit, first rank, and which of the three tiles was claimed.
 pub const CHOW: usize = 36;
-/// Calls for a pung, by tile.
+/// First number of the calls for a pung, by tile.
 pub const PUNG: usize = 99;
-/// Calls for a kong, by tile.
+/// First number of the calls for a kong, by tile.
 pub const KONG: usize = 133;
-/// Concealed kongs, by tile.
+/// First number of the concealed kongs, by tile.
 pub const CONCEALED_KONG: usize = 167;
-/// Added kongs, by tile.
+/// First number of the added kongs, by tile.
 pub const ADDED_KONG: usize = 201;
-/// How many numbers there are.
+/// Number of actions.
 pub const ACTIONS: usize = 235;
 
-/// The place of a tile in the order of the course; also that of the tile at such a place.
+/// Returns the place of a tile in the order of the course. The function is its own inverse.
 #[inline]
 pub fn cell_of(tile: Tile) -> usize {
     let kind = usize::from(tile.0);
@@ -41,7 +41,7 @@ pub fn cell_of(tile: Tile) -> usize {
     }
 }
 
-/// The tile at a place.
+/// Returns the tile at a place.
 pub fn tile_at(cell: usize) -> Tile {
     Tile(cell_of(Tile(cell as u8)) as u8)
 }
@@ -51,26 +51,25 @@ fn chow_number(first: Tile, called: Tile) -> usize {
     CHOW + cell / 9 * 21 + cell % 9 * 3 + usize::from(called.0 - first.0)
 }
 
-/// The first tile of the chow of a number.
+/// Returns the first tile of the chow of a number.
 fn chow_of(number: usize) -> Tile {
     let chow = (number - CHOW) / 3;
     tile_at(chow / 7 * 9 + chow % 7)
 }
 
-/// The hand of a seat after it has called the tile on offer for a meld.
+/// Returns the hand of a seat after it claims the tile on offer for a meld.
 pub(super) fn hand_with(moves: Moves<'_>, meld: Option<Meld>) -> PerKind {
     let mut hand = *moves.hand;
     let (Some(meld), Some((_, called))) = (meld, moves.table.on_offer()) else { return hand };
     hand[usize::from(called.0)] += 1;
     for tile in meld.tiles() {
         let held = &mut hand[usize::from(tile.0)];
-        // A legal call takes no more than there are.
+        // A legal call takes only tiles that are held.
         *held = held.saturating_sub(1);
     }
     hand
 }
 
-/// The numbers that a seat may choose.
 pub(super) fn legal(moves: Moves<'_>, begun: Option<Meld>) -> Numbers {
     let mut legal = Numbers::default();
     if begun.is_some() {
@@ -134,7 +133,7 @@ fn calls(moves: Moves<'_>, legal: &mut Numbers) {
     }
 }
 
-/// Wins before pungs and kongs, these before chows.
+/// Returns the rank of a claim: wins before pungs and kongs before chows.
 pub(super) fn rank(number: usize) -> Option<u8> {
     match number {
         PASS => None,

@@ -1,4 +1,4 @@
-//! What a seat sees, as planes of 4 x 9 zeros and ones.
+//! Planes of the view of a seat: 4 x 9 zeros and ones each.
 
 use super::super::blocks::{Block, Sheet};
 use super::numbering::{cell_of, hand_with};
@@ -7,9 +7,8 @@ use crate::mcr::table::{Event, Moves, Table};
 use crate::model::meld::{Meld, MeldKind};
 use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, Tile};
 
-/// Discards of each seat that are shown in their order.
+/// Latest discards of each seat, shown in order.
 const RECENT: usize = 8;
-/// Cells of a plane.
 const CELLS: usize = 36;
 
 /// The blocks of planes, in order.
@@ -43,7 +42,6 @@ pub const PLANES: &[Block] = &[
     Block::new("last_tile", 1, "whole plane: the wall of the seat after the one in turn is empty"),
 ];
 
-/// Fills the planes.
 pub(super) fn fill(moves: Moves<'_>, begun: Option<Meld>, planes: &mut [u8]) {
     let (table, seat) = (moves.table, moves.seat);
     let mut sheet = Sheet::new(planes, CELLS, cell_of);
@@ -68,7 +66,7 @@ pub(super) fn fill(moves: Moves<'_>, begun: Option<Meld>, planes: &mut [u8]) {
     debug_assert!(sheet.is_full(), "the planes are those of the blocks");
 }
 
-/// Copies of each kind that a seat does not see.
+/// Returns the copies of each kind that a seat does not see.
 pub(super) fn available(moves: Moves<'_>) -> PerKind {
     let (mut available, exposed) = ([0; KINDS], moves.table.exposed());
     for kind in 0..KINDS {
@@ -92,7 +90,7 @@ fn fill_melds(moves: Moves<'_>, begun: Option<Meld>, sheet: &mut Sheet) {
         for (kind, tile) in declared.chain(own) {
             let one = |Tile(kind)| KindSet(1 << kind);
             match (kind, tile) {
-                // Those of others are hidden, whether or not this table knows them.
+                // Concealed kongs of other seats are hidden, even if this table knows their tiles.
                 (MeldKind::ConcealedKong, _) if place > 0 => hidden[place] += 1,
                 (_, None) => {}
                 (MeldKind::Chow, Some(first)) => chows[place][usize::from(first.0)] += 1,
@@ -130,7 +128,7 @@ fn fill_offer(moves: Moves<'_>, begun: Option<Meld>, sheet: &mut Sheet) {
         _ => None,
     };
     let offer = moves.table.on_offer().or(robbed);
-    // What was called is in a meld, and nobody is offered what is one's own.
+    // A claimed tile is already in a meld, and a seat's own discard is not offered to it.
     let offer = offer.filter(|(giver, _)| begun.is_none() && *giver != moves.seat);
     sheet.tile(offer.map(|(_, tile)| tile));
     let giver = offer.map(|(giver, _)| giver.after(4 - moves.seat.0).index());

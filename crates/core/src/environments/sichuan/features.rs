@@ -1,4 +1,4 @@
-//! Exact numbers about what a seat sees.
+//! Features of the view of a seat: exact numbers.
 
 use super::super::blocks::{Block, Line};
 use super::super::reach::{NOTHING, feature, fill_forms, fill_reaches};
@@ -40,7 +40,7 @@ pub const FEATURES: &[Block] = &[
     Block::new("scores", 4, "by seat: bases that it has gained"),
 ];
 
-/// Fills the features. Tiles that were chosen for the exchange are still in the hand.
+/// Fills the features. Tiles chosen for the exchange are still in the hand.
 pub(super) fn fill(view: View<'_>, _: &Given, features: &mut [f32]) {
     let mut line = Line::new(features);
     let (table, hand) = (view.table(), view.hand());

@@ -1,4 +1,4 @@
-//! Sichuan Mahjong for those who learn to play it.
+//! Sichuan Mahjong as an environment for reinforcement learning.
 
 mod features;
 pub mod numbering;

@@ -6,31 +6,31 @@ use super::super::{Choice, Numbers};
 use crate::model::tile::{KindSet, PerKind, SUITED, Tile};
 use crate::sichuan::table::{Action, Stage, View};
 
-/// Passing.
+/// Number of a pass.
 pub const PASS: usize = 0;
-/// Winning.
+/// Number of a win.
 pub const WIN: usize = 1;
-/// Discards, by tile.
+/// First number of the discards, by tile.
 pub const DISCARD: usize = 2;
-/// A tile to be given away in the exchange, by tile.
+/// First number of the tiles given away in the exchange, by tile.
 pub const GIVE: usize = 29;
-/// Void suits.
+/// First number of the void suits.
 pub const VOID: usize = 56;
-/// A call for a pung.
+/// Number of a call for a pung.
 pub const PUNG: usize = 59;
-/// A call for a kong.
+/// Number of a call for a kong.
 pub const KONG: usize = 60;
-/// Concealed kongs, by tile.
+/// First number of the concealed kongs, by tile.
 pub const CONCEALED_KONG: usize = 61;
-/// Added kongs, by tile.
+/// First number of the added kongs, by tile.
 pub const ADDED_KONG: usize = 88;
-/// How many numbers there are.
+/// Number of actions.
 pub const ACTIONS: usize = 115;
 
-/// Tiles that were chosen for the exchange, until there are three.
+/// Tiles chosen for the exchange before the third.
 pub type Given = [Option<Tile>; 2];
 
-/// The place of a tile in a plane.
+/// Returns the place of a tile in a plane.
 #[inline]
 pub fn cell_of(tile: Tile) -> usize {
     usize::from(tile.0)
@@ -40,18 +40,17 @@ fn tile_at(cell: usize) -> Tile {
     Tile(cell as u8)
 }
 
-/// What is left of a hand without the tiles that were chosen.
+/// Returns a hand without the tiles chosen for the exchange.
 pub(super) fn hand_without(hand: &PerKind, given: &Given) -> PerKind {
     let mut rest = *hand;
     for tile in given.iter().flatten() {
         let held = &mut rest[usize::from(tile.0)];
-        // What was chosen was held.
+        // A chosen tile was held.
         *held = held.saturating_sub(1);
     }
     rest
 }
 
-/// The numbers that a seat may choose.
 pub(super) fn legal(view: View<'_>, given: &Given) -> Numbers {
     let mut legal = Numbers::default();
     if !view.table().is_asked(view.seat()) {
@@ -83,7 +82,7 @@ pub(super) fn legal(view: View<'_>, given: &Given) -> Numbers {
     legal
 }
 
-/// Tiles of the suit that was chosen, or of those that have three.
+/// Returns the held kinds of the suit of the chosen tiles, or of all suits with three tiles.
 fn to_give(hand: &PerKind, given: &Given) -> KindSet {
     let rest = KindSet::at_least(&hand_without(hand, given), 1);
     if let [Some(Tile(kind)), _] = given {
@@ -97,7 +96,7 @@ fn to_give(hand: &PerKind, given: &Given) -> KindSet {
     rest.and(suits.fold(KindSet::default(), |kinds, suit| kinds.or(KindSet::suit(suit))))
 }
 
-/// Wins before pungs and kongs.
+/// Returns the rank of a claim: wins before pungs and kongs.
 pub(super) fn rank(number: usize) -> Option<u8> {
     match number {
         PASS => None,
@@ -143,7 +142,8 @@ pub(super) fn next_number(given: &Given, action: Action) -> Option<usize> {
     (given == &Given::default()).then_some(number)
 }
 
-/// The lowest of three tiles that was not chosen yet; none if another tile was.
+/// Returns the lowest of three tiles that is not chosen yet; `None` if a chosen tile is not among
+/// them.
 fn next_given(given: &Given, tiles: &[Tile; 3]) -> Option<usize> {
     let mut rest = tiles.map(Some);
     for tile in given.iter().flatten() {

@@ -1,4 +1,4 @@
-//! What a seat sees, as planes of 3 x 9 zeros and ones.
+//! Planes of the view of a seat: 3 x 9 zeros and ones each.
 
 use super::super::blocks::{Block, Sheet};
 use super::numbering::{Given, cell_of, hand_without};
@@ -7,7 +7,7 @@ use crate::model::meld::MeldKind;
 use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED, Tile};
 use crate::sichuan::table::{Direction, Stage, Table, View};
 
-/// Discards of each seat that are shown in their order.
+/// Latest discards of each seat, shown in order.
 const RECENT: usize = 8;
 
 /// The blocks of planes, in order.
@@ -51,7 +51,6 @@ pub const PLANES: &[Block] = &[
     Block::new("wall", 3, "as many cells, through three planes, as tiles can be drawn"),
 ];
 
-/// Fills the planes.
 pub(super) fn fill(view: View<'_>, given: &Given, planes: &mut [u8]) {
     let (table, seat) = (view.table(), view.seat());
     let mut sheet = Sheet::new(planes, SUITED, cell_of);

@@ -6,23 +6,24 @@ use crate::forms::standard;
 use crate::model::rules::Form;
 use crate::model::tile::{KINDS, PerKind};
 
-/// `ways[pairs][cost]`: how many choices of pairs there are.
+/// `ways[pairs][cost]` is the number of choices of pairs.
 type Ways = [[u64; TILES + 1]; PAIRS as usize + 1];
 
 /// The complete hands of one position under seven pairs.
 pub struct PairsListing {
-    /// `prices[kind][pairs]`: tiles that must come for so many pairs of the kind, if they can.
+    /// `prices[kind][pairs]` is the number of tiles that must come for 0, 1 or 2 pairs of the kind,
+    /// if possible.
     prices: [[Option<usize>; 3]; KINDS],
-    /// Ways to choose pairs from this kind on.
+    /// Number of choices of pairs from each kind upwards.
     ways: Vec<Ways>,
-    /// Are seven different pairs a form of their own?
+    /// Whether seven different pairs are a form of their own.
     different: bool,
-    /// By cost, hands that are standard as well, if those are left out.
+    /// Number of hands by cost that are also standard, if those are left out.
     standard: Option<[u64; TILES + 1]>,
 }
 
 impl PairsListing {
-    /// Prepares the hands that are asked for; with `quads`, four alike are two pairs.
+    /// Prepares the listing of the wanted hands; with `quads`, four of a kind count as two pairs.
     pub fn new(wanted: &Wanted, quads: bool) -> PairsListing {
         let material = wanted.material;
         let price = |kind: usize, pairs: usize| {
@@ -36,7 +37,7 @@ impl PairsListing {
         PairsListing { prices, ways: ways(&prices), different, standard: None }
     }
 
-    /// The same without the hands that are standard as well, if that is a form of the rules.
+    /// Leaves out the hands that are also standard, if the standard form belongs to the rules.
     pub fn without_standard(mut self, wanted: &Wanted, quads: bool) -> PairsListing {
         if wanted.rules.has(Form::Standard) {
             let counts = standard::counts_of_pairs(wanted.material, wanted.most, quads);
@@ -45,13 +46,13 @@ impl PairsListing {
         self
     }
 
-    /// Shows every complete hand to `visit`, those that are standard as well too, until it says to
-    /// stop; was it shown all of them?
+    /// Passes every complete hand of a cost to `visit`, including those that are also standard,
+    /// until it returns `false`. Returns whether all hands were visited.
     pub fn visit_all(&self, cost: u8, visit: &mut dyn FnMut(&PerKind) -> bool) -> bool {
         self.choose(0, usize::from(PAIRS), usize::from(cost), &mut [0; KINDS], visit)
     }
 
-    /// Chooses pairs from `kind` on; `visit` says whether to go on.
+    /// Chooses pairs from `kind` upwards; `visit` returns whether to continue.
     fn choose(
         &self,
         kind: usize,
@@ -80,7 +81,7 @@ impl PairsListing {
     }
 }
 
-/// Ways to choose pairs from each kind on.
+/// Returns the number of choices of pairs from each kind upwards.
 fn ways(prices: &[[Option<usize>; 3]; KINDS]) -> Vec<Ways> {
     let most = usize::from(PAIRS);
     let mut ways = vec![Ways::default(); KINDS + 1];
@@ -107,7 +108,7 @@ impl Listing for PairsListing {
     }
 
     fn visit(&self, cost: u8, visit: &mut dyn FnMut(&PerKind) -> bool) -> bool {
-        // Hands that are standard as well are at most some thousands, and passing over one is fast.
+        // At most some thousands of hands are also standard, and skipping one is fast.
         let skips = self.standard.is_some_and(|counts| counts[usize::from(cost)] > 0);
         self.visit_all(cost, &mut |tiles| {
             skips && standard::melds_and_eye(tiles).is_some() || visit(tiles)

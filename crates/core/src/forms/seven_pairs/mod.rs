@@ -1,7 +1,7 @@
-//! Seven pairs: seven different ones, or with four alike counting as two.
+//! Seven pairs: seven different pairs, or with four of a kind counting as two.
 //!
 //! Every pair costs the tiles it lacks: 0, 1 or 2. Taking the cheapest seven is optimal; the second
-//! pair of four alike never costs less than the first, so it is never taken without it.
+//! pair of a kind never costs less than the first, so it is never taken without the first.
 
 mod listing;
 
@@ -16,12 +16,12 @@ use crate::model::rules::{Form, Rules};
 use crate::model::tile::KindSet;
 use crate::parts::costs::IMPOSSIBLE;
 
-/// Pairs needed.
+/// Number of pairs needed.
 const PAIRS: u8 = 7;
-/// Shares of a part: none to seven pairs.
+/// Number of shares of a part: zero to seven pairs.
 pub const SHARES: usize = PAIRS as usize + 1;
 
-/// Seven pairs; with `QUADS`, four alike count as two.
+/// Seven pairs; with `QUADS`, four of a kind count as two.
 pub struct Pairs<const QUADS: bool>;
 
 impl<const QUADS: bool> WinningForm for Pairs<QUADS> {
@@ -40,7 +40,8 @@ impl<const QUADS: bool> WinningForm for Pairs<QUADS> {
         (!QUADS).then(|| PAIRS.saturating_sub(tally.pairs) + begun)
     }
 
-    /// Seven different pairs are seven pairs in any case.
+    /// Returns whether the pairs are different ones and the rules also have seven pairs with quads,
+    /// which contain these.
     fn is_contained(rules: &Rules) -> bool {
         !QUADS && rules.has(Form::SevenPairsWithQuads)
     }
@@ -65,7 +66,7 @@ impl<const QUADS: bool> WinningForm for Pairs<QUADS> {
     }
 }
 
-/// Reach of seven pairs; `quads` tells whether four alike count as two pairs.
+/// Returns the reach of seven pairs; with `quads`, four of a kind count as two pairs.
 #[inline]
 pub fn reach(planes: &Planes, quads: bool) -> Reach {
     let none = KindSet::default();
@@ -76,7 +77,7 @@ pub fn reach(planes: &Planes, quads: bool) -> Reach {
     }
     let [one, two, three, four] = planes.held;
     let made = two.len() + second(four).len();
-    // Kinds whose next copy makes a pair, and kinds whose next copy only begins one.
+    // Kinds whose next copy makes a pair, and kinds whose next copy begins one.
     let halves = one.without(two).and(planes.limit[1]);
     let halves = halves.or(second(three.without(four).and(planes.limit[3])));
     let empty = planes.limit[1].without(one);
@@ -93,12 +94,12 @@ pub fn reach(planes: &Planes, quads: bool) -> Reach {
     Reach { deficiency, lowering }
 }
 
-/// Costs of up to seven pairs.
+/// Returns the costs of zero to seven pairs.
 fn costs(asked: &Asked, quads: bool) -> [u8; SHARES] {
-    // A pair costs 0, 1 or 2 tiles. The second pair of four alike never costs less than the first,
-    // so the cheapest pairs can always be taken together.
+    // A pair costs 0, 1 or 2 tiles. The second pair of a kind never costs less than the first, so
+    // the cheapest pairs can always be taken together.
     let mut by_price = [0u8; 3];
-    // Pairs that must be taken, and their price; more than there are if that is impossible.
+    // Number of pairs that must be taken, and their price; above seven if impossible.
     let (mut taken, mut cost) = (0, 0);
     for rank in 0..9 {
         let (held, limit) = asked.kind(rank);
@@ -132,7 +133,7 @@ fn costs(asked: &Asked, quads: bool) -> [u8; SHARES] {
     costs
 }
 
-/// Pairs, and pairs with begun ones; no more than seven of each.
+/// Number of pairs, and number of pairs and single tiles; at most seven each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PairsSignature<const QUADS: bool>([u8; 2]);
 
@@ -160,7 +161,8 @@ impl<const QUADS: bool> FormSignature for PairsSignature<QUADS> {
         PairsSignature([0, 1].map(|n| (self.0[n] + other.0[n]).min(PAIRS)))
     }
 
-    /// A pair costs two tiles less what is there of it; seven need as many kinds.
+    /// Returns the deficiency: a pair costs two tiles less those held, and seven pairs need seven
+    /// kinds.
     #[inline(always)]
     fn deficiency(&self, rest: &Self, _melds: u8) -> u8 {
         let [made, begun] = self.with_suit(rest).0;

@@ -1,8 +1,8 @@
 //! Complete hands of the standard form.
 //!
-//! A complete hand is a word of complete tiles in each part of it, and a word belongs to exactly
-//! one number of melds and eyes (its size tells). So hands are counted by multiplying counts of
-//! words, and listed by choosing a word for each part.
+//! A complete hand consists of one complete word for each part. The size of a word determines its
+//! numbers of melds and eyes. Hence hands are counted by multiplying counts of words, and are
+//! listed by choosing a word for each part.
 
 use crate::forms::listing::{Decomposition, Listing, TILES, Wanted};
 use crate::model::meld::{Meld, MeldKind};
@@ -15,19 +15,19 @@ use crate::parts::{PARTS, kinds};
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-/// `ways[melds][eyes][cost]`: how many choices of words there are.
+/// `ways[melds][eyes][cost]` is the number of choices of words.
 type Ways = [[[u64; TILES + 1]; 2]; MELDS + 1];
 
-/// A word that can be had.
+/// A word whose tiles can be had.
 #[derive(Clone, Copy)]
 struct Choice {
-    /// Its place among the words of the part, in the order in which hands are listed.
+    /// Its place among the words of the part, which is the order of listing.
     place: usize,
     word: &'static CompleteWord,
     cost: usize,
 }
 
-/// Choices of so many melds, eyes and tiles to come, in order.
+/// Choices with the same numbers of melds, eyes and tiles to come, in order.
 struct Group {
     melds: usize,
     eyes: usize,
@@ -35,15 +35,15 @@ struct Group {
     choices: Vec<Choice>,
 }
 
-/// What is left to choose: melds, eyes and tiles to come.
+/// Melds, eyes and tiles to come that remain for later choices.
 type Left = (usize, usize, usize);
 
-/// The next choice of a group. The greatest is the one with the first place, for a heap.
+/// The next choice of a group. The greatest has the lowest place, for a max-heap.
 struct Next<'a> {
     choice: &'a Choice,
-    /// The choices of the group after it.
+    /// The later choices of the group.
     after: &'a [Choice],
-    /// What is left for the parts after this one.
+    /// Melds, eyes and tiles to come that remain for the parts after this one.
     left: Left,
 }
 
@@ -77,13 +77,14 @@ impl Eq for Next<'_> {}
 /// The complete hands of one position under the standard form.
 pub struct StandardListing {
     melds: usize,
-    /// Choices for each part.
+    /// Choices for each part, in groups.
     groups: [Vec<Group>; PARTS],
-    /// Ways to fill the parts from this one on.
+    /// Number of ways to fill the parts from each part on.
     ways: [Ways; PARTS + 1],
 }
 
-/// The words of a part that can be had, low tiles first, of those that are wanted.
+/// Returns the wanted words of a part whose tiles can be had at a cost of at most `most`, low tiles
+/// first.
 fn choices<'a>(
     material: &Material,
     part: usize,
@@ -123,14 +124,14 @@ fn count(groups: &[Group]) -> Ways {
     ways
 }
 
-/// Nothing to fill.
+/// Returns the number of ways to fill no parts: one.
 fn no_parts() -> Ways {
     let mut ways = Ways::default();
     ways[0][0][0] = 1;
     ways
 }
 
-/// Ways to fill two parts.
+/// Combines the numbers of ways to fill two sets of parts.
 fn multiply(a: &Ways, b: &Ways) -> Ways {
     let mut product = Ways::default();
     for (m, eyes_a) in a.iter().enumerate() {
@@ -149,8 +150,8 @@ fn multiply(a: &Ways, b: &Ways) -> Ways {
     product
 }
 
-/// Complete hands without declared melds that are also seven pairs, by cost up to `most`; `quads`
-/// tells whether four alike count as two pairs.
+/// Returns the number of complete hands without declared melds that are also seven pairs, by cost
+/// up to `most`. With `quads`, four of a kind count as two pairs.
 pub fn counts_of_pairs(material: &Material, most: u8, quads: bool) -> [u64; TILES + 1] {
     let mut ways = no_parts();
     for part in 0..PARTS {
@@ -162,7 +163,7 @@ pub fn counts_of_pairs(material: &Material, most: u8, quads: bool) -> [u64; TILE
 }
 
 impl StandardListing {
-    /// Prepares the hands that are asked for.
+    /// Prepares the listing of the wanted hands.
     pub fn new(wanted: &Wanted) -> StandardListing {
         let melds = MELDS - usize::from(wanted.melds);
         let few_melds = move |word: &CompleteWord| word.melds <= melds;
@@ -176,8 +177,8 @@ impl StandardListing {
         StandardListing { melds, groups, ways }
     }
 
-    /// Chooses words from part `part` on that use up `melds`, `eyes` and `cost`; `visit` says
-    /// whether to go on.
+    /// Chooses words from part `part` on that use up `melds`, `eyes` and `cost`; `visit` returns
+    /// whether to continue.
     fn choose(
         &self,
         part: usize,
@@ -193,7 +194,8 @@ impl StandardListing {
             let left = (melds, eyes.checked_sub(group.eyes)?, cost.checked_sub(group.cost)?);
             (self.ways[part + 1][left.0][left.1][left.2] > 0).then_some(left)
         };
-        // All groups that lead on, merged in order: the next choice of each, first place first.
+        // All groups that can be continued, merged in order: the next choice of each, lowest place
+        // first.
         let groups = self.groups[part].iter();
         let mut nexts: BinaryHeap<Next> =
             groups.filter_map(|group| Next::of(&group.choices, left(group)?)).collect();
@@ -227,7 +229,8 @@ impl Listing for StandardListing {
     }
 }
 
-/// One decomposition into melds and an eye, chows before pungs; `None` if there is none.
+/// Returns the first decomposition into melds and an eye, trying chows before pungs; `None` if
+/// there is none.
 pub fn melds_and_eye(tiles: &PerKind) -> Option<(Vec<Meld>, Option<usize>)> {
     let (mut melds, mut eye) = (Vec::new(), None);
     split(&mut tiles.clone(), &mut melds, &mut eye).then_some((melds, eye))

@@ -17,12 +17,12 @@ use crate::parts::lockstep::Sweeper;
 use crate::parts::tables::{Class, HONORS, PartTables, SUIT};
 use crate::parts::vectorized::{Kernel, vectorized};
 
-/// The form.
+/// The standard form.
 pub struct Standard;
 
 impl WinningForm for Standard {
     const NEEDS: KindSet = KindSet(0);
-    /// Up to four melds, with and without the eye.
+    /// Number of shares: zero to four melds, with and without the eye.
     const SHARES: usize = ENTRIES;
     type Signature = StandardSignature;
 
@@ -54,7 +54,7 @@ impl WinningForm for Standard {
     }
 }
 
-/// The costs of a batch.
+/// Sweep that prices a batch.
 struct Sweep<'a>(&'a Batch<'a>);
 
 impl Kernel for Sweep<'_> {
@@ -71,7 +71,7 @@ impl Kernel for Sweep<'_> {
     }
 }
 
-/// Classes of the three suits and the honours of a plain hand.
+/// Returns the classes of the three suits and the honours of a plain hand.
 #[inline(always)]
 pub fn classes(counts: &PerKind, rules: &Rules) -> [Class; 4] {
     let suit = |index: usize| {
@@ -92,18 +92,19 @@ pub fn classes(counts: &PerKind, rules: &Rules) -> [Class; 4] {
     classes
 }
 
-/// Deficiency of a plain hand.
+/// Returns the standard deficiency of a plain hand.
 #[inline(always)]
 pub fn plain(counts: &PerKind, melds: u8, rules: &Rules) -> u8 {
     let [m, p, s, z] = classes(counts, rules);
     m.merge(p).merge(s.merge(z)).total(MELDS - usize::from(melds))
 }
 
-/// Hands whose parts are looked up together: the look-ups of one hand wait for each other, those of
-/// different hands do not.
+/// Number of hands whose parts are looked up together. The look-ups of one hand depend on each
+/// other, those of different hands do not.
 pub const TOGETHER: usize = 128;
 
-/// Deficiencies of up to [`TOGETHER`] plain hands; `melds` is asked for each.
+/// Returns the standard deficiencies of up to [`TOGETHER`] plain hands; `melds` maps the index of a
+/// hand to its declared melds.
 #[inline(always)]
 pub fn plain_block(
     counts: &[PerKind],
@@ -136,13 +137,13 @@ pub fn plain_block(
     out
 }
 
-/// Blocks of three ranks of all parts; the last of the honours has one.
+/// Blocks of three ranks over all parts; the last block of the honours has one rank.
 const COLUMNS: usize = 12;
 
-/// Columns of all blocks of a hand.
+/// Returns the table columns of all blocks of a hand.
 #[inline(always)]
 fn columns_of(counts: &PerKind) -> [u8; COLUMNS] {
-    // Byte j of the product is counts[j - 2] + 5 counts[j - 1] + 25 counts[j], 124 at most.
+    // Byte j of the product is counts[j - 2] + 5 counts[j - 1] + 25 counts[j], at most 124.
     let sums = |start: usize| {
         let mut bytes = [0; 8];
         bytes.copy_from_slice(&counts[start..start + 8]);
@@ -157,7 +158,7 @@ fn columns_of(counts: &PerKind) -> [u8; COLUMNS] {
     columns
 }
 
-/// Deficiency of one hand with any knowledge: its suits fill three lanes.
+/// Returns the deficiency of one hand with arbitrary copies available: its suits fill three lanes.
 pub fn any(material: &Material, melds: u8) -> u8 {
     struct OneHand<'a>(&'a Material, u8);
     impl Kernel for OneHand<'_> {
@@ -191,7 +192,8 @@ pub fn any(material: &Material, melds: u8) -> u8 {
     vectorized(OneHand(material, melds))
 }
 
-/// Cost vectors of `L` hands with any knowledge, as two halves that remain to be joined.
+/// Returns the cost vectors of `L` hands with arbitrary copies available, as two halves that remain
+/// to be joined.
 #[inline(always)]
 pub fn block<const L: usize>(
     held: &[Lanes<L>; KINDS],

@@ -1,21 +1,21 @@
-//! What each legal answer of a seat leaves in its hand.
+//! The legal answers of a seat with the hand after each.
 
 use crate::mcr::table::{Action, Observation};
 use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::tile::{COPIES, PerKind, Tile};
 
-/// An answer, and what its player holds afterwards.
+/// An answer with the tiles that the seat then holds.
 #[derive(Clone, Copy, Debug)]
 pub struct Answer {
     /// The answer.
     pub action: Action,
-    /// The hand, which waits: to draw, or for another's discard.
+    /// The hand after the answer; it waits for a draw or a discard of another seat.
     pub hand: PerKind,
-    /// The melds.
+    /// The melds after the answer.
     pub melds: Melds,
 }
 
-/// All legal answers but the win, in the order of [`Observation::legal_actions`].
+/// Returns all legal answers but the win, in the order of [`Observation::legal_actions`].
 pub fn answers(observation: &Observation) -> Vec<Answer> {
     let called = observation.table().on_offer().map(|(_, tile)| tile);
     let melds = observation.table().melds(observation.seat());
@@ -25,7 +25,7 @@ pub fn answers(observation: &Observation) -> Vec<Answer> {
 }
 
 impl Answer {
-    /// What a legal action leaves; none if the game ends with it.
+    /// Applies a legal action; `None` if the game ends with it.
     fn then(mut self, action: Action, called: Option<Tile>) -> Option<Answer> {
         self.action = action;
         match action {

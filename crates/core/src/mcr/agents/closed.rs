@@ -1,14 +1,14 @@
 //! The agent `closed`: keeps its hand concealed.
 //!
-//! It calls a discard only to win. Its discards, its concealed kongs and its fear of the others
-//! are those of the first version of [`Search`] that counts on no calls: every tile of a hand must
-//! be drawn, but for the last. It does not look at what a call would have been worth.
+//! It claims a discard only to win. Its discards, its concealed kongs and its caution are those of
+//! the first version of [`Search`] without calls: every tile of a hand must be drawn, except the
+//! last. It does not evaluate calls.
 
 use crate::games::Agent;
 use crate::mcr::agents::search::{Parameters, Search};
 use crate::mcr::table::{Action, Game, Observation};
 
-/// The player.
+/// The agent `closed`.
 #[derive(Clone, Copy, Debug)]
 pub struct Closed(Search);
 
@@ -23,7 +23,7 @@ impl Agent<Game> for Closed {
         if observation.is_legal(Action::Win) {
             return Action::Win;
         }
-        // A seat that has drawn may call nothing, and one that has not may do nothing else.
+        // After a draw no call is legal, and otherwise only calls and passes are.
         match observation.drawn() {
             Some(_) => self.0.act(observation),
             None => Action::Pass,

@@ -1,8 +1,10 @@
-//! The lowest deficiency under the rules of the game, with the tiles that can still come.
+//! The agent `greedy`: minimises the deficiency under the rules of the game, with the tiles that
+//! can still come.
 //!
-//! Wins whenever it may; calls for a chow or a pung when that lowers the deficiency; declares a
-//! kong of its own when that does not raise it; discards for the lowest deficiency, then for most
-//! accepted copies (delta of Li & Yan 2019, eq. 11), then by tile order. It does not look at fan.
+//! It wins whenever it may. It calls for a chow or a pung if that lowers the deficiency, and
+//! declares a kong of its own if that does not raise it. It discards for the lowest deficiency,
+//! then for most accepted copies (delta of Li & Yan 2019, eq. 11), then by tile order. It ignores
+//! fan.
 
 use crate::analysis::acceptance::discards;
 use crate::analysis::deficiency::deficiency;
@@ -15,10 +17,10 @@ use crate::model::tile::{KINDS, PerKind, Tile};
 use crate::parts::costs::IMPOSSIBLE;
 use std::cmp::Reverse;
 
-/// How good a hand is after a discard: deficiency, then accepted copies. The lower the better.
+/// The value of a hand after a discard: deficiency, then accepted copies. Lower is better.
 type Worth = (u8, Reverse<u32>);
 
-/// The player.
+/// The agent `greedy`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Greedy;
 
@@ -40,7 +42,7 @@ impl Agent<Game> for Greedy {
     }
 }
 
-/// A hand and what can still come.
+/// A hand and the copies that can still come.
 #[derive(Clone, Copy)]
 struct View {
     hand: PerKind,
@@ -57,7 +59,6 @@ impl View {
         self.position().map_or(IMPOSSIBLE, |position| deficiency(&position, &Rules::MCR))
     }
 
-    /// The best discard of a hand that has one tile too many.
     fn best_discard(&self) -> Option<(Worth, Tile)> {
         let table = discards(&self.position()?, &Rules::MCR);
         let worth = |reach: &Reach| {
@@ -73,7 +74,7 @@ impl View {
         self.kong(observation, least).unwrap_or(Action::Play(tile))
     }
 
-    /// A kong that leaves the hand no farther than the best discard does.
+    /// Returns a kong that leaves the hand no farther than the best discard does.
     fn kong(&self, observation: &Observation, least: u8) -> Option<Action> {
         let held = (0..KINDS as u8).map(Tile).filter(|tile| self.hand[usize::from(tile.0)] > 0);
         held.flat_map(|tile| [(tile, 4), (tile, 1)]).find_map(|(tile, copies)| {
@@ -90,13 +91,13 @@ impl View {
         })
     }
 
-    /// A chow or pung that lowers the deficiency, with the best discard.
+    /// Returns a chow or pung that lowers the deficiency, with the best discard.
     fn call(&self, observation: &Observation) -> Option<Action> {
         let (_, Tile(called)) = observation.table().on_offer()?;
         let before = self.deficiency();
         let mut with = *self;
         with.hand[usize::from(called)] += 1;
-        // A call is worth no more than the tile itself.
+        // A call cannot bring the hand nearer than the tile itself would.
         if with.deficiency() >= before {
             return None;
         }

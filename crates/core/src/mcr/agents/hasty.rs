@@ -1,10 +1,10 @@
-//! The agent `hasty`: the nearest win of eight fan, whatever it is worth.
+//! The agent `hasty`: aims at the nearest win of eight fan, whatever its worth.
 //!
-//! It looks for the complete hands of eight fan that lack fewest tiles, and discards what most of
-//! them do not need; of equals the tile of which fewest copies are left, then by tile order. It
-//! calls whatever brings it nearer, and declares a kong of its own where that takes it no farther.
-//! It does not look at what a win is worth, at how likely the tiles come, or at the other players.
-//! Where nothing of eight fan is near enough, it discards as [`Greedy`] does.
+//! It finds the complete hands of eight fan that lack fewest tiles, and discards the tile that most
+//! of them do not need; among equals the tile of which fewest copies are left, then by tile order.
+//! It calls whatever brings it nearer, and declares a kong of its own if that takes it no farther.
+//! It ignores the worth of a win, the probability of its tiles, and the other players. If no hand
+//! of eight fan is near enough, it discards as [`Greedy`] does.
 
 use super::answers::{Answer, answers};
 use super::greedy::Greedy;
@@ -18,12 +18,12 @@ use crate::parts::costs::IMPOSSIBLE;
 use crate::required::{RequiredPosition, deficiency, eight_fan, nearest};
 use std::cmp::Reverse;
 
-/// Complete hands that it looks at.
+/// Highest number of complete hands that it considers.
 const MOST: u32 = 3_000;
-/// Hands farther than this are not looked for.
+/// Greatest distance at which hands are considered.
 const FARTHEST: u8 = 7;
 
-/// The player.
+/// The agent `hasty`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hasty;
 
@@ -45,13 +45,13 @@ impl Agent<Game> for Hasty {
     }
 }
 
-/// What can still come, and what a win must be.
+/// The copies that can still come, and the requirement on a win.
 struct Plans {
     available: PerKind,
     requirement: Requirement,
 }
 
-/// Of the nearest complete hands, how many do without each kind that is held.
+/// The distance of the nearest complete hands, and how many of them spare each held kind.
 struct Nearest {
     distance: u8,
     spare: [u32; KINDS],
@@ -67,7 +67,7 @@ impl Plans {
         required.map_or(IMPOSSIBLE, |required| deficiency(&required, NEVER).unwrap_or(IMPOSSIBLE))
     }
 
-    /// The nearest complete hands, as far as they are looked at; none if they are too far.
+    /// Considers up to [`MOST`] of the nearest complete hands; `None` if they are too far.
     fn nearest(&self, hand: &PerKind, melds: Melds) -> Option<Nearest> {
         let required = self.required(hand, melds)?;
         let (distance, candidates) = nearest(&required, 0, NEVER).ok()??;
@@ -89,7 +89,8 @@ impl Plans {
         Some(Nearest { distance, spare })
     }
 
-    /// The discard that most of the nearest hands do without, and how far the hand is then.
+    /// Returns the discard that most of the nearest hands spare, with the distance of the hand
+    /// after it.
     fn discard(&self, hand: &PerKind, melds: Melds) -> Option<(u8, usize)> {
         let Nearest { distance, spare } = self.nearest(hand, melds)?;
         let held = |&kind: &usize| hand[kind] > 0;
@@ -99,7 +100,7 @@ impl Plans {
         if let Some(kind) = most_spare {
             return Some((distance, kind));
         }
-        // A complete hand that may not win with the tile that came last has to give one up.
+        // A complete hand that may not win with its last tile must give up a tile.
         let after = |kind: usize| {
             let mut after = *hand;
             after[kind] -= 1;
@@ -109,7 +110,8 @@ impl Plans {
         (distance < IMPOSSIBLE).then_some((distance, kind))
     }
 
-    /// A kong that takes the hand no farther than the best discard does, or that discard.
+    /// Returns a kong that takes the hand no farther than the best discard does, or else that
+    /// discard.
     fn own_turn(&self, observation: &Observation) -> Option<Action> {
         let melds = observation.table().melds(observation.seat());
         let (distance, kind) = self.discard(observation.hand(), melds)?;
@@ -120,13 +122,14 @@ impl Plans {
         Some(kong.unwrap_or(Action::Play(Tile(kind as u8))))
     }
 
-    /// The call that brings the hand nearest, if one brings it nearer at all.
+    /// Returns the call that brings the hand nearest, if any brings it nearer at all.
     fn call(&self, observation: &Observation) -> Option<Action> {
         let melds = observation.table().melds(observation.seat());
         let mut best = (self.distance(observation.hand(), melds), None);
         let mut looked_at = melds;
         for Answer { action, hand, melds } in answers(observation) {
-            // All discards of a call stand together: the first of them tells what was held.
+            // All discards of a call are consecutive, so the first of them yields the hand before
+            // the discard.
             let (mut drawn, discarded) = match action {
                 Action::Chow { discard, .. } | Action::Pung { discard } if melds != looked_at => {
                     (hand, usize::from(discard.0))

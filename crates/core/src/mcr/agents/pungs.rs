@@ -1,20 +1,20 @@
-//! The agent `pungs`: pungs, pairs and honours.
+//! The agent `pungs`: aims at pungs, pairs and honours.
 //!
-//! It goes for hands of pungs, for flushes with honours, for dragons and winds, and for seven pairs:
-//! those of the patterns of the agent [`Patterns`](super::Patterns) that are made of pungs or pairs,
-//! all of them at once. It calls every pung that leaves it one of them and does not take it far from
-//! the best, whether or not it brings it nearer. It does not look at other hands, even where they
-//! are nearer, nor at what the other players do, but for the tiles that they show.
+//! It aims at hands of pungs, flushes with honours, dragons and winds, and seven pairs: all
+//! patterns of the agent [`Patterns`](super::Patterns) made of pungs or pairs at once. It calls
+//! every pung that keeps one of them possible and does not take it far from the best, whether or
+//! not the pung brings it nearer. It ignores other hands, even nearer ones, and the actions of the
+//! other players except the tiles that they show.
 
 use super::greedy::Greedy;
 use super::pattern::{Weigher, patterns};
 use crate::games::Agent;
 use crate::mcr::table::{Action, Game, Observation};
 
-/// How many times less a hand may be worth after a pung or a kong.
+/// Factor by which the worth of a hand may fall after a pung or a kong.
 const PUNG: f64 = 3.0;
 
-/// The player.
+/// The agent `pungs`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pungs;
 

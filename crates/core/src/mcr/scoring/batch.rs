@@ -1,4 +1,4 @@
-//! Many wins at once.
+//! Scoring of many wins at once.
 
 use super::{FANS, Score, Situation, Win, score};
 use crate::analysis::batch::{check_threads, on_threads};
@@ -9,10 +9,11 @@ use crate::model::tile::Wind;
 use crate::model::tile::{PerKind, Tile};
 use rayon::prelude::*;
 
-/// Wins that a thread scores before it looks for more work.
+/// Number of wins in a chunk, the unit of work of a thread.
 const CHUNK: usize = 512;
 
-/// Wins of hands with the same declared melds: a column for each part of a win, of the same length.
+/// Wins of hands with the same declared melds: a column for each part of a win, all of the same
+/// length.
 #[derive(Clone, Copy, Debug)]
 pub struct Wins<'a> {
     /// Concealed tiles before the winning tile.
@@ -29,18 +30,18 @@ pub struct Wins<'a> {
     pub flowers: &'a [u8],
 }
 
-/// What the wins of a batch are worth, a row each.
+/// The scores of a batch, one row for each win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scores {
-    /// All fan; -1 where the tiles are not complete.
+    /// Total fan; -1 if the tiles are not complete.
     pub total: Vec<i16>,
-    /// All but the flowers; -1 where the tiles are not complete.
+    /// Fan without flowers; -1 if the tiles are not complete.
     pub without_flowers: Vec<i16>,
-    /// How many times each fan counts, [`FANS`] in a row.
+    /// Number of times that each fan counts, [`FANS`] per row.
     pub times: Vec<u8>,
 }
 
-/// Scores all wins. If some cannot be, the error is that of the first.
+/// Scores all wins. The error is that of the first invalid win.
 pub fn score_batch(wins: &Wins, threads: usize, stop: Stop) -> Result<Scores, CoreError> {
     let rows = wins.waiting.len();
     wins.check_shape()?;
@@ -71,14 +72,14 @@ pub fn score_batch(wins: &Wins, threads: usize, stop: Stop) -> Result<Scores, Co
         }
         Ok(())
     };
-    // Each chunk has its own answer: the first fault does not depend on who was quicker.
+    // Each chunk has its own result, so that the first error does not depend on timing.
     let answers: Vec<Result<(), CoreError>> =
         on_threads(threads, || chunks.map(score_chunk).collect())?;
     answers.into_iter().collect::<Result<(), CoreError>>()?;
     Ok(scores)
 }
 
-/// Number of a chunk, and its rows of the results.
+/// Index of a chunk, and its rows of the results.
 type Chunk<'a> = (usize, ((&'a mut [i16], &'a mut [i16]), &'a mut [u8]));
 
 fn write_times(score: &Score, row: &mut [u8]) {
@@ -117,7 +118,7 @@ impl Wins<'_> {
     }
 }
 
-/// The wind of a number.
+/// Returns the wind of a number.
 pub fn wind(number: u8) -> Result<Wind, CoreError> {
     Wind::ALL.get(usize::from(number)).copied().ok_or_else(|| CoreError::Argument {
         name: "wind",

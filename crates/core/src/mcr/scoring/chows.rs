@@ -5,11 +5,11 @@ use super::readings::Sets;
 use crate::model::rules::Form;
 use crate::model::tile::{KindSet, SUITED};
 
-/// Fan of two chows, in the order in which they are kept when not all may count.
+/// Fan of two chows, in the order of preference if not all may count.
 const PAIRS: [Fan; 4] =
     [Fan::PureDoubleChow, Fan::MixedDoubleChow, Fan::ShortStraight, Fan::TwoTerminalChows];
 
-/// Fan of chows.
+/// Adds the fan of the chows of a reading.
 #[inline]
 pub(super) fn recognise(sets: &Sets, form: Form, fans: &mut Fans) {
     let chows = sets.chows();
@@ -30,9 +30,9 @@ pub(super) fn recognise(sets: &Sets, form: Form, fans: &mut Fans) {
     }
 }
 
-/// Four chows. Sets that were combined are not taken apart again (non-separation): what combines
-/// all four leaves nothing, and what combines three leaves one chow, which may be combined once
-/// with one of them (account once).
+/// Adds the fan of four chows. Combined sets are not separated again (non-separation): a fan of all
+/// four chows leaves nothing, and a fan of three leaves one chow, which may be combined once with
+/// one of the three (account once).
 fn four(chows: [u8; 4], sets: &Sets, fans: &mut Fans) {
     if let Some(fan) = all_four(chows) {
         fans.add(fan);
@@ -57,7 +57,7 @@ fn four(chows: [u8; 4], sets: &Sets, fans: &mut Fans) {
     pairs(&chows, fans);
 }
 
-/// The fan that combines four chows of one suit, by their first tiles in order.
+/// Returns the fan that combines four chows of one suit, by their first tiles in order.
 fn all_four([first, second, third, fourth]: [u8; 4]) -> Option<Fan> {
     let step = second - first;
     if step != third - second || step != fourth - third || !same_suit(first, fourth) {
@@ -70,7 +70,7 @@ fn all_four([first, second, third, fourth]: [u8; 4]) -> Option<Fan> {
     }
 }
 
-/// 123 and 789 twice around a 55: of one suit, or of two suits around the third.
+/// Adds the fan of 123 and 789 twice around a 55: of one suit, or of two suits around the third.
 fn terminal_chows(chows: [u8; 4], sets: &Sets, fans: &mut Fans) {
     let Some(eye) = sets.eye.filter(|eye| usize::from(eye.0) < SUITED && eye.0 % 9 == 4) else {
         return;
@@ -86,10 +86,10 @@ fn terminal_chows(chows: [u8; 4], sets: &Sets, fans: &mut Fans) {
     fans.add_if(two_of(low, high), Fan::ThreeSuitedTerminalChows);
 }
 
-/// The fan that combines three chows, by their first tiles in order.
+/// Returns the fan that combines three chows, by their first tiles in order.
 ///
-/// All that two triples of the same four chows can make is the same fan: they share two chows,
-/// whose suits and distance tell which. So it does not matter which triple is found first.
+/// All triples of the same four chows that make a fan make the same fan: two triples share two
+/// chows, whose suits and distance determine it. So it does not matter which triple is tried first.
 fn three([first, second, third]: [u8; 3]) -> Option<Fan> {
     if same_suit(first, third) {
         return match (second - first, third - second) {
@@ -112,11 +112,11 @@ fn three([first, second, third]: [u8; 3]) -> Option<Fan> {
     }
 }
 
-/// Fan of two chows each, when no three chows are combined.
+/// Adds the fan of two chows each if no three chows are combined.
 ///
-/// A chow that was not combined yet may be combined once with one that was (account once). So there
-/// are at most as many such fan as related chows, less one. If there are more, those that would
-/// count a second time give way first (non-identical).
+/// A chow that has not been combined may be combined once with one that has (account once). So
+/// there are at most as many such fan as related chows, less one. If there are more, those that
+/// would count a second time are dropped first (non-identical).
 fn pairs(chows: &[u8], fans: &mut Fans) {
     let mut times = [0u8; PAIRS.len()];
     let mut is_related = [false; 4];
@@ -143,7 +143,7 @@ fn pairs(chows: &[u8], fans: &mut Fans) {
     }
 }
 
-/// Which of [`PAIRS`] two chows make, in either order of their first tiles.
+/// Returns the index in [`PAIRS`] of the fan of two chows, by their first tiles in either order.
 #[inline(always)]
 fn pair(one: u8, other: u8) -> Option<usize> {
     let is_pure = same_suit(one, other);

@@ -1,13 +1,13 @@
-//! What is not counted beside a fan: what the fan implies already (the non-repeat principle).
+//! The fan that do not count beside another fan because it implies them (the non-repeat principle).
 
 use super::fan::Fan::{self, *};
 use super::fan::{FANS, Fans};
 
-/// Each fan with the fan that it does not add.
+/// Each fan with those that it excludes.
 ///
-/// Fan of the same sets, such as Short Straight inside Pure Straight, are not here: sets that were
-/// combined are not combined again, see `chows` and `pungs`. Nor are single pungs that another fan
-/// has counted already, see Pung of Terminals or Honors.
+/// Fan of the same sets, such as Short Straight inside Pure Straight, are not listed here: combined
+/// sets are not combined again, see `chows` and `pungs`. Nor are single pungs that another fan has
+/// counted, see Pung of Terminals or Honors.
 const EXCLUSIONS: &[(Fan, &[Fan])] = &[
     (BigFourWinds, &[AllPungs, PrevalentWind, SeatWind, PungOfTerminalsOrHonors]),
     (FourKongs, &[AllPungs, SingleWait]),
@@ -32,7 +32,7 @@ const EXCLUSIONS: &[(Fan, &[Fan])] = &[
         AllHonors,
         &[AllTerminalsAndHonors, AllPungs, OutsideHand, OneVoidedSuit, PungOfTerminalsOrHonors],
     ),
-    // A fully concealed hand of four concealed pungs is merely drawn by oneself.
+    // Four concealed pungs that are fully concealed score Self-Drawn instead of that.
     (FourConcealedPungs, &[AllPungs, FullyConcealedHand, ConcealedHand]),
     (
         AllTerminals,
@@ -77,7 +77,7 @@ const EXCLUSIONS: &[(Fan, &[Fan])] = &[
     (AllChows, &[NoHonors]),
 ];
 
-/// The same as sets, by index of the fan.
+/// The excluded fan as sets, by index of the fan.
 static EXCLUDED: [u128; FANS] = excluded();
 
 const fn excluded() -> [u128; FANS] {
@@ -87,7 +87,8 @@ const fn excluded() -> [u128; FANS] {
         let (fan, implied) = EXCLUSIONS[row];
         let mut each = 0;
         while each < implied.len() {
-            // Striking goes down the table, so that a fan must come before what it implies.
+            // Fan are struck in the order of the table, so a fan must precede those that it
+            // excludes.
             assert!((fan as u8) < implied[each] as u8);
             sets[fan as usize] |= implied[each].bit();
             each += 1;
@@ -97,7 +98,7 @@ const fn excluded() -> [u128; FANS] {
     sets
 }
 
-/// Strikes the fan that others imply.
+/// Strikes the fan that others exclude.
 #[inline(always)]
 pub(super) fn strike(fans: &mut Fans) {
     fans.strike(|index| EXCLUDED[index]);

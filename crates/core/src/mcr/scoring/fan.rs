@@ -1,10 +1,10 @@
-//! The fan: what they are worth and what they are called.
+//! The fan: their worths and names.
 
-/// Declares the fan in the order of the rulebook: value, name in code, English, Japanese
-/// and Chinese name.
+/// Declares the fan in the order of the rulebook: worth, identifier, and English, Japanese and
+/// Chinese name.
 macro_rules! fans {
     ($($points:literal $name:ident { $en:literal, $ja:literal, $zh:literal })*) => {
-        /// A fan of Chinese Standard Mahjong, in the order of the rulebook: never less before more.
+        /// A fan of Chinese Standard Mahjong, in the order of the rulebook, by decreasing worth.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Fan {
             $(#[doc = concat!($en, ", ", $points, ": ", $zh)] $name,)*
@@ -108,39 +108,39 @@ fans! {
 }
 
 impl Fan {
-    /// What it is worth, once.
+    /// Returns the worth of counting it once.
     #[inline(always)]
     pub fn points(self) -> u8 {
         TABLE[self as usize].0
     }
 
-    /// Its English name.
+    /// Returns the English name.
     pub fn english(self) -> &'static str {
         TABLE[self as usize].1
     }
 
-    /// Its Japanese name.
+    /// Returns the Japanese name.
     pub fn japanese(self) -> &'static str {
         TABLE[self as usize].2
     }
 
-    /// Its Chinese name.
+    /// Returns the Chinese name.
     pub fn chinese(self) -> &'static str {
         TABLE[self as usize].3
     }
 
-    /// Its bit in a set of fan.
+    /// Returns its bit in a set of fan.
     #[inline(always)]
     pub(super) const fn bit(self) -> u128 {
         1 << self as u8
     }
 }
 
-/// Fan and how many times each of them counts.
+/// Fan and the number of times that each counts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Fans {
     present: u128,
-    /// Meaningful only for fan that are present.
+    /// Valid only for fan that are present.
     times: [u8; FANS],
 }
 
@@ -157,24 +157,24 @@ impl std::fmt::Debug for Fans {
 }
 
 impl Fans {
-    /// The fan that count, with their times, in order.
+    /// Iterates over the fan that count, with their times, in order.
     pub fn iter(&self) -> impl Iterator<Item = (Fan, u8)> + '_ {
         Bits(self.present).map(|index| (Fan::ALL[index], self.times[index]))
     }
 
-    /// How many times a fan counts.
+    /// Returns the number of times that a fan counts.
     #[inline(always)]
     pub fn times(&self, fan: Fan) -> u8 {
         if self.has(fan) { self.times[fan as usize] } else { 0 }
     }
 
-    /// Does a fan count?
+    /// Returns whether a fan counts.
     #[inline(always)]
     pub fn has(&self, fan: Fan) -> bool {
         self.present & fan.bit() != 0
     }
 
-    /// What they are worth together.
+    /// Returns the total worth.
     #[inline(always)]
     pub fn total(&self) -> u16 {
         Bits(self.present)
@@ -182,33 +182,31 @@ impl Fans {
             .sum()
     }
 
-    /// Is there none?
+    /// Returns whether no fan counts.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
         self.present == 0
     }
 
-    /// Counts a fan once.
     #[inline(always)]
     pub(super) fn add(&mut self, fan: Fan) {
         self.add_times(fan, 1);
     }
 
-    /// Counts a fan once if a condition holds.
     #[inline(always)]
     pub(super) fn add_if(&mut self, condition: bool, fan: Fan) {
         self.add_times(fan, u8::from(condition));
     }
 
-    /// Counts a fan so many times; a fan is counted in one place only.
+    /// Sets the number of times that a fan counts. Each fan is set in one place only.
     #[inline(always)]
     pub(super) fn add_times(&mut self, fan: Fan, times: u8) {
         self.times[fan as usize] = times;
         self.present |= u128::from(times > 0) << fan as u8;
     }
 
-    /// Strikes whatever is in `excluded(fan)`, from the most valuable fan down: what is struck
-    /// strikes nothing.
+    /// Strikes the fan in `excluded(fan)` for each present fan, in the order of the rulebook.
+    /// Struck fan strike nothing.
     #[inline(always)]
     pub(super) fn strike(&mut self, excluded: impl Fn(usize) -> u128) {
         let mut asked = 0;

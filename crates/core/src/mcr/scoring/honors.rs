@@ -4,7 +4,7 @@ use super::fan::{Fan, Fans};
 use super::readings::Sets;
 use super::win::{DRAGONS, Situation, WINDS};
 
-/// Fan of pungs and eyes of honours.
+/// Adds the fan of pungs and eyes of honours.
 #[inline]
 pub(super) fn recognise(sets: &Sets, situation: &Situation, fans: &mut Fans) {
     let winds = sets.pungs.and(WINDS);

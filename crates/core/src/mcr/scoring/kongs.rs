@@ -3,7 +3,7 @@
 use super::fan::{Fan, Fans};
 use super::readings::Sets;
 
-/// Fan of kongs: one at most.
+/// Adds the fan of kongs: at most one.
 #[inline]
 pub(super) fn recognise(sets: &Sets, fans: &mut Fans) {
     match (sets.melded_kongs, sets.concealed_kongs) {

@@ -1,12 +1,12 @@
-//! What a win is worth in Chinese Standard Mahjong.
+//! Scoring of wins in Chinese Standard Mahjong.
 //!
-//! `readings` finds every way to read the tiles as a complete hand. For each of them the files
-//! named after groups of fan (`chows`, `pungs` ...) recognise all that is there, each fan in one
-//! place, and `exclusions` strikes what others imply. The most valuable reading counts.
+//! `readings` finds every reading of the tiles as a complete hand. For each of them the modules
+//! named after groups of fan (`chows`, `pungs` ...) recognise all fan, each fan in one place, and
+//! `exclusions` strikes those that others imply. The most valuable reading counts.
 //!
-//! `required::fan_bound` passes over standard hands and seven pairs by the most that they can be
-//! worth: a fan of theirs must be in that bound too, unless it is one of `suits::of_kinds`, which
-//! the bound asks itself.
+//! `required::fan_bound` skips standard hands and seven pairs by an upper bound of their worth. A
+//! new fan of theirs must be added to that bound too, unless it is one of `suits::of_kinds`, which
+//! the bound calls itself.
 
 pub mod batch;
 mod chows;
@@ -33,31 +33,31 @@ use readings::Sets;
 use std::cell::OnceCell;
 use std::cmp::Ordering;
 
-/// Least that a win must be worth, flowers not counted.
+/// Least fan of a win, flowers not counted.
 pub const LEAST: u16 = 8;
 
-/// What a win is worth.
+/// The score of a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// What counts.
+    /// The fan that count.
     pub fans: Fans,
-    /// All of it.
+    /// Total worth.
     pub total: u16,
-    /// All but the flowers.
+    /// Worth without flowers.
     pub without_flowers: u16,
-    /// The reading that is worth so much.
+    /// The scored reading.
     pub reading: Reading,
 }
 
 impl Score {
-    /// May a player win with it?
+    /// Returns whether a player may win with it.
     pub fn is_legal(&self) -> bool {
         self.without_flowers >= LEAST
     }
 }
 
-/// What a win is worth by its most valuable reading (freedom of choice); None if the tiles are not
-/// complete.
+/// Returns the score of a win by its most valuable reading (freedom of choice); `None` if the tiles
+/// are not complete.
 pub fn score(win: &Win) -> Option<Score> {
     let mut best: Option<(u16, Fans, Reading)> = None;
     let hand = OnceCell::new();
@@ -79,8 +79,8 @@ pub fn score(win: &Win) -> Option<Score> {
     Some(Score { fans, total, without_flowers, reading })
 }
 
-/// Is the first of two readings of equal value to be shown? Sets rather than pairs, those in which
-/// three are alike rather than others, and lower tiles in front.
+/// Returns whether the first of two readings of equal worth is preferred: sets before pairs, then
+/// readings with three identical sets, then those with lower tiles in front.
 fn is_preferred(one: (&Fans, &Reading), other: (&Fans, &Reading)) -> bool {
     let rank = |(fans, reading): (&Fans, &Reading)| {
         let has_triple = fans.has(Fan::PureTripleChow) || fans.has(Fan::TriplePung);
@@ -92,7 +92,8 @@ fn is_preferred(one: (&Fans, &Reading), other: (&Fans, &Reading)) -> bool {
     }
 }
 
-/// Has the first of two lists of sets the lower tiles in front? A pung is lower than a chow.
+/// Returns whether the first of two lists of sets has the lower tiles in front. A pung is lower
+/// than a chow.
 fn is_lower(one: &Melds, other: &Melds) -> bool {
     fn order(sets: &Melds) -> impl Iterator<Item = (Tile, bool)> {
         sets.as_slice().iter().map(|set| (set.tile, set.kind == MeldKind::Chow))
@@ -100,7 +101,8 @@ fn is_lower(one: &Melds, other: &Melds) -> bool {
     order(one).lt(order(other))
 }
 
-/// The fan of the kinds of a hand, but for those that others of them imply.
+/// Returns the fan that depend on the kinds of a hand alone, without those that others of them
+/// imply.
 pub(crate) fn fans_of_kinds(kinds: KindSet) -> Fans {
     let mut fans = Fans::default();
     suits::of_kinds(kinds, &mut fans);
@@ -108,7 +110,7 @@ pub(crate) fn fans_of_kinds(kinds: KindSet) -> Fans {
     fans
 }
 
-/// What all readings of a win have in common.
+/// The data shared by all readings of a win.
 struct Hand<'a> {
     win: &'a Win,
     waiting: &'a PerKind,
@@ -116,7 +118,6 @@ struct Hand<'a> {
     kinds: KindSet,
     /// Kinds of which all copies are in the hand, but not as a kong.
     fours: KindSet,
-    /// Fan of the kinds and of the situation.
     common: Fans,
     is_only_wait: OnceCell<bool>,
 }
@@ -147,7 +148,6 @@ impl<'a> Hand<'a> {
         }
     }
 
-    /// The fan of one reading.
     fn fans(&self, reading: &Reading) -> Fans {
         let (situation, tile) = (self.win.situation(), self.win.tile());
         let mut fans = self.common;
@@ -170,8 +170,8 @@ impl<'a> Hand<'a> {
         fans
     }
 
-    /// Is the winning tile the only kind that completes the hand? A knitted straight is asked for
-    /// what is beside the nine tiles.
+    /// Returns whether the winning tile is the only kind that completes the hand. For a knitted
+    /// straight, only the tiles outside its nine are considered.
     fn is_only_wait(&self, reading: &Reading) -> bool {
         let tile = self.win.tile();
         if reading.form == Form::KnittedStraight {

@@ -5,7 +5,6 @@ use super::readings::Sets;
 use super::win::{Situation, WINDS};
 use crate::model::tile::KindSet;
 
-/// Fan of pungs.
 #[inline]
 pub(super) fn recognise(sets: &Sets, situation: &Situation, fans: &mut Fans) {
     if sets.pungs.is_empty() {
@@ -22,7 +21,7 @@ pub(super) fn recognise(sets: &Sets, situation: &Situation, fans: &mut Fans) {
     fans.add_times(Fan::PungOfTerminalsOrHonors, terminals_or_honors(sets, situation, fans));
 }
 
-/// Pungs of suits: as a bit for each rank of a suit.
+/// Adds the fan of suited pungs, from a bit set of ranks for each suit.
 fn suited(pungs: KindSet, fans: &mut Fans) {
     let suits = [0, 1, 2].map(|suit| pungs.0 >> (9 * suit) & 0x1ff);
     for ranks in suits {
@@ -44,19 +43,20 @@ fn suited(pungs: KindSet, fans: &mut Fans) {
     fans.add_if(shifted != 0, Fan::MixedShiftedPungs);
     let triple = m & p & s;
     fans.add_if(triple != 0, Fan::TriplePung);
-    // The pairs inside a triple are not taken apart again (non-separation).
+    // The pairs inside a triple are not separated again (non-separation).
     let pairs = [m & p, m & s, p & s].map(|ranks| (ranks & !triple).count_ones() as u8);
     fans.add_times(Fan::DoublePung, pairs.iter().sum());
 }
 
-/// Pungs of terminals and winds that no other fan has counted already; those of dragons always are.
+/// Returns the number of pungs of terminals and winds that no other fan has counted. Pungs of
+/// dragons are always counted elsewhere.
 fn terminals_or_honors(sets: &Sets, situation: &Situation, fans: &Fans) -> u8 {
     let terminals = sets.pungs.and(KindSet::ORPHANS.without(KindSet::HONORS)).len();
-    // 1112345678999 has two of them; Nine Gates implies one.
+    // 1112345678999 contains two of them; Nine Gates implies one.
     let implied = u8::from(fans.has(Fan::NineGates));
     let winds = sets.pungs.and(WINDS);
     let own = [situation.seat_wind, situation.prevalent_wind].map(|wind| 1 << wind.tile().0);
-    // Three of them are Big Three Winds, Little Four Winds or Big Four Winds.
+    // Three pungs of winds are Big Three Winds, Little Four Winds or Big Four Winds.
     let others = if winds.len() >= 3 { 0 } else { winds.without(KindSet(own[0] | own[1])).len() };
     terminals.saturating_sub(implied) + others
 }

@@ -1,4 +1,4 @@
-//! All ways to read the tiles of a win as a complete hand.
+//! All readings of the tiles of a win as a complete hand.
 
 use super::special;
 use super::win::Win;
@@ -8,7 +8,7 @@ use crate::model::meld::{Meld, MeldKind};
 use crate::model::rules::Form;
 use crate::model::tile::{KindSet, Tile};
 
-/// Calls `see` with every reading of a win: with none if it is not complete.
+/// Calls `see` with every reading of a win; never if the tiles are not complete.
 #[inline]
 pub(super) fn for_each(win: &Win, mut see: impl FnMut(&Reading)) {
     let concealed = win.concealed();
@@ -16,7 +16,7 @@ pub(super) fn for_each(win: &Win, mut see: impl FnMut(&Reading)) {
     for_each_standard(&concealed, Form::Standard, &mut see);
 }
 
-/// The sets of a reading and of the declared melds, in the form that fan are looked for in.
+/// The sets of a reading and of the declared melds, in the representation for recognising fan.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sets {
     /// First tiles of the chows, in order.
@@ -24,13 +24,13 @@ pub(super) struct Sets {
     chow_count: usize,
     /// Kinds of pungs and kongs.
     pub pungs: KindSet,
-    /// Of these, pungs and kongs that nobody else gave a tile to.
+    /// Number of pungs and kongs without a tile from another player.
     pub concealed_pungs: u8,
-    /// Exposed kongs.
+    /// Number of exposed kongs.
     pub melded_kongs: u8,
-    /// Concealed kongs.
+    /// Number of concealed kongs.
     pub concealed_kongs: u8,
-    /// Sets that are exposed.
+    /// Number of exposed sets.
     pub exposed: u8,
     /// The eye.
     pub eye: Option<Tile>,
@@ -86,20 +86,19 @@ impl Sets {
         self.pungs = self.pungs.or(KindSet(1 << meld.tile.0));
     }
 
-    /// First tiles of the chows, in order.
+    /// Returns the first tiles of the chows, in order.
     #[inline(always)]
     pub(super) fn chows(&self) -> &[u8] {
         &self.chows[..self.chow_count]
     }
 
-    /// The eye as a set of kinds.
+    /// Returns the eye as a set of kinds.
     #[inline(always)]
     pub(super) fn eye_kind(&self) -> KindSet {
         KindSet(self.eye.map_or(0, |eye| 1 << eye.0))
     }
 }
 
-/// Does a chow have a tile?
 #[inline(always)]
 pub(super) fn has_tile(chow: Meld, tile: Tile) -> bool {
     tile.0.wrapping_sub(chow.tile.0) < 3

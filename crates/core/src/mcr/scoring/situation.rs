@@ -1,10 +1,10 @@
-//! Fan of the situation: how the winning tile came, and what the table has seen of the hand.
+//! Fan of the situation: how the winning tile came, and how much of the hand is exposed.
 
 use super::fan::{Fan, Fans};
 use super::readings::Sets;
 use super::win::Situation;
 
-/// Fan of the way the winning tile came.
+/// Adds the fan of the way the winning tile came.
 #[inline]
 pub(super) fn recognise(situation: &Situation, fans: &mut Fans) {
     let Situation { self_drawn, last_copy, kong, wall_last, .. } = *situation;
@@ -16,7 +16,8 @@ pub(super) fn recognise(situation: &Situation, fans: &mut Fans) {
     fans.add_if(last_copy, Fan::LastTile);
 }
 
-/// Fan of how much of the hand is exposed. Forms that are concealed by nature have none of them.
+/// Adds the fan of how much of the hand is exposed. Forms that are always concealed score none of
+/// them.
 #[inline]
 pub(super) fn concealment(sets: &Sets, situation: &Situation, fans: &mut Fans) {
     match (sets.exposed, situation.self_drawn) {
@@ -27,7 +28,7 @@ pub(super) fn concealment(sets: &Sets, situation: &Situation, fans: &mut Fans) {
     }
 }
 
-/// Chicken Hand, if there is nothing else, then the flowers: they do not make it anything else.
+/// Adds Chicken Hand if there is no other fan, then the flowers, which do not prevent it.
 #[inline]
 pub(super) fn chicken_hand_and_flowers(situation: &Situation, fans: &mut Fans) {
     fans.add_if(fans.is_empty(), Fan::ChickenHand);

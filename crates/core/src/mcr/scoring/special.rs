@@ -26,7 +26,7 @@ pub(super) fn for_each(win: &Win, concealed: &PerKind, see: &mut impl FnMut(&Rea
     if is_seven_pairs(concealed) {
         see(&Reading::of_form(Form::SevenPairsWithQuads));
     }
-    // Fourteen tiles, so that one of the thirteen kinds is there twice.
+    // Fourteen tiles of thirteen kinds: one kind is there twice.
     if kinds == KindSet::ORPHANS {
         see(&Reading::of_form(Form::ThirteenOrphans));
     }
@@ -36,7 +36,7 @@ pub(super) fn for_each(win: &Win, concealed: &PerKind, see: &mut impl FnMut(&Rea
     }
 }
 
-/// The tiles beside the nine of a knitted straight.
+/// Returns the tiles outside the nine of a knitted straight.
 #[inline(always)]
 pub(super) fn beside(concealed: &PerKind, knitted: KindSet) -> PerKind {
     let mut rest = *concealed;
@@ -46,7 +46,7 @@ pub(super) fn beside(concealed: &PerKind, knitted: KindSet) -> PerKind {
     rest
 }
 
-/// The nine tiles of the knitted straight that all of `kinds` have, if there is one.
+/// Returns the nine tiles of a knitted straight contained in `kinds`, if there is one.
 #[inline(always)]
 pub(super) fn knitted_of(kinds: KindSet) -> Option<KindSet> {
     STRAIGHTS.into_iter().find(|knitted| knitted.without(kinds).is_empty())
@@ -58,7 +58,6 @@ fn is_seven_pairs(concealed: &PerKind) -> bool {
     ones.without(twos).is_empty() && threes.without(fours).is_empty()
 }
 
-/// Fan of special shapes.
 #[inline]
 pub(super) fn recognise(win: &Win, kinds: KindSet, form: Form, fans: &mut Fans) {
     match form {
@@ -73,19 +72,19 @@ pub(super) fn recognise(win: &Win, kinds: KindSet, form: Form, fans: &mut Fans) 
             let honors = kinds.and(KindSet::HONORS).len();
             fans.add_if(honors == 7, Fan::GreaterHonorsAndKnittedTiles);
             fans.add_if(honors < 7, Fan::LesserHonorsAndKnittedTiles);
-            // Nine different knitted tiles are all of a knitted straight.
+            // Nine different knitted tiles are a complete knitted straight.
             fans.add_if(honors == 5, Fan::KnittedStraight);
         }
     }
 }
 
-/// Seven kinds of one suit without a gap?
+/// Returns whether seven kinds are consecutive ranks of one suit.
 fn is_seven_in_a_row(kinds: KindSet) -> bool {
     let lowest = kinds.0.trailing_zeros();
     kinds.0 >> lowest == 0x7f && lowest < 27 && lowest % 9 <= 2
 }
 
-/// Was the hand waiting with 1112345678999 of one suit, concealed?
+/// Returns whether the concealed hand waited with 1112345678999 of one suit.
 #[inline]
 fn is_nine_gates(win: &Win) -> bool {
     const GATES: [u8; 9] = [3, 1, 1, 1, 1, 1, 1, 1, 3];

@@ -9,12 +9,12 @@ const TERMINALS: KindSet = KindSet::ORPHANS.without(KindSet::HONORS);
 /// 1, 2, 3, 4, 5, 8, 9 of dots; 2, 4, 5, 6, 8, 9 of bamboo; the white dragon.
 const REVERSIBLE: KindSet = KindSet(0b1_1001_1111 << 9 | 0b1_1011_1010 << 18 | 1 << 31);
 
-/// Kinds of suits that have one of some ranks, a bit each.
+/// Returns the kinds of all suits with the ranks of a bit set.
 const fn of_ranks(ranks: u64) -> KindSet {
     KindSet(ranks | ranks << 9 | ranks << 18)
 }
 
-/// Fan of the kinds of a hand, however its tiles are read.
+/// Adds the fan of the kinds of a hand, whatever its reading.
 #[inline]
 pub(super) fn of_kinds(kinds: KindSet, fans: &mut Fans) {
     let all_in = |set: KindSet| kinds.without(set).is_empty();
@@ -44,7 +44,7 @@ pub(super) fn of_kinds(kinds: KindSet, fans: &mut Fans) {
     fans.add_if(all_in(of_ranks(0b1_1100_0000)), Fan::UpperTiles);
 }
 
-/// Fan that look at every set and at the eye.
+/// Adds the fan that depend on every set and on the eye.
 #[inline]
 pub(super) fn of_sets(sets: &Sets, fans: &mut Fans) {
     let alike = sets.pungs.or(sets.eye_kind());
@@ -57,7 +57,7 @@ pub(super) fn of_sets(sets: &Sets, fans: &mut Fans) {
     fans.add_if(each_in(of_ranks(0b0_1010_1010), 0), Fan::AllEvenPungs);
 }
 
-/// Kinds of which all four copies are in the hand, but not as a kong.
+/// Adds Tile Hog for each kind of which all four copies are in the hand, but not as a kong.
 #[inline]
 pub(super) fn hogs(fours: KindSet, fans: &mut Fans) {
     fans.add_times(Fan::TileHog, fours.len());

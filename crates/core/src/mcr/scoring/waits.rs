@@ -1,11 +1,11 @@
-//! The wait: Edge, Closed or Single, if one kind alone completes the hand.
+//! The fan of the wait: Edge, Closed or Single Wait, if only one kind completes the hand.
 
 use super::fan::{Fan, Fans};
 use super::readings::{Reading, part_of};
 use crate::model::meld::MeldKind;
 use crate::model::tile::{KindSet, PerKind, Tile, planes};
 
-/// What the winning tile completes: one fan at most, whatever it can be seen as.
+/// Adds the fan of the wait: at most one, even if the winning tile can be seen in several ways.
 #[inline]
 pub(super) fn recognise(
     reading: &Reading,
@@ -34,34 +34,36 @@ pub(super) fn recognise(
     }
 }
 
-/// Is `tile`, which makes sets and an eye of the waiting tiles, the only kind that does so?
+/// Returns whether `tile`, which completes the waiting tiles to sets and an eye, is the only kind
+/// that does so.
 ///
-/// By shape alone: a kind counts as a wait even if no copy of it can come.
+/// This is by shape alone: a kind counts as a wait even if no copy of it can come.
 pub(super) fn is_only_standard_wait(waiting: &PerKind, tile: Tile) -> bool {
     let part = usize::from(tile.0 / 9);
     let rank = usize::from(tile.0 % 9);
     let sizes: [u8; 4] = std::array::from_fn(|part| part_of(waiting, part).iter().sum());
     let own = Part::new(waiting, part);
-    // Without the tile its part lacks one of a set, or it lacks one of the eye.
+    // Without the tile, its part lacks either one tile of a set or one tile of the eye.
     if sizes[part] % 3 == 1 {
         return !own.has_wait(true, Some(rank));
     }
     if own.has_wait(false, Some(rank)) {
         return false;
     }
-    // The part may also have the eye, and the part that now has it wait for a set instead.
+    // The part can also contain the eye, while the part that has the eye now waits for a set
+    // instead.
     let other = (0..4).find(|&other| other != part && sizes[other] % 3 == 2);
     !other.is_some_and(|other| {
         own.is_complete(true) && Part::new(waiting, other).has_wait(false, None)
     })
 }
 
-/// Is no other kind a wait for seven pairs?
+/// Returns whether no other kind is a wait for seven pairs.
 #[inline]
 pub(super) fn is_only_pairs_wait(waiting: &PerKind, tile: Tile) -> bool {
     let [ones, twos, threes, fours] = planes(waiting, true);
     let odd = ones.without(twos).or(threes.without(fours));
-    // Thirteen tiles, so that with one kind to be paired all others are pairs.
+    // There are thirteen tiles: if one kind is unpaired, all others are pairs.
     odd.len() > 1 || odd == KindSet(1 << tile.0)
 }
 
@@ -81,7 +83,7 @@ impl Part {
         Part { counts, ranks: tiles.len(), is_suit: part < 3 }
     }
 
-    /// Does a rank, other than `known`, complete it, with an eye or without?
+    /// Returns whether some rank other than `known` completes the part, with or without an eye.
     fn has_wait(&self, with_eye: bool, known: Option<usize>) -> bool {
         let ranks_left = self.ranks_left();
         (0..self.ranks).any(|rank| {
@@ -94,7 +96,7 @@ impl Part {
         })
     }
 
-    /// Is there a tile that a set or an eye with this rank could have?
+    /// Returns whether the part has a tile that can be in a set or an eye with this rank.
     fn is_near(&self, rank: usize) -> bool {
         let reach = if self.is_suit { 2 } else { 0 };
         let last = (rank + reach).min(self.ranks - 1);
@@ -113,25 +115,26 @@ impl Part {
         })
     }
 
-    /// The sum of all ranks, but for a multiple of three.
+    /// Returns the sum of all ranks modulo three.
     fn ranks_left(&self) -> usize {
         let ranks = self.counts.iter().enumerate();
         ranks.map(|(rank, &count)| rank * usize::from(count)).sum::<usize>() % 3
     }
 
-    /// Do the ranks add up to a multiple of three, as those of sets in a suit do, with one more
-    /// tile? Or, which is the same, without two of it?
+    /// Returns whether the ranks with one more tile of `rank`, or equivalently without two of them,
+    /// add up to a multiple of three, as those of sets in a suit do.
     fn makes_thirds(&self, ranks_left: usize, rank: usize) -> bool {
         !self.is_suit || (ranks_left + rank).is_multiple_of(3)
     }
 
-    /// Are there only sets? Three chows alike are as good as three pungs, so that of each rank, from
-    /// the lowest on, whatever does not make pungs makes chows.
+    /// Returns whether the part consists of sets only. Three identical chows are equivalent to
+    /// three pungs. So for each rank, from the lowest, all copies that do not form pungs form
+    /// chows.
     fn is_sets(&self) -> bool {
         if !self.is_suit {
             return self.counts.iter().all(|count| count % 3 == 0);
         }
-        let (mut now, mut next) = (0, 0); // tiles that chows begun before take of this rank and the next
+        let (mut now, mut next) = (0, 0); // tiles of this rank and the next in chows begun before
         for &count in &self.counts {
             if count < now {
                 return false;

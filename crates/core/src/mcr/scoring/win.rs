@@ -1,4 +1,4 @@
-//! A win as it is put to the scorer, checked once.
+//! The input of the scorer, checked once.
 
 use crate::model::error::{CoreError, ROBBED, check_exclusions};
 use crate::model::meld::{MeldKind, Melds};
@@ -6,31 +6,32 @@ use crate::model::position::sizes;
 use crate::model::tile::Wind;
 use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED, Tile};
 
-/// Most flower tiles that there are.
+/// Highest number of flower tiles.
 pub const FLOWERS: u8 = 8;
 
-/// How a hand was won.
+/// The circumstances of a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Situation {
-    /// The winner drew the tile; otherwise it is a discard, or the tile of a robbed kong.
+    /// Whether the winner drew the tile; otherwise it is a discard or the tile of a robbed kong.
     pub self_drawn: bool,
-    /// All other copies of the tile were face up.
+    /// Whether all other copies of the tile were face up.
     pub last_copy: bool,
-    /// The tile replaces one of a kong, or it is the one of a kong that is robbed.
+    /// Whether the tile replaces one of a kong, or is that of a robbed kong.
     pub kong: bool,
-    /// It is the last tile of the wall, or the discard after it.
+    /// Whether it is the last tile of the wall, or the discard after it.
     pub wall_last: bool,
     /// The winner's wind.
     pub seat_wind: Wind,
     /// The wind of the round.
     pub prevalent_wind: Wind,
-    /// The winner's flower tiles.
+    /// Number of the winner's flower tiles.
     pub flowers: u8,
 }
 
 /// A winning tile, the tiles that it should complete, and the situation.
 ///
-/// Checked: the right number of tiles and no fifth copy. Whether it is complete, `score` says.
+/// The number of tiles and the copies of each kind are checked. Whether the hand is complete is
+/// determined by `score`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Win {
     waiting: PerKind,
@@ -64,13 +65,13 @@ impl Win {
         Ok(Win { waiting: *waiting, melds, tile, situation })
     }
 
-    /// The concealed tiles before the winning tile.
+    /// Returns the concealed tiles before the winning tile.
     #[inline(always)]
     pub fn waiting(&self) -> &PerKind {
         &self.waiting
     }
 
-    /// The concealed tiles with the winning tile.
+    /// Returns the concealed tiles with the winning tile.
     #[inline(always)]
     pub fn concealed(&self) -> PerKind {
         let mut counts = self.waiting;
@@ -78,19 +79,19 @@ impl Win {
         counts
     }
 
-    /// The declared melds.
+    /// Returns the declared melds.
     #[inline(always)]
     pub fn melds(&self) -> &Melds {
         &self.melds
     }
 
-    /// The winning tile.
+    /// Returns the winning tile.
     #[inline(always)]
     pub fn tile(&self) -> Tile {
         self.tile
     }
 
-    /// How it was won; the last copy is noticed where the winner's melds show the other three.
+    /// Returns the situation; the last copy is also set if the winner's melds show the other three.
     #[inline(always)]
     pub fn situation(&self) -> &Situation {
         &self.situation
@@ -98,7 +99,7 @@ impl Win {
 }
 
 impl Situation {
-    /// Checks that the flags go together with the tiles: copies of the winning tile that are
+    /// Checks that the flags are consistent with the tiles: the copies of the winning tile that are
     /// `concealed` in the waiting hand, or `shown` in its melds.
     #[inline]
     fn check(&self, melds: &Melds, concealed: u8, shown: u8) -> Result<(), CoreError> {
@@ -111,7 +112,7 @@ impl Situation {
     }
 }
 
-/// Copies of each kind in melds that there can be.
+/// Returns the copies of each kind in melds, or an error if a meld is impossible.
 pub(crate) fn melds_counts(melds: &Melds) -> Result<PerKind, CoreError> {
     for meld in melds.as_slice() {
         let first = usize::from(meld.tile.0);
@@ -130,7 +131,7 @@ pub(crate) fn melds_counts(melds: &Melds) -> Result<PerKind, CoreError> {
     Ok(if melds.count() == 0 { [0; KINDS] } else { melds.counts() })
 }
 
-/// Refuses a fifth copy and a wrong number of tiles.
+/// Returns an error for a fifth copy or a wrong number of tiles.
 #[inline]
 fn check(waiting: &PerKind, shown: &PerKind, melds: u8, tile: Tile) -> Result<(), CoreError> {
     let kind = usize::from(tile.0);
@@ -141,7 +142,7 @@ fn check(waiting: &PerKind, shown: &PerKind, melds: u8, tile: Tile) -> Result<()
             expected: "a kind, 0 to 33",
         });
     }
-    // Counts are bytes of any value; from here on they are small, and nothing overflows.
+    // The counts can be any bytes; after this check they are small, and sums cannot overflow.
     let mut all = *waiting;
     for (count, meld) in all.iter_mut().zip(shown) {
         *count = count.saturating_add(*meld);
@@ -175,7 +176,5 @@ fn fifth_copy(all: &PerKind) -> CoreError {
     }
 }
 
-/// The four winds.
 pub(super) const WINDS: KindSet = KindSet(0xf << 27);
-/// The three dragons.
 pub(super) const DRAGONS: KindSet = KindSet(0x7 << 31);

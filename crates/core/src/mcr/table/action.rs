@@ -1,28 +1,28 @@
-//! Answers of a player.
+//! Actions of a player.
 
 use crate::games::Verdict;
 use crate::model::tile::Tile;
 
-/// What a player answers at a stage.
+/// The answer of a player at a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Nothing.
+    /// Pass.
     Pass,
     /// Discard a tile after a draw.
     Play(Tile),
-    /// Call the last discard for a chow, and discard.
+    /// Claim the last discard for a chow, and discard.
     Chow {
         /// The first tile of the chow.
         first: Tile,
-        /// What is discarded.
+        /// The discarded tile.
         discard: Tile,
     },
-    /// Call the last discard for a pung, and discard.
+    /// Claim the last discard for a pung, and discard.
     Pung {
-        /// What is discarded.
+        /// The discarded tile.
         discard: Tile,
     },
-    /// Call the last discard for a kong.
+    /// Claim the last discard for a kong.
     Kong,
     /// Declare four concealed tiles after a draw.
     ConcealedKong(Tile),
@@ -30,6 +30,6 @@ pub enum Action {
     AddedKong(Tile),
     /// Win.
     Win,
-    /// No answer, but what the platform says of the player's program.
+    /// A fault of the player's program that the platform reports.
     Fault(Verdict),
 }

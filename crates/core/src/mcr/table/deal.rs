@@ -1,23 +1,23 @@
-//! Walls: what a game begins with.
+//! Walls: the input of a game.
 
 use crate::games::{Seat, below, of_deal, shuffle};
 use crate::model::error::CoreError;
 use crate::model::tile::Wind;
 use crate::model::tile::{COPIES, KINDS, Tile};
 
-/// Flowers: their numbers in a wall follow those of the tiles.
+/// Number of flowers; their numbers in a wall follow those of the tiles.
 pub const FLOWERS: usize = 8;
-/// Tiles without flowers.
+/// Number of tiles without flowers.
 pub const PRESENT: usize = KINDS * COPIES as usize;
 const ALL: usize = PRESENT + FLOWERS;
-/// Tiles of each wall in the duplicate format.
+/// Number of tiles of each wall in the duplicate format.
 const WALL: usize = PRESENT / 4;
-/// Tiles that each seat has before the first draw.
+/// Number of tiles that each seat has before the first draw.
 const DEALT: usize = 13;
-/// What stands for a tile of a wall that nobody knows.
+/// Number that stands for an unknown tile of a wall.
 pub const UNKNOWN: u8 = u8::MAX;
 
-/// What comes out of a wall.
+/// An element of a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wall {
     /// A tile.
@@ -29,21 +29,22 @@ pub enum Wall {
 /// The walls of a game in drawing order, four (duplicate) or one (with flowers), and the prevalent
 /// wind.
 ///
-/// The rest of a wall may be unknown. Then some order of the tiles that are left stands for it, so
-/// that a game can be told up to there; `is_known` says what was told.
+/// The end of a wall may be unknown. Then some order of the remaining tiles takes its place, so
+/// that a game can be replayed up to there; `is_known` distinguishes the known tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Deal {
     tiles: [u8; ALL],
-    /// Tiles of each wall that are known, from its start.
+    /// Number of known tiles of each wall, from its start.
     known: [u8; 4],
     duplicate: bool,
     prevalent: Wind,
 }
 
 impl Deal {
-    /// Four walls of 34 tiles or one of 144, four copies of each kind and one of each flower.
+    /// Checks four walls of 34 tiles or one of 144, with four copies of each kind and one of each
+    /// flower.
     ///
-    /// Behind the tiles that are dealt, the rest of a wall may be `UNKNOWN`.
+    /// After the dealt tiles, the rest of a wall may be `UNKNOWN`.
     pub fn new(walls: &[Vec<u8>], prevalent: u8) -> Result<Deal, CoreError> {
         let sizes: Vec<usize> = walls.iter().map(Vec::len).collect();
         let wrong = |name, got, expected| Err(CoreError::Argument { name, got, expected });
@@ -72,7 +73,7 @@ impl Deal {
             };
             *count = fewer;
         }
-        // Walls without flowers leave these behind, so that equal deals are equal.
+        // Walls without flowers keep the default order here, so that equal deals compare equal.
         let mut tiles = in_order();
         let mut rest = (0..left.len()).flat_map(|tile| vec![tile as u8; usize::from(left[tile])]);
         for (place, &tile) in tiles.iter_mut().zip(walls.iter().flatten()) {
@@ -81,7 +82,7 @@ impl Deal {
         Ok(Deal { tiles, known, duplicate, prevalent })
     }
 
-    /// The deal that a seed and the number of a game stand for.
+    /// Returns the deal of a seed and the index of a game.
     pub fn random(seed: u64, game: u32, flowers: bool) -> Deal {
         let mut random = of_deal(seed, game);
         let mut tiles = in_order();
@@ -92,17 +93,17 @@ impl Deal {
         Deal { tiles, known, duplicate: !flowers, prevalent }
     }
 
-    /// Does each seat draw from a wall of its own?
+    /// Returns whether each seat draws from a wall of its own.
     pub fn is_duplicate(&self) -> bool {
         self.duplicate
     }
 
-    /// The prevalent wind.
+    /// Returns the prevalent wind.
     pub fn prevalent(&self) -> Wind {
         self.prevalent
     }
 
-    /// The walls as they were given.
+    /// Returns the walls as they were given.
     pub fn walls(&self) -> Vec<Vec<u8>> {
         let tiles = if self.duplicate { &self.tiles[..PRESENT] } else { &self.tiles[..] };
         let walls = tiles.chunks(usize::from(self.wall_size())).zip(self.known);
@@ -114,18 +115,19 @@ impl Deal {
         walls.map(told).collect()
     }
 
-    /// Is it known what a seat draws when so many are left in its wall, the last one included?
+    /// Returns whether the next draw of a seat is known when `left` tiles are left in its wall,
+    /// that tile included.
     pub fn is_known(&self, seat: Seat, left: u8) -> bool {
         let wall = if self.duplicate { seat.index() } else { 0 };
         self.wall_size().saturating_sub(left) < self.known[wall]
     }
 
-    /// Tiles of the wall that a seat draws from.
+    /// Returns the number of tiles of the wall that a seat draws from.
     pub fn wall_size(&self) -> u8 {
         (if self.duplicate { WALL } else { ALL }) as u8
     }
 
-    /// What a seat draws when so many are left in its wall, the last one included.
+    /// Returns the next draw of a seat when `left` tiles are left in its wall, that tile included.
     pub fn drawn(&self, seat: Seat, left: u8) -> Wall {
         let start = if self.duplicate { seat.index() * WALL } else { 0 };
         let tile = self.tiles[start + usize::from(self.wall_size().saturating_sub(left))];
@@ -136,8 +138,8 @@ impl Deal {
     }
 }
 
-/// Tiles of each wall before the first unknown one; `None` if one of those that are dealt is not
-/// known, or one after an unknown one is.
+/// Returns the number of tiles of each wall before the first unknown one; `None` if a dealt tile is
+/// unknown, or if a known tile follows an unknown one.
 fn known_in(walls: &[Vec<u8>], duplicate: bool) -> Option<[u8; 4]> {
     let mut known = [0; 4];
     for (known, wall) in known.iter_mut().zip(walls) {
@@ -153,7 +155,7 @@ fn known_in(walls: &[Vec<u8>], duplicate: bool) -> Option<[u8; 4]> {
     Some(known)
 }
 
-/// All tiles by kind, the flowers last.
+/// Returns all tiles by kind, the flowers last.
 fn in_order() -> [u8; ALL] {
     std::array::from_fn(|place| {
         (if place < PRESENT { place / usize::from(COPIES) } else { place - PRESENT + KINDS }) as u8

@@ -1,15 +1,14 @@
-//! What happens: one event a stage.
+//! Events of a game: one per stage.
 
 use crate::games::{Seat, Verdict};
 use crate::model::tile::{PerKind, Tile};
 
-/// What everybody is told at a stage. Tiles are `None` where they are hidden from the one who is
-/// told.
+/// The public event of a stage. Tiles that are hidden from the recipient are `None`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// The players sit down.
+    /// The players take their seats.
     Seats,
-    /// Thirteen tiles each, and the flowers drawn meanwhile (bit `i`: flower `i`).
+    /// Thirteen tiles each are dealt, and flowers are replaced (bit `i`: flower `i`).
     Deal {
         /// The hands.
         hands: [Option<PerKind>; 4],
@@ -18,82 +17,82 @@ pub enum Event {
     },
     /// A tile is drawn.
     Draw {
-        /// By whom.
+        /// The seat that draws.
         seat: Seat,
         /// The tile.
         tile: Option<Tile>,
     },
     /// A flower is drawn and put aside.
     Flower {
-        /// By whom.
+        /// The seat that draws.
         seat: Seat,
         /// Number of the flower, 0 to 7.
         flower: u8,
     },
     /// A tile is discarded after a draw.
     Play {
-        /// By whom.
+        /// The seat that discards.
         seat: Seat,
         /// The tile.
         tile: Tile,
     },
-    /// The last discard is called for a chow, and another tile discarded.
+    /// The last discard is claimed for a chow, and another tile discarded.
     Chow {
-        /// By whom.
+        /// The seat that claims.
         seat: Seat,
         /// First tile of the chow.
         first: Tile,
-        /// What is discarded.
+        /// The discarded tile.
         discard: Tile,
     },
-    /// The last discard is called for a pung, and another tile discarded.
+    /// The last discard is claimed for a pung, and another tile discarded.
     Pung {
-        /// By whom.
+        /// The seat that claims.
         seat: Seat,
-        /// What is discarded.
+        /// The discarded tile.
         discard: Tile,
     },
-    /// The last discard is called for a kong.
+    /// The last discard is claimed for a kong.
     Kong {
-        /// By whom.
+        /// The seat that claims.
         seat: Seat,
     },
     /// Four concealed tiles are declared.
     ConcealedKong {
-        /// By whom.
+        /// The seat that declares.
         seat: Seat,
         /// Their kind.
         tile: Option<Tile>,
     },
     /// The fourth tile is added to a pung.
     AddedKong {
-        /// By whom.
+        /// The seat that declares.
         seat: Seat,
         /// Its kind.
         tile: Tile,
     },
     /// The game is won.
     Win {
-        /// By whom.
+        /// The seat that wins.
         seat: Seat,
-        /// With which tile.
+        /// The winning tile.
         tile: Tile,
-        /// Who discarded it or added it to a pung; none if it was drawn.
+        /// The seat that discarded the tile or added it to a pung; `None` if it was drawn.
         giver: Option<Seat>,
     },
-    /// Nobody wins: there is no tile to draw.
+    /// Nobody wins, and there is no tile to draw.
     Exhausted,
     /// A player's answer ends the game.
     Fault {
-        /// Whose.
+        /// The seat at fault.
         seat: Seat,
-        /// Why.
+        /// The kind of fault.
         verdict: Verdict,
     },
 }
 
 impl Event {
-    /// The event as a seat is told it.
+    /// Returns the event as a seat sees it.
     pub fn seen_by(self, viewer: Seat) -> Event {
         match self {
             Event::Deal { mut hands, flowers } => {
@@ -110,7 +109,7 @@ impl Event {
         }
     }
 
-    /// Who does it, if anybody.
+    /// Returns the acting seat, if any.
     pub fn actor(self) -> Option<Seat> {
         match self {
             Event::Seats | Event::Deal { .. } | Event::Exhausted => None,
@@ -127,7 +126,7 @@ impl Event {
         }
     }
 
-    /// Does the game end with it?
+    /// Returns whether the event ends the game.
     pub fn is_end(self) -> bool {
         matches!(self, Event::Win { .. } | Event::Exhausted | Event::Fault { .. })
     }

@@ -1,9 +1,9 @@
 //! The game of Chinese Standard Mahjong as the judge of Botzone plays it.
 //!
-//! A game is a list of [`Event`]s, one a stage: what everybody is told. [`Table`] is what follows
-//! from events for all to see. An [`Observation`] is a table and the hand of one seat; a [`State`]
-//! is a table with all hands and the walls, and rules what four [`Action`]s come to. All three
-//! change by events alone, so what a player knows is right if what he was told is.
+//! A game is a list of public [`Event`]s, one per stage. [`Table`] is the public state that follows
+//! from events. An [`Observation`] is a table and the hand of one seat. A [`State`] is a table with
+//! all hands and the walls, and resolves four [`Action`]s. All three change by events alone, so the
+//! knowledge of a player is correct if its events are.
 
 mod action;
 mod deal;

@@ -1,4 +1,4 @@
-//! What a seat may do: from what all can see and from its own hand.
+//! Legal moves of a seat, from public information and its own hand.
 
 use crate::games::Seat;
 use crate::mcr::scoring::{self, Situation, Win};
@@ -7,10 +7,10 @@ use crate::mcr::table::event::Event;
 use crate::mcr::table::visible::Table;
 use crate::model::tile::{KINDS, PerKind, SUITED, Tile};
 
-/// No copies of any kind.
+/// A hand without tiles.
 const NOTHING: PerKind = [0; KINDS];
 
-/// A seat's own view of the stage.
+/// The view of a seat at a stage.
 #[derive(Clone, Copy, Debug)]
 pub struct Moves<'a> {
     pub(crate) table: &'a Table,
@@ -19,7 +19,6 @@ pub struct Moves<'a> {
     pub(crate) hand: &'a PerKind,
 }
 
-/// Takes copies of a tile from a hand.
 fn take(hand: &mut PerKind, tile: Tile, copies: u8) -> Result<(), &'static str> {
     match hand.get_mut(usize::from(tile.0)) {
         Some(held) if *held >= copies => {
@@ -31,7 +30,7 @@ fn take(hand: &mut PerKind, tile: Tile, copies: u8) -> Result<(), &'static str> 
 }
 
 impl Moves<'_> {
-    /// The hand after an event of its own seat; others leave it as it is.
+    /// Returns the hand after an event; events of other seats do not change it.
     pub(crate) fn hand_after(&self, event: Event) -> Result<PerKind, &'static str> {
         let mut hand = *self.hand;
         let called = self.table.on_offer().map(|(_, tile)| tile);
@@ -65,7 +64,8 @@ impl Moves<'_> {
         Ok(hand)
     }
 
-    /// What an action other than passing comes to if nobody is in its way; none if it is not legal.
+    /// Returns the event of an action other than passing if it is not pre-empted; `None` if the
+    /// action is not legal.
     pub(crate) fn event(&self, action: Action) -> Option<Event> {
         let seat = self.seat;
         let event = match action {
@@ -78,7 +78,7 @@ impl Moves<'_> {
             Action::ConcealedKong(tile) => Event::ConcealedKong { seat, tile: Some(tile) },
             Action::AddedKong(tile) => Event::AddedKong { seat, tile },
         };
-        // The hand's own tiles are those that it shows.
+        // The tiles that the seat shows come from its own hand.
         self.table.check(event, &NOTHING).ok()?;
         self.hand_after(event).ok()?;
         Some(event)
@@ -89,18 +89,17 @@ impl Moves<'_> {
         scoring::score(&win)?.is_legal().then(|| self.win_event(win.tile()))
     }
 
-    /// The event of a win with this tile.
     pub(crate) fn win_event(&self, tile: Tile) -> Event {
         let giver = self.table.turn().filter(|&turn| turn != self.seat);
         Event::Win { seat: self.seat, tile, giver }
     }
 
-    /// Has the seat drawn, and nobody acted since?
+    /// Returns whether the last event is a draw of the seat.
     fn has_drawn(&self) -> bool {
         matches!(self.table.last(), Event::Draw { seat, .. } if seat == self.seat)
     }
 
-    /// The tile that the seat could win with now.
+    /// Returns the tile with which the seat could win now.
     fn winning_tile(&self) -> Option<Tile> {
         match self.table.last() {
             Event::Draw { seat, tile } if seat == self.seat => tile,
@@ -111,7 +110,8 @@ impl Moves<'_> {
         }
     }
 
-    /// The win that the seat could declare now, with exact flags; its tiles need not be complete.
+    /// Returns the win that the seat could declare now, with exact flags; its tiles need not be
+    /// complete.
     pub(crate) fn win(&self) -> Option<Win> {
         let tile = self.winning_tile()?;
         let turn = self.table.turn()?;
@@ -133,14 +133,15 @@ impl Moves<'_> {
         Win::new(&counts, self.table.melds(self.seat), tile, situation).ok()
     }
 
-    /// May the seat do anything but pass? It must, after its own draw.
+    /// Returns whether the seat can do anything but pass. After its own draw it must act.
     pub(crate) fn has_choice(&self) -> bool {
         self.has_drawn()
             || !self.calls(|calls| !calls.is_empty()).is_empty()
             || self.legal_win().is_some()
     }
 
-    /// All legal actions: passing, discards, chows, pungs, kongs, the win; each group by tile.
+    /// Returns all legal actions: passing, discards, chows, pungs, kongs, the win; each group by
+    /// tile.
     pub(crate) fn legal(&self) -> Vec<Action> {
         if self.table.last().is_end() {
             return Vec::new();
@@ -162,7 +163,7 @@ impl Moves<'_> {
         actions
     }
 
-    /// Legal calls of a discard for melds; `enough` ends the list early.
+    /// Returns the legal claims of a discard for melds; `enough` ends the list early.
     fn calls(&self, enough: impl Fn(&[Action]) -> bool) -> Vec<Action> {
         let mut calls = Vec::new();
         let Some((giver, tile)) = self.table.on_offer() else { return calls };
@@ -191,7 +192,7 @@ impl Moves<'_> {
         calls
     }
 
-    /// A call with each discard that is left to make.
+    /// Adds a claim with each possible discard.
     fn with_discards(&self, calls: &mut Vec<Action>, call: impl Fn(Tile) -> Action) {
         let discards = (0..KINDS as u8).map(Tile).filter(|&tile| self.held(tile) > 0);
         calls.extend(discards.map(call).filter(|&call| self.event(call).is_some()));

@@ -1,4 +1,4 @@
-//! What one player knows.
+//! The knowledge of one player.
 
 use crate::games::Seat;
 use crate::mcr::scoring::Win;
@@ -10,7 +10,7 @@ use crate::model::meld::MeldKind;
 use crate::model::tile::Wind;
 use crate::model::tile::{COPIES, KINDS, PerKind, Tile};
 
-/// The table as all see it, and the hand of one seat.
+/// The public table and the hand of one seat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Observation {
     table: Table,
@@ -19,27 +19,27 @@ pub struct Observation {
 }
 
 impl Observation {
-    /// A seat before the deal.
+    /// Creates the observation of a seat before the deal.
     pub fn new(seat: Seat, prevalent: Wind, duplicate: bool) -> Observation {
         Observation { table: Table::new(prevalent, duplicate), seat, hand: [0; KINDS] }
     }
 
-    /// What all can see.
+    /// Returns the public table.
     pub fn table(&self) -> &Table {
         &self.table
     }
 
-    /// The seat.
+    /// Returns the seat.
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// Its concealed tiles, a drawn one included.
+    /// Returns the concealed tiles of the seat, a drawn one included.
     pub fn hand(&self) -> &PerKind {
         &self.hand
     }
 
-    /// The tile just drawn.
+    /// Returns the tile that the seat has just drawn.
     pub fn drawn(&self) -> Option<Tile> {
         match self.table.last() {
             Event::Draw { seat, tile } if seat == self.seat => tile,
@@ -47,17 +47,17 @@ impl Observation {
         }
     }
 
-    /// What a seat knows of a game whose table shows everything.
+    /// Creates the observation of a seat from a complete table.
     pub(super) fn of(table: &Table, seat: Seat, hand: &PerKind) -> Observation {
         Observation { table: table.seen_by(seat), seat, hand: *hand }
     }
 
-    /// What the seat may do.
+    /// Returns the moves of the seat.
     pub fn moves(&self) -> Moves<'_> {
         Moves { table: &self.table, seat: self.seat, hand: &self.hand }
     }
 
-    /// Takes note of an event, or says why it cannot come now.
+    /// Applies an event; returns the reason if it cannot come now.
     pub fn observe(&mut self, event: Event) -> Result<(), &'static str> {
         let kongs = concealed_kongs(&self.table, self.seat);
         let known = |kind: usize| self.hand[kind] + kongs[kind];
@@ -85,25 +85,26 @@ impl Observation {
         Ok(())
     }
 
-    /// Copies of each kind that may still come: all that are neither in the own hand nor face up.
+    /// Returns the copies of each kind that can still come: all that are neither in the own hand
+    /// nor face up.
     pub fn available(&self) -> PerKind {
         let kongs = concealed_kongs(&self.table, self.seat);
         let exposed = self.table.exposed();
-        // `observe` refuses a fifth copy.
+        // `observe` rejects a fifth copy.
         std::array::from_fn(|kind| COPIES - self.hand[kind] - exposed[kind] - kongs[kind])
     }
 
-    /// All legal actions.
+    /// Returns all legal actions.
     pub fn legal_actions(&self) -> Vec<Action> {
         self.moves().legal()
     }
 
-    /// Is anything but passing legal?
+    /// Returns whether anything but passing is legal.
     pub fn has_choice(&self) -> bool {
         self.moves().has_choice()
     }
 
-    /// Is this action legal?
+    /// Returns whether an action is legal.
     pub fn is_legal(&self, action: Action) -> bool {
         match action {
             Action::Pass => self.drawn().is_none() && !self.table.last().is_end(),
@@ -111,13 +112,14 @@ impl Observation {
         }
     }
 
-    /// The win that could be declared now, with exact flags, whether or not its tiles are complete.
+    /// Returns the win that could be declared now, with exact flags; its tiles need not be
+    /// complete.
     pub fn win(&self) -> Option<Win> {
         self.moves().win()
     }
 }
 
-/// Copies of each kind in concealed kongs of a seat.
+/// Returns the copies of each kind in concealed kongs of a seat.
 fn concealed_kongs(table: &Table, seat: Seat) -> PerKind {
     let mut counts = [0; KINDS];
     for meld in &table.seat(seat).melds {

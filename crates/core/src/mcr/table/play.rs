@@ -1,4 +1,4 @@
-//! Whole games of native players.
+//! Complete games of built-in players.
 
 use crate::games::{Seat, TableGame, game_seed, play, simulate};
 use crate::mcr::agents::AgentKind;
@@ -12,7 +12,7 @@ use crate::model::error::CoreError;
 use crate::model::stop::Stop;
 use crate::model::tile::Wind;
 
-/// A game, and what each seat knows of it.
+/// A game with the observation of each seat.
 #[derive(Clone, Debug)]
 pub struct Game {
     state: State,
@@ -20,22 +20,22 @@ pub struct Game {
 }
 
 impl Game {
-    /// The players have sat down.
+    /// Creates the game before the deal.
     pub fn new(deal: Deal) -> Game {
         let view = |seat| Observation::new(seat, deal.prevalent(), deal.is_duplicate());
         Game { state: State::new(deal), views: Seat::ALL.map(view) }
     }
 
-    /// The game as the judge knows it.
+    /// Returns the complete state of the game.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// Rules what four answers come to; nothing if the game is over.
+    /// Resolves four answers; returns `None` if the game is over.
     pub fn apply(&mut self, actions: &[Action; 4]) -> Option<Event> {
         let event = self.state.apply(actions)?;
         for (view, seat) in self.views.iter_mut().zip(Seat::ALL) {
-            // What the judge tells can be observed.
+            // Events of the judge are always consistent with the observations.
             let _ = view.observe(event.seen_by(seat));
         }
         Some(event)
@@ -70,24 +70,24 @@ impl TableGame for Game {
     }
 }
 
-/// What is kept of a game.
+/// The summary of a game.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// The last event.
     pub end: Event,
-    /// What each seat gets.
+    /// Payment to each seat.
     pub payments: [i32; 4],
-    /// Fan of the winner, flowers included; 0 without one.
+    /// Fan of the winner, flowers included; 0 if nobody wins.
     pub total: u16,
-    /// How often each fan was counted.
+    /// Number of times that each fan counts.
     pub fans: Fans,
-    /// Events of the game.
+    /// Number of events of the game.
     pub stages: u16,
     /// The prevalent wind.
     pub prevalent: Wind,
 }
 
-/// Plays games `first`, `first + 1`, ... of a seed.
+/// Plays the games `first`, `first + 1`, ... of a seed.
 pub fn simulate_games(
     agents: [AgentKind; 4],
     seed: u64,

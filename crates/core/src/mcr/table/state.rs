@@ -1,4 +1,4 @@
-//! A whole game, and its judge.
+//! A complete game with its judge.
 
 use crate::games::{Seat, Verdict};
 use crate::mcr::scoring::{self, Score, Win};
@@ -10,17 +10,17 @@ use crate::mcr::table::observation::Observation;
 use crate::mcr::table::visible::Table;
 use crate::model::tile::{KINDS, PerKind};
 
-/// What a win is worth before any fan.
+/// Points of a win besides its fan.
 const BASE: i32 = 8;
-/// What a fault costs, three times what the others get.
+/// Points that a fault costs, three times the gain of each other player.
 const PENALTY: i32 = 30;
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// What each seat gets; the sum is 0.
+    /// Payment to each seat; the sum is 0.
     pub payments: [i32; 4],
-    /// The winner's hand and its score.
+    /// The winning hand and its score.
     pub win: Option<(Win, Score)>,
 }
 
@@ -34,33 +34,33 @@ pub struct State {
 }
 
 impl State {
-    /// The players have sat down.
+    /// Creates the game before the deal.
     pub fn new(deal: Deal) -> State {
         let table = Table::new(deal.prevalent(), deal.is_duplicate());
         State { deal, table, hands: [[0; KINDS]; 4], outcome: None }
     }
 
-    /// The walls.
+    /// Returns the walls.
     pub fn deal(&self) -> &Deal {
         &self.deal
     }
 
-    /// What all can see; concealed kongs are not hidden here.
+    /// Returns the public table, but with visible concealed kongs.
     pub fn table(&self) -> &Table {
         &self.table
     }
 
-    /// Concealed tiles of a seat, a drawn one included.
+    /// Returns the concealed tiles of a seat, a drawn one included.
     pub fn hand(&self, seat: Seat) -> &PerKind {
         &self.hands[seat.index()]
     }
 
-    /// How the game ended, if it has.
+    /// Returns the result of the game if it has ended.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 
-    /// What a seat knows.
+    /// Returns the observation of a seat.
     pub fn observation(&self, seat: Seat) -> Observation {
         Observation::of(&self.table, seat, self.hand(seat))
     }
@@ -69,24 +69,24 @@ impl State {
         Moves { table: &self.table, seat, hand: self.hand(seat) }
     }
 
-    /// All legal actions of a seat.
+    /// Returns all legal actions of a seat.
     pub fn legal_actions(&self, seat: Seat) -> Vec<Action> {
         self.moves(seat).legal()
     }
 
-    /// May a seat do anything but pass?
+    /// Returns whether a seat can do anything but pass.
     pub fn has_choice(&self, seat: Seat) -> bool {
         self.moves(seat).has_choice()
     }
 
-    /// The win that a seat could declare now, with exact flags, whether or not its tiles are
+    /// Returns the win that a seat could declare now, with exact flags; its tiles need not be
     /// complete.
     pub fn win(&self, seat: Seat) -> Option<Win> {
         self.moves(seat).win()
     }
 
-    /// Rules what four answers come to, in the order in which the judge looks at them; nothing if
-    /// the game is over.
+    /// Resolves four answers in the order in which the judge reads them; returns `None` if the game
+    /// is over.
     pub fn apply(&mut self, actions: &[Action; 4]) -> Option<Event> {
         if self.table.last().is_end() {
             return None;
@@ -98,7 +98,7 @@ impl State {
         Some(event)
     }
 
-    /// The next event, or whose fault it is that there is none.
+    /// Returns the next event, or the fault that prevents it.
     fn ruled(&self, actions: &[Action; 4]) -> Result<Event, Fault> {
         match self.table.last() {
             Event::Draw { seat, .. } => self.after_draw(seat, actions),
@@ -124,7 +124,7 @@ impl State {
         }
     }
 
-    /// Seats are asked from east on; the drawer's win ends the game when its seat is reached.
+    /// Reads the answers from east on; the drawer's win ends the game when its seat is reached.
     fn after_draw(&self, drawer: Seat, actions: &[Action; 4]) -> Result<Event, Fault> {
         let mut next = None;
         for seat in Seat::ALL {
@@ -143,14 +143,14 @@ impl State {
         next.ok_or_else(|| wrong(drawer))
     }
 
-    /// Wins first, from the next seat on; then pungs and kongs; then chows. Answers that come to
-    /// nothing because of another are not looked at.
+    /// Resolves wins first, from the next seat on, then pungs and kongs, then chows. Answers that
+    /// another one pre-empts are not read.
     fn after_discard(&self, giver: Seat, actions: &[Action; 4]) -> Result<Event, Fault> {
         must_pass(giver, actions)?;
         for seat in giver.others() {
             match actions[seat.index()] {
                 Action::Win => return self.declared(seat),
-                // An answer that cannot be read is one of the illegal ones below.
+                // An unreadable answer is treated as an illegal one below.
                 Action::Fault(Verdict::WrongAnswer) => {}
                 Action::Fault(verdict) => return Err(Fault { seat, verdict }),
                 _ => {}
@@ -185,7 +185,7 @@ impl State {
         Ok(self.next_draw(konger))
     }
 
-    /// A win, or a wrong one.
+    /// Returns the event of a win, or the fault of a wrong one.
     fn declared(&self, seat: Seat) -> Result<Event, Fault> {
         let moves = self.moves(seat);
         moves.event(Action::Win).ok_or(Fault { seat, verdict: Verdict::WrongWin })
@@ -202,7 +202,7 @@ impl State {
         }
     }
 
-    /// Thirteen tiles for each seat in turn; flowers are put aside and replaced at once.
+    /// Deals thirteen tiles to each seat in turn; flowers are put aside and replaced at once.
     fn dealt(&self) -> Event {
         let mut hands = [[0; KINDS]; 4];
         let mut flowers = [0; 4];
@@ -230,7 +230,7 @@ impl State {
             self.hands = hands.map(|hand| hand.unwrap_or([0; KINDS]));
         }
         for seat in Seat::ALL {
-            // Events that the judge makes fit the hands.
+            // Events of the judge are consistent with the hands.
             if let Ok(hand) = self.moves(seat).hand_after(event) {
                 self.hands[seat.index()] = hand;
             }

@@ -1,4 +1,4 @@
-//! What all can see.
+//! Public information.
 
 use crate::games::Seat;
 use crate::mcr::table::deal::{FLOWERS, PRESENT};
@@ -10,37 +10,37 @@ use crate::model::tile::{COPIES, KINDS, PerKind, SUITED, Tile};
 /// A meld on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Declared {
-    /// What it is made of.
+    /// The kind of meld.
     pub kind: MeldKind,
-    /// The first tile of a chow, the only one of the others; none if hidden.
+    /// The first tile of a chow, otherwise the only kind; `None` if hidden.
     pub tile: Option<Tile>,
-    /// Who discarded the tile that was called; the owner's seat if none was.
+    /// The seat that discarded the claimed tile; the owner's seat if no tile was claimed.
     pub giver: Seat,
 }
 
 /// A discard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Discard {
-    /// By whom.
+    /// The seat that discarded.
     pub seat: Seat,
     /// The tile.
     pub tile: Tile,
-    /// Was it called, or won with?
+    /// Whether it was claimed, or won with.
     pub called: bool,
 }
 
-/// What all can see of a seat.
+/// Public information about a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Public {
     /// Its melds.
     pub melds: Vec<Declared>,
     /// Its flowers, one bit each.
     pub flowers: u8,
-    /// Tiles left in the wall it draws from.
+    /// Number of tiles left in the wall it draws from.
     pub wall_left: u8,
 }
 
-/// What all can see: melds, discards, flowers, lengths of the walls, and the stage of the game.
+/// Public information: melds, discards, flowers, lengths of the walls, and the stage of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Table {
     prevalent: Wind,
@@ -49,14 +49,13 @@ pub struct Table {
     discards: Vec<Discard>,
     /// Copies of each kind on the table, face up.
     exposed: PerKind,
-    /// The last event.
     last: Event,
-    /// Was the last draw, or is the next one, for a kong?
+    /// Whether the last draw was, or the next draw is, a replacement after a kong.
     after_kong: bool,
 }
 
 impl Table {
-    /// The table before the deal.
+    /// Creates the table before the deal.
     pub fn new(prevalent: Wind, duplicate: bool) -> Table {
         let wall_left = if duplicate { PRESENT / 4 } else { PRESENT + FLOWERS } as u8;
         Table {
@@ -70,7 +69,7 @@ impl Table {
         }
     }
 
-    /// The same as a seat sees it: what others drew, and their concealed kongs, are hidden.
+    /// Returns the table as a seat sees it: draws and concealed kongs of others are hidden.
     pub(super) fn seen_by(&self, viewer: Seat) -> Table {
         let mut table = self.clone();
         table.last = self.last.seen_by(viewer);
@@ -84,50 +83,50 @@ impl Table {
         table
     }
 
-    /// The prevalent wind.
+    /// Returns the prevalent wind.
     pub fn prevalent(&self) -> Wind {
         self.prevalent
     }
 
-    /// Does each seat draw from a wall of its own?
+    /// Returns whether each seat draws from a wall of its own.
     pub fn is_duplicate(&self) -> bool {
         self.duplicate
     }
 
-    /// What has happened last: the stage of the game.
+    /// Returns the last event, which is the stage of the game.
     pub fn last(&self) -> Event {
         self.last
     }
 
-    /// What all can see of a seat.
+    /// Returns the public information about a seat.
     #[inline(always)]
     pub fn seat(&self, seat: Seat) -> &Public {
         &self.seats[seat.index()]
     }
 
-    /// All discards.
+    /// Returns all discards.
     pub fn discards(&self) -> &[Discard] {
         &self.discards
     }
 
-    /// Copies of each kind that are face up: discards and exposed melds.
+    /// Returns the copies of each kind that are face up: discards and exposed melds.
     pub fn exposed(&self) -> &PerKind {
         &self.exposed
     }
 
-    /// Melds of a seat, as far as they are known.
+    /// Returns the melds of a seat, as far as they are known.
     pub fn melds(&self, seat: Seat) -> Melds {
         let mut melds = Melds::default();
         for declared in &self.seat(seat).melds {
             if let Some(tile) = declared.tile {
-                // There are no more than four.
+                // There are at most four.
                 let _ = melds.push(Meld { kind: declared.kind, tile });
             }
         }
         melds
     }
 
-    /// The tile that may be called, and whose it is.
+    /// Returns the tile that can be claimed, and the seat that offers it.
     #[inline]
     pub fn on_offer(&self) -> Option<(Seat, Tile)> {
         match self.last {
@@ -139,40 +138,42 @@ impl Table {
         }
     }
 
-    /// Who has drawn, discarded or declared a kong last, unless the game has not begun or is over.
+    /// Returns the seat that acted last, by a draw, a discard or a kong; `None` if the game has not
+    /// begun or is over.
     pub fn turn(&self) -> Option<Seat> {
         self.last.actor().filter(|_| !self.last.is_end())
     }
 
-    /// Is the wall of the seat after this one empty? Then its draw was the last, its discard can
-    /// only be won with.
+    /// Returns whether the wall of the seat after this one is empty. Then the draw of this seat was
+    /// the last, and its discard can only be claimed to win.
     #[inline]
     pub fn is_last_after(&self, seat: Seat) -> bool {
         self.seat(seat.after(1)).wall_left == 0
     }
 
-    /// May the last discard be called for a meld? The single-wall judge has no such rule.
+    /// Returns whether the last discard may be claimed for a meld. With a single wall it always
+    /// may.
     pub fn may_call(&self, giver: Seat) -> bool {
         !self.duplicate || !self.is_last_after(giver)
     }
 
-    /// May a seat that has drawn declare a kong?
+    /// Returns whether a seat that has drawn may declare a kong.
     pub fn may_kong(&self, seat: Seat) -> bool {
         !self.duplicate || !self.is_last_after(seat) && self.seat(seat).wall_left > 0
     }
 
-    /// Are the three other copies of the winning tile face up?
+    /// Returns whether the three other copies of the winning tile are face up.
     pub fn is_last_copy(&self, tile: Tile) -> bool {
         let pending = matches!(self.on_offer(), Some((_, on_offer)) if on_offer == tile);
         self.exposed[usize::from(tile.0)] - u8::from(pending) == COPIES - 1
     }
 
-    /// Is a draw one for a kong?
+    /// Returns whether a draw now is a replacement after a kong.
     pub fn is_after_kong(&self) -> bool {
         self.after_kong
     }
 
-    /// The next table; the event must be one that [`Table::check`] allows.
+    /// Applies an event, which must be one that [`Table::check`] allows.
     pub(crate) fn observe(&mut self, event: Event) {
         match event {
             Event::Seats | Event::Exhausted | Event::Fault { .. } => {}
@@ -252,7 +253,7 @@ impl Table {
         }
     }
 
-    /// The last discard becomes part of a meld, whose other tiles are now seen.
+    /// Moves the last discard into a meld, whose other tiles become visible.
     fn call(&mut self, seat: Seat, meld: Meld) {
         let Some((giver, tile)) = self.on_offer() else { return };
         self.take_discard();
@@ -267,8 +268,8 @@ impl Table {
         self.exposed[usize::from(tile.0)] -= 1;
     }
 
-    /// Can this event come now, if besides what is face up `known` copies of each kind are known to
-    /// be elsewhere? If not, what is wrong with it.
+    /// Checks whether an event can come now, given that besides the tiles that are face up `known`
+    /// copies of each kind are known to be elsewhere. Returns the reason if it cannot.
     pub fn check(&self, event: Event, known: &PerKind) -> Result<(), &'static str> {
         let ensure = |holds: bool, rule| if holds { Ok(()) } else { Err(rule) };
         ensure(!self.last.is_end(), "nothing: the game is over")?;
@@ -352,7 +353,7 @@ impl Table {
         }
     }
 
-    /// Who draws next, if a draw may be next.
+    /// Returns the seat that draws next, if a draw can be next.
     pub fn drawer(&self) -> Option<Seat> {
         match self.last {
             Event::Deal { .. } => Some(Seat(0)),
@@ -382,7 +383,7 @@ impl Table {
         Ok((giver, tile))
     }
 
-    /// Can so many more copies of a kind be shown?
+    /// Returns an error if `copies` more copies of a kind cannot be shown.
     fn can_show(&self, tile: Tile, copies: u8, known: &PerKind) -> Result<(), &'static str> {
         let kind = usize::from(tile.0);
         match (self.exposed.get(kind), known.get(kind)) {

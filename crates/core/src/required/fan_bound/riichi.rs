@@ -1,4 +1,4 @@
-//! The same for riichi: han of yaku.
+//! Upper bound of the worth of a complete hand in riichi: han of yaku.
 
 use super::{PartSummary, is_one_suit};
 use crate::model::meld::Melds;
@@ -11,25 +11,25 @@ use crate::riichi::scoring::{Yaku, is_open};
 /// First ranks of the chows of a straight.
 const STRAIGHT: u64 = 0b100_1001;
 const DRAGONS: u64 = 7;
-/// The condition of a terminal or honour in every set and the eye, among [`super::EACH`].
+/// Index in [`super::EACH`] of the condition of a terminal or honour in every set and the eye.
 const OUTSIDE: u8 = 1;
 
-/// The most han of the hands of a search.
+/// Bound of the han of complete hands.
 #[derive(Clone, Copy, Debug)]
 pub struct RiichiBound {
     minimum: u16,
     is_open: bool,
     has_tanyao: bool,
-    /// Han of what is the same for all hands: riichi, a self-draw, declared kongs.
+    /// Han that are the same for all hands: riichi, a self-draw, declared kongs.
     fixed: u16,
-    /// The kinds of honours of which a pung is a yaku, the first honour the lowest bit.
+    /// Bit set of the honours whose pung is a yaku, the first honour in the lowest bit.
     valued: u64,
     /// Han of a pung of each of the four winds.
     winds: [u16; 4],
 }
 
 impl RiichiBound {
-    /// For hands with these melds.
+    /// Creates the bound of hands with these melds.
     pub fn new(requirement: &Requirement, melds: &Melds, rules: &RiichiRules) -> RiichiBound {
         let is_open = is_open(melds);
         let can_draw = ways(requirement.win_by).contains(&true);
@@ -52,7 +52,7 @@ impl RiichiBound {
         }
     }
 
-    /// Can a standard hand of this summary be worth enough?
+    /// Returns whether a standard hand of this summary can be worth enough.
     #[inline]
     pub fn is_enough(&self, summary: &PartSummary) -> bool {
         self.fixed >= self.minimum
@@ -66,7 +66,7 @@ impl RiichiBound {
                 >= self.minimum
     }
 
-    /// Can seven pairs of these kinds be worth enough?
+    /// Returns whether seven pairs of these kinds can be worth enough.
     pub fn is_enough_for_pairs(&self, tiles: &PerKind) -> bool {
         let kinds = KindSet::at_least(tiles, 1);
         let han = self.fixed + self.han(Yaku::Chiitoitsu) + self.of_kinds(kinds);
@@ -81,7 +81,7 @@ impl RiichiBound {
         if condition { self.han(yaku) } else { 0 }
     }
 
-    /// Han of the kinds of a hand, also if its sets are not looked at.
+    /// Returns the han of the kinds of a hand, independent of its sets.
     fn of_kinds(&self, kinds: KindSet) -> u16 {
         let is_tanyao = self.has_tanyao && kinds.and(KindSet::ORPHANS).is_empty();
         let is_flush = is_one_suit(kinds.without(KindSet::HONORS));
@@ -126,7 +126,6 @@ impl RiichiBound {
         self.han_if(is_outside, Yaku::Junchan)
     }
 
-    /// Can it be a yakuman?
     fn is_yakuman(&self, summary: &PartSummary) -> bool {
         let kinds = summary.kinds;
         let honors = summary.pungs.0 >> SUITED;

@@ -1,4 +1,4 @@
-//! The same for Sichuan Mahjong, where few patterns count.
+//! Upper bound of the worth of a complete hand in Sichuan Mahjong, which has few patterns.
 
 use super::{PartSummary, is_one_suit};
 use crate::model::meld::{MeldKind, Melds};
@@ -12,24 +12,24 @@ const TERMINALS: KindSet = KindSet::ORPHANS.without(KindSet::HONORS);
 /// Ranks 2, 5 and 8 of the suits.
 const MIDDLES: KindSet = KindSet(0o222 | 0o222 << 9 | 0o222 << 18);
 const MELDS: u8 = 4;
-/// The condition of a 1 or 9 in every set and the eye, among [`super::EACH`].
+/// Index in [`super::EACH`] of the condition of a 1 or 9 in every set and the eye.
 const OUTSIDE: u8 = 1;
 
-/// The most fan of the hands of a search.
+/// Bound of the fan of complete hands.
 #[derive(Clone, Copy, Debug)]
 pub struct SichuanBound {
     minimum: u16,
     rules: SichuanRules,
-    /// Fan of what is the same for all hands: a self-draw, and declared kongs by whichever name.
+    /// Fan that are the same for all hands: a self-draw, and declared kongs under any name.
     fixed: u16,
-    /// That of a hand which shows nothing.
+    /// Fan of a fully concealed hand.
     concealed: u16,
     is_golden: bool,
     has_arhats: bool,
 }
 
 impl SichuanBound {
-    /// For hands with these melds.
+    /// Creates the bound of hands with these melds.
     pub fn new(requirement: &Requirement, melds: &Melds, rules: &SichuanRules) -> SichuanBound {
         let all = melds.as_slice();
         let kongs = all.iter().filter(|meld| meld.is_kong()).count();
@@ -46,7 +46,7 @@ impl SichuanBound {
         }
     }
 
-    /// Can a standard hand of this summary be worth enough?
+    /// Returns whether a standard hand of this summary can be worth enough.
     #[inline]
     pub fn is_enough(&self, summary: &PartSummary) -> bool {
         let is_pure = is_one_suit(summary.kinds);
@@ -68,7 +68,7 @@ impl SichuanBound {
         of_hand + singles + self.fixed + u16::from(summary.most.fours) >= self.minimum
     }
 
-    /// Can seven pairs of these kinds, some of them twice, be worth enough?
+    /// Returns whether seven pairs of these kinds, some of them twice, can be worth enough.
     pub fn is_enough_for_pairs(&self, tiles: &PerKind) -> bool {
         let kinds = KindSet::at_least(tiles, 1);
         let roots = u16::from(KindSet::at_least(tiles, COPIES).len());
@@ -83,7 +83,8 @@ impl SichuanBound {
         of_hand + roots + self.simples(kinds) + self.fixed >= self.minimum
     }
 
-    /// Fan of the patterns that a hand may have, added or the best one; no less than a plain hand.
+    /// Returns the fan of the patterns that a hand can have, added or the best one; at least those
+    /// of a plain hand.
     fn together(&self, patterns: &[(bool, Pattern)]) -> u16 {
         let fan = |pattern: Pattern| u16::from(pattern.fan(&self.rules).unwrap_or(0));
         let held = patterns.iter().filter(|(is_held, _)| *is_held).map(|(_, one)| fan(*one));

@@ -1,10 +1,10 @@
-//! Exact planning where only wins that count end the game.
+//! Exact planning in which only wins that count end the game.
 //!
-//! A drawn tile wins if it completes the hand and the hand is worth enough with this tile as the
-//! last; else something is discarded, from a complete hand as well. Fan are seen across the parts of
-//! a hand, so that the futures of parts that plain planning is made of do not help. Instead, the
-//! waiting hands from which a tile wins are found first ([`ready`]); they tell which tiles matter
-//! ([`values`]).
+//! A drawn tile wins if it completes the hand and the hand meets the requirement with this tile as
+//! the last; otherwise a tile is discarded, also from a complete hand. Fan depend on several parts
+//! of a hand, so the futures of parts that plain planning uses are not applicable. Instead, the
+//! waiting hands that a tile completes to a win are found first ([`ready`]); they determine which
+//! tiles matter ([`values`]).
 
 pub(crate) mod hash_shards;
 pub(crate) mod nearest;
@@ -23,12 +23,11 @@ use ready::Finder;
 use std::collections::BTreeMap;
 use values::{Allowance, Values, Worth};
 
-/// Why work ended before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Halt {
-    /// It was told to.
+    /// It was stopped.
     Stopped,
-    /// It needs more memory than it may take up.
+    /// It exceeded its memory.
     Exhausted,
 }
 
@@ -38,31 +37,30 @@ impl From<Stopped> for Halt {
     }
 }
 
-/// What a plan is made of, one after the other.
 enum Stage {
     New,
     Ready(Box<Finder>),
     Values(Box<Values>),
 }
 
-/// An exact plan for wins that count, as far as it has been made.
+/// An exact plan for wins that count, in progress.
 pub struct RequiredPlan {
     required: RequiredPosition,
     objective: Objective,
     draws: u8,
     memory: usize,
     sequences: Vec<u128>,
-    /// What the hand is worth as it is, if it has won.
+    /// The worth of the hand as it is, if it has won.
     won: Option<u64>,
     stage: Stage,
-    /// Values by first discard, if they are known.
+    /// Known values by first discard.
     values: BTreeMap<Option<usize>, Option<Worth>>,
     exhausted: bool,
 }
 
 impl RequiredPlan {
-    /// A plan over `draws` draws, of which nothing is known yet; it takes up to about `memory`
-    /// bytes. `last` is the tile of a drawn hand that came last; if it is not told, any may be.
+    /// Creates a plan over `draws` draws, which uses up to about `memory` bytes. `last` is the last
+    /// tile of a drawn hand; if it is `None`, any can be.
     pub fn new(
         required: &RequiredPosition,
         objective: Objective,
@@ -80,7 +78,7 @@ impl RequiredPlan {
         if draws > coming {
             return Err(argument("at most as many draws as tiles are available"));
         }
-        // The sum of the fan or points of all sequences has to be counted as well.
+        // The sum of the fan or points of all sequences must be representable as well.
         let most = match objective {
             Objective::Chance => u64::from(u16::MAX),
             Objective::Points => most_points(&required.game),
@@ -143,14 +141,14 @@ impl RequiredPlan {
         Ok(())
     }
 
-    /// The best first discard, the lowest of equals, and what it leaves.
+    /// Returns the best first discard, the lowest among equals, with its value.
     fn best(&self) -> Option<(Option<usize>, Worth)> {
         let known = self.values.iter().filter_map(|(&kind, &value)| Some((kind, value?)));
         known.reduce(|best, next| if next.1 > best.1 { next } else { best })
     }
 }
 
-/// The hand after its first discard, if there is one.
+/// Returns the state after a first discard, if there is one.
 fn start(required: &RequiredPosition, discard: Option<usize>, draws: u8) -> values::State {
     let mut held = *required.position.counts();
     if let Some(kind) = discard {
@@ -236,7 +234,7 @@ impl Planner for RequiredPlan {
         match (best, &mut self.stage) {
             (Some((kind, _)), Stage::Values(values)) => {
                 let state = start(&self.required, kind, self.draws);
-                // What is remembered already fits; the endings are few.
+                // Everything cached already fits; the endings are few.
                 let allowance =
                     &mut Allowance { looks: Looks::new(stop), memory: usize::MAX, is_new: true };
                 values.endings(state, allowance).ok()
@@ -255,8 +253,8 @@ impl Planner for RequiredPlan {
 }
 
 impl RequiredPlan {
-    /// The win that the hand is as it is, if it is to be taken: for the chance always, for points
-    /// unless it is known that to go on brings more.
+    /// Returns the win of the hand as it is, if it should be taken: for the probability always, for
+    /// points unless continuing is known to bring more.
     fn taken(&self) -> Option<Worth> {
         let won = Worth::won(self.objective, self.won?, self.sequences());
         let is_better = match self.objective {
@@ -266,7 +264,7 @@ impl RequiredPlan {
         (!is_better).then_some(won)
     }
 
-    /// Fan or points of all sequences, after each first discard and by the best play.
+    /// Returns the fan or points of all sequences, after each first discard and by the best play.
     fn prizes(&self) -> Option<(BTreeMap<Option<usize>, u128>, u128)> {
         let each =
             |(&kind, &value): (_, &Option<Worth>)| Some((kind, value?.prize(self.objective)));
@@ -280,8 +278,8 @@ impl RequiredPlan {
 }
 
 impl RequiredPosition {
-    /// What a drawn hand is worth as it is, if it counts. `last` is the tile that came last; if it
-    /// is not told, that which is worth most.
+    /// Returns the worth of a drawn hand as it is, if it counts. `last` is the tile that came last;
+    /// if it is `None`, the most valuable one.
     pub fn won(&self, objective: Objective, last: Option<Tile>) -> Result<Option<u64>, CoreError> {
         let held = self.position.kinds_held();
         let is_void = !held.without(self.rules.usable()).is_empty();

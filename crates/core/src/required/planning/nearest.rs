@@ -1,20 +1,21 @@
 //! The ready hands that stay within reach of a hand after a draw or a discard.
 //!
-//! Some stay whatever comes or goes; the others need each draw that is left, and stay only if a kind comes
-//! that the hand lacks, or a copy goes that they do not need. So few are looked at next.
+//! Some stay whatever comes or goes. The others need each remaining draw, and stay only if a kind
+//! comes that the hand lacks, or a copy goes that they do not need. So few candidates remain for
+//! the next step.
 
 use super::tiles::Tiles;
 
-/// Ready hands by what must come next.
+/// Ready hands by the kind that must come next.
 pub struct Nearest {
-    /// Those that stay in reach whatever comes.
+    /// Hands that stay in reach whatever comes.
     spared: Vec<u32>,
-    /// With each of the kinds, in order, a hand that stays in reach if it comes.
+    /// Pairs of a kind, in order, and a hand that stays in reach if it comes.
     lacked: Vec<(u8, u32)>,
 }
 
 impl Nearest {
-    /// Those within reach of a waiting hand with so many draws left, by their tiles.
+    /// Collects those within reach of a waiting hand with `left` draws left, by their tiles.
     pub fn new(reach: &[u32], tiles_of: impl Fn(u32) -> Tiles, held: Tiles, left: u8) -> Nearest {
         let (mut spared, mut lacked) = (Vec::with_capacity(reach.len()), Vec::new());
         for &index in reach {
@@ -29,7 +30,8 @@ impl Nearest {
         Nearest { spared, lacked }
     }
 
-    /// Finds those that may be in reach after a kind has come, or a tile that is not kept.
+    /// Finds the hands that can be in reach after a kind has come, or after a tile that is not
+    /// kept.
     pub fn after(&self, kind: Option<usize>, within: &mut Vec<u32>) {
         within.clone_from(&self.spared);
         let Some(kind) = kind else { return };
@@ -39,17 +41,17 @@ impl Nearest {
     }
 }
 
-/// Ready hands within reach of a drawn one, by what it may discard.
+/// Ready hands within reach of a drawn one, by the tiles that it can discard.
 pub struct Keeping {
-    /// Those that stay in reach whatever is discarded.
+    /// Hands that stay in reach whatever is discarded.
     spared: Vec<u32>,
-    /// Those that stay if a copy is discarded that they do not need.
+    /// Hands that stay in reach if a copy is discarded that they do not need, with their tiles.
     needing: Vec<(u32, Tiles)>,
     held: Tiles,
 }
 
 impl Keeping {
-    /// Those within reach of a drawn hand with so many draws left, by their tiles.
+    /// Collects those within reach of a drawn hand with `left` draws left, by their tiles.
     pub fn new(reach: &[u32], tiles_of: impl Fn(u32) -> Tiles, held: Tiles, left: u8) -> Keeping {
         let (mut spared, mut needing) = (Vec::with_capacity(reach.len()), Vec::new());
         for &index in reach {
@@ -63,7 +65,8 @@ impl Keeping {
         Keeping { spared, needing, held }
     }
 
-    /// Finds those that may be in reach after the discard of a kind, or of a tile that none needs.
+    /// Finds the hands that can be in reach after the discard of a kind, or of a tile that none
+    /// needs.
     pub fn after(&self, kind: Option<usize>, within: &mut Vec<u32>) {
         within.clone_from(&self.spared);
         let stays = |tiles: &Tiles| kind.is_none_or(|kind| tiles.at(kind) < self.held.at(kind));

@@ -11,62 +11,62 @@ use crate::planning::Objective;
 use crate::required::candidates::{Candidates, Place};
 use crate::required::{Finish, RequiredPosition};
 
-/// Bytes that a ready hand takes up, and eight of its wins.
+/// Number of bytes of a ready hand with eight of its wins.
 const READY: usize = 160;
 
-/// A tile that wins with a waiting hand, and what the win is worth, by what the plan makes the most
-/// of; none where it does not count.
+/// A tile that wins with a waiting hand, and the worth of the win in the quantity that the plan
+/// maximises; `None` if it does not count.
 #[derive(Clone, Copy, Debug)]
 pub struct Win {
     /// Its kind.
     pub last: u8,
-    /// While other copies can come.
+    /// Worth while other copies can come.
     usual: Option<u64>,
-    /// When it is the last copy.
+    /// Worth as the last copy.
     last_copy: Option<u64>,
 }
 
 impl Win {
-    /// What it is worth when so many copies can come.
+    /// Returns the worth when `copies` copies can come.
     #[inline(always)]
     pub fn prize(&self, copies: u8) -> Option<u64> {
         if copies == 1 { self.last_copy } else { self.usual }
     }
 }
 
-/// A waiting hand, and what wins with it.
+/// A waiting hand and the tiles that win with it.
 #[derive(Clone, Debug)]
 pub struct Ready {
-    /// The hand, melds left out.
+    /// The hand without melds.
     pub tiles: Tiles,
-    /// Its kinds.
+    /// The kinds of its tiles.
     pub kinds: KindSet,
-    /// The kinds that win, some of them perhaps only as the last copy.
+    /// The kinds that win, some of them possibly only as the last copy.
     pub winning: KindSet,
     /// The wins, one for each of these kinds.
     pub wins: Vec<Win>,
 }
 
 impl Ready {
-    /// Drops the wins that do not count while so many copies of each kind can come.
+    /// Drops the wins that do not count while the given copies of each kind can come.
     pub fn keep_wins(&mut self, available: &PerKind) {
         self.wins.retain(|win| win.prize(available[usize::from(win.last)]).is_some());
         self.winning = KindSet(self.wins.iter().fold(0, |set, win| set | 1 << win.last));
     }
 }
 
-/// Ready hands, as far as they have been found.
+/// Search for ready hands, in progress.
 pub struct Finder {
     candidates: Candidates,
     objective: Objective,
     draws: u8,
     distance: u8,
-    /// Up to there, complete hands at the distance have been looked at.
+    /// Place up to which complete hands at the current distance have been visited.
     place: Place,
     found: Found,
 }
 
-/// Ready hands, and where each is.
+/// Ready hands, with an index by tiles.
 #[derive(Default)]
 struct Found {
     ready: Vec<Ready>,
@@ -75,7 +75,7 @@ struct Found {
 }
 
 impl Found {
-    /// Notes that a complete hand is a win with these last tiles.
+    /// Records that a complete hand is a win with these last tiles.
     fn add(&mut self, tiles: &PerKind, wins: Vec<Win>) {
         for win in wins {
             let last = win.last;
@@ -100,14 +100,14 @@ impl Found {
 }
 
 impl Finder {
-    /// Those that may win with the last of `draws` draws, or before.
+    /// Creates a search for hands that can win with the last of `draws` draws, or before.
     pub fn new(required: &RequiredPosition, objective: Objective, draws: u8) -> Finder {
         let candidates = required.candidates(draws.min(TILES as u8));
         let (place, found) = Default::default();
         Finder { candidates, objective, draws, distance: 0, place, found }
     }
 
-    /// Looks on until all are found, or has to end before.
+    /// Continues until all are found, or until it must end.
     pub fn advance(
         &mut self,
         required: &RequiredPosition,
@@ -137,13 +137,13 @@ impl Finder {
         Ok(())
     }
 
-    /// All that were found, taken out.
+    /// Takes all hands found so far.
     pub fn take_found(&mut self) -> Vec<Ready> {
         std::mem::take(&mut self.found).ready
     }
 }
 
-/// All ready hands that may win within so many draws, unless they take up more than `memory` bytes.
+/// Finds all ready hands that can win within `draws` draws; fails if they exceed `memory` bytes.
 pub fn find_ready(
     required: &RequiredPosition,
     objective: Objective,
@@ -159,7 +159,7 @@ pub fn find_ready(
     }
 }
 
-/// The way to complete hands at one distance within some draws.
+/// The complete hands at one distance, within some draws.
 struct Way<'a> {
     required: &'a RequiredPosition,
     objective: Objective,
@@ -168,7 +168,7 @@ struct Way<'a> {
 }
 
 impl Way<'_> {
-    /// The tiles that may come last to a complete hand, with what it is worth then.
+    /// Returns the tiles that can come last to a complete hand, with its worth then.
     fn wins(&self, tiles: &PerKind) -> Vec<Win> {
         KindSet::at_least(tiles, 1).iter().filter_map(|kind| self.win(tiles, kind)).collect()
     }
@@ -188,15 +188,16 @@ impl Way<'_> {
         (usual.is_some() || last_copy.is_some()).then_some(win)
     }
 
-    /// Whether draws suffice to become ready, draw all copies of a kind but one, and win by it. A
-    /// tile that is held and not `lacking` must be given away first, and comes again.
+    /// Returns whether the draws suffice to become ready, draw all copies of a kind but one, and
+    /// win by it. A tile that is held and not `lacking` must be given away first, and comes again.
     fn can_be_last_copy(&self, kind: usize, lacking: bool) -> bool {
         let before = self.distance - u8::from(lacking);
         self.required.game == Game::Mcr
             && before + self.required.position.available()[kind] <= self.draws
     }
 
-    /// Kinds of which the tile that completes a hand at this distance may be the last copy.
+    /// Returns the kinds of which the tile that completes a hand at this distance can be the last
+    /// copy.
     fn last_copies(&self) -> KindSet {
         let (held, available) =
             (self.required.position.counts(), self.required.position.available());
@@ -208,8 +209,8 @@ impl Way<'_> {
 }
 
 impl RequiredPosition {
-    /// What a complete hand is worth when `last` comes last, if it counts: its fan or points, by the
-    /// way to win that has most.
+    /// Returns the worth of a complete hand when `last` comes last, if it counts: its fan or
+    /// points, by the most valuable way to win.
     pub(super) fn worth(
         &self,
         objective: Objective,

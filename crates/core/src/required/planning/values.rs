@@ -1,15 +1,16 @@
-//! The exact recursion over hands, of which only what matters is kept.
+//! The exact recursion over hands, reduced to the tiles that matter.
 //!
-//! What can still be won is a list of ready hands; it only shrinks on the way. Three things follow,
+//! The possible wins are a list of ready hands, which only shrinks on the way. Three things follow,
 //! which `docs/planning.md` proves:
 //!
-//! - a copy in hand that no ready hand of the list has is a *blank*, like any other;
+//! - a copy in hand that no ready hand of the list has is a *blank*, equivalent to any other;
 //! - a tile that can come is *idle* if it wins with none of them, and none lacks a copy of it or
 //!   could come to lack one and still be in reach;
 //! - a hand with a blank discards it.
 //!
-//! They hold if so many idle tiles can come that no win is certain. If one is, a win that is worth
-//! less may be avoided without loss, and it matters which tile a blank is: then nothing is cut.
+//! They hold if so many idle tiles can come that no win is certain. If a win is certain, one of
+//! lower worth can be avoided without loss, and it matters which tile a blank is: then nothing is
+//! reduced.
 
 use super::Halt;
 use super::hash_shards::HashShards;
@@ -21,13 +22,13 @@ use crate::model::tile::{KindSet, PerKind};
 use crate::planning::Objective;
 use std::collections::BTreeMap;
 
-/// Ready hands that are looked at in one step, see [`Looks::steps`].
+/// Number of ready hands that are visited in one step, see [`Looks::steps`].
 const IN_A_STEP: usize = 16;
-/// Bytes that a remembered value takes up.
+/// Number of bytes of a cached value.
 const ENTRY: usize = 160;
 
-/// What a hand is worth, over all sequences of the draws left: what the plan makes the most of
-/// first, then what decides between equals.
+/// The value of a hand over all sequences of the remaining draws: the maximised quantity first,
+/// then the tie-breaker.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Worth {
     first: u128,
@@ -35,13 +36,13 @@ pub struct Worth {
 }
 
 impl Worth {
-    /// Adds a number of copies that lead to something.
+    /// Adds the value that a number of copies lead to.
     fn add(&mut self, copies: u128, other: Worth) {
         self.first += copies * other.first;
         self.second += copies * other.second;
     }
 
-    /// A win that is worth so much, whatever comes after.
+    /// Returns the value of a win, whatever comes after.
     pub fn won(objective: Objective, prize: u64, sequences: u128) -> Worth {
         let worth = u128::from(prize) * sequences;
         match objective {
@@ -50,7 +51,7 @@ impl Worth {
         }
     }
 
-    /// Sequences that win.
+    /// Returns the number of sequences that win.
     pub fn wins(self, objective: Objective) -> u128 {
         match objective {
             Objective::Chance => self.first,
@@ -58,7 +59,7 @@ impl Worth {
         }
     }
 
-    /// Fan of these together, or points if these are what the plan makes the most of.
+    /// Returns the total fan of these, or points if the plan maximises them.
     pub fn prize(self, objective: Objective) -> u128 {
         match objective {
             Objective::Chance => self.second,
@@ -67,7 +68,7 @@ impl Worth {
     }
 }
 
-/// A hand, what can come to it, and the draws left.
+/// A hand, the copies that can come to it, and the draws left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     held: Tiles,
@@ -75,54 +76,53 @@ pub struct State {
     left: u8,
 }
 
-/// A hand cut down to what matters, if that is allowed.
+/// A hand reduced to the tiles that matter, if that is allowed.
 struct Cut {
     state: State,
     /// The ready hands within its reach.
     reach: Vec<u32>,
-    /// Tiles that can come and do not matter, left out of the state.
+    /// Number of idle tiles, which are left out of the state.
     idle: u32,
-    /// The place of the hand itself among the ready ones.
+    /// Index of the hand itself among the ready ones.
     ready: Option<u32>,
 }
 
-/// What a draw leads to.
 enum Next {
-    /// A win, by a kind that is worth so much then; or the hand that must discard if the win is
-    /// passed, where that may be.
+    /// A win, by a kind and with its worth; and the hand that must discard if the win is passed, if
+    /// it may be.
     Won(usize, u64, Option<State>),
     /// A hand that must discard, and the kind that it has drawn, unless that is idle.
     Drawn(State, Option<usize>),
 }
 
-/// A search that remembers what it finds.
+/// A search with cached values.
 pub struct Values {
     ready: Vec<Ready>,
     objective: Objective,
-    /// `sequences[left]`: sequences of the draws that are left then.
+    /// `sequences[left]` is the number of sequences of the last `left` draws.
     sequences: Vec<u128>,
-    /// Tiles that can still come when no draw is left.
+    /// Number of tiles that can still come when no draw is left.
     leftover: u32,
-    /// Tiles of a waiting hand.
+    /// Number of tiles of a waiting hand.
     size: u32,
     known_waiting: HashShards<State, Worth>,
     known_drawn: HashShards<State, Worth>,
 }
 
-/// What work on values may take: it looks whether to stop, and may remember so many bytes.
+/// Limits of the computation: when to stop, and the number of bytes of the cache.
 pub struct Allowance<'a> {
-    /// Looks whether to stop.
+    /// Checks whether to stop.
     pub looks: Looks<'a>,
-    /// Bytes that may be remembered.
+    /// Highest number of bytes of the cache.
     pub memory: usize,
-    /// Is something known that was not before? Work ends only then, so that it gets on however
-    /// soon it is stopped each time: what it knew already is passed quickly.
+    /// Whether a new value has been stored. Work ends only then, so that it makes progress however
+    /// soon it is stopped each time; cached values are passed quickly.
     pub is_new: bool,
 }
 
 impl Values {
-    /// Nothing is known yet. `size` are the tiles of a waiting hand, `leftover` those that can
-    /// still come after all draws.
+    /// Creates a search with an empty cache. `size` is the number of tiles of a waiting hand,
+    /// `leftover` the number of tiles that can still come after all draws.
     pub fn new(
         ready: Vec<Ready>,
         objective: Objective,
@@ -134,22 +134,23 @@ impl Values {
         Values { ready, objective, sequences, leftover, size, known_waiting, known_drawn }
     }
 
-    /// Positions whose values are known.
+    /// Returns the number of positions with known values.
     pub fn nodes(&self) -> u64 {
         (self.known_waiting.len() + self.known_drawn.len()) as u64
     }
 
-    /// Bytes that they take up.
+    /// Returns the bytes of the cache.
     fn bytes(&self) -> usize {
         (self.known_waiting.capacity() + self.known_drawn.capacity()) * ENTRY
     }
 
-    /// All ready hands.
+    /// Returns the indices of all ready hands.
     pub fn all(&self) -> Vec<u32> {
         (0..self.ready.len() as u32).collect()
     }
 
-    /// The value of a waiting hand, of which `within` are the ready hands that may be in reach.
+    /// Returns the value of a waiting hand, of which `within` are the ready hands that can be in
+    /// reach.
     pub fn waiting(
         &mut self,
         state: State,
@@ -192,12 +193,12 @@ impl Values {
         Ok(value)
     }
 
-    /// A win with one of so many draws left.
+    /// Returns the value of a win with one of the draws, `left` of which were left.
     fn won(&self, prize: u64, left: u8) -> Worth {
         Worth::won(self.objective, prize, self.sequences[usize::from(left) - 1])
     }
 
-    /// The value of a drawn hand that has not won, or passes its win.
+    /// Returns the value of a drawn hand that has not won, or passes its win.
     fn drawn(
         &mut self,
         state: State,
@@ -232,7 +233,7 @@ impl Values {
         Ok(best)
     }
 
-    /// What a ready hand wins with the last draw.
+    /// Returns the value of a ready hand before the last draw.
     fn last_draw(&self, index: u32, coming: &Tiles) -> Worth {
         let mut value = Worth::default();
         for win in &self.ready[index as usize].wins {
@@ -244,7 +245,7 @@ impl Values {
         value
     }
 
-    /// Before a hand is looked at that so many ready hands may be in reach of.
+    /// Counts the steps of visiting `ready` ready hands, and checks the limits.
     fn look(&self, ready: usize, allowance: &mut Allowance) -> Result<(), Halt> {
         let looked = allowance.looks.steps((ready / IN_A_STEP) as u32 + 1);
         if allowance.is_new {
@@ -253,8 +254,8 @@ impl Values {
         if self.bytes() > allowance.memory { Err(Halt::Exhausted) } else { Ok(()) }
     }
 
-    /// Leaves out of a hand what does not matter. Once that is allowed it stays so: a draw takes one
-    /// idle tile at most, and a tile that is left out does not come to matter again.
+    /// Removes the tiles that do not matter from a hand. Once that is allowed it stays so: a draw
+    /// takes at most one idle tile, and a removed tile does not come to matter again.
     fn cut(&self, state: State, within: &[u32]) -> Cut {
         let State { held, coming, left } = state;
         let limit = held.plus(coming);
@@ -291,7 +292,7 @@ impl Values {
         Cut { state: State { held: kept, coming: wanted, left }, reach, idle, ready: own }
     }
 
-    /// What a waiting hand may draw, with the copies that lead there.
+    /// Returns the possible draws of a waiting hand, with the copies of each.
     fn draws(&self, cut: &Cut) -> Vec<(u32, Next)> {
         let State { held, coming, left } = cut.state;
         let wins = cut.ready.map_or(&[][..], |index| &self.ready[index as usize].wins);
@@ -320,8 +321,8 @@ impl Values {
         draws
     }
 
-    /// The discards of a drawn hand and the hands that they leave, in tile order, of which one is best:
-    /// that without a blank, if it has any.
+    /// Returns the discards of a drawn hand and the hands after them, in tile order, one of which
+    /// is best: a blank, if it has any.
     fn discards(&self, cut: &Cut) -> Vec<(Option<usize>, State)> {
         let state = cut.state;
         if state.held.len() <= self.size {
@@ -331,8 +332,8 @@ impl Values {
         state.held.kinds().iter().map(|kind| (Some(kind), left(kind))).collect()
     }
 
-    /// The complete hands that the best play of a waiting hand ends in, and the sequences that end
-    /// there.
+    /// Returns the complete hands in which the best play of a waiting hand ends, with the numbers
+    /// of sequences that end there.
     pub fn endings(
         &mut self,
         state: State,
@@ -378,7 +379,7 @@ impl Values {
         Ok(endings)
     }
 
-    /// What the best discard of a drawn hand leaves, if anything can be won.
+    /// Returns the hand after the best discard of a drawn hand; `None` if nothing can be won.
     fn best(
         &mut self,
         state: State,
@@ -398,7 +399,7 @@ impl Values {
         Ok(best.1)
     }
 
-    /// A hand with all that can come to it.
+    /// Creates the state of a hand with all copies that can come to it.
     pub fn state(held: &PerKind, coming: &PerKind, left: u8) -> State {
         State { held: Tiles::new(held), coming: Tiles::new(coming), left }
     }

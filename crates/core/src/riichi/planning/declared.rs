@@ -1,13 +1,13 @@
 //! The value of riichi, in closed form.
 //!
-//! After riichi the hand stays as it is, and the first tile that wins ends the game. Let *u* tiles be
-//! unseen, *N* of them such that they do not win, *n* draws and *m* indicators below. All orders of the
-//! unseen tiles are equally likely; the indicators may be taken to be those that follow the winning
-//! tile. So a win by a certain copy with draw *i* and certain *m* copies as indicators, *a* of which do not
-//! win, has *(N - a)(N - a - 1) ...* (*i* - 1 factors) times *(u - i - m) ...* (*n - i* factors)
-//! sequences: those of the draws before it, which do not win and are no indicators, and of those
-//! after it. How many choices of indicators have *a* copies that do not win and bring so many dora is a
-//! coefficient of the product over all copies of *1 + z x^a y^dora*.
+//! After riichi the hand stays as it is, and the first tile that wins ends the game. Let there be
+//! *u* unseen tiles, *N* of which do not win, *n* draws, and *m* indicators below. All orders of
+//! the unseen tiles are equally likely, so the indicators can be assumed to follow the winning
+//! tile. A win by a given copy with draw *i* and *m* given copies as indicators, *a* of which do
+//! not win, has *(N - a)(N - a - 1) ...* (*i* - 1 factors) times *(u - i - m) ...* (*n - i*
+//! factors) sequences: those of the draws before it, which do not win and are no indicators, and of
+//! those after it. The number of choices of indicators with *a* copies that do not win and a given
+//! number of dora is a coefficient of the product over all copies of *1 + z x^a y^dora*.
 
 use super::prizes::Table;
 use super::ready::{Ready, ReadyHands, Win};
@@ -17,45 +17,46 @@ use super::values::Worth;
 use crate::model::tile::{COPIES, KINDS, KindSet};
 use crate::riichi::scoring::MOST_INDICATORS;
 
-/// Most dora that indicators below may bring.
+/// Highest number of dora from the indicators below.
 const MOST_DORA: usize = MOST_INDICATORS * COPIES as usize;
-/// Kinds of draws: the first, others, the last that is not the first.
+/// Number of kinds of draws: the first, others, and a last one that is not the first.
 const DRAWS: usize = 3;
 
-/// Choices of indicators in order that have as many copies which do not win, and bring as many dora.
+/// Choices of indicators in order with the same number of copies that do not win and the same
+/// number of dora.
 struct Choices {
     away: usize,
     dora: usize,
     number: u128,
 }
 
-/// Choices of indicators in order, by how many do not win and by dora.
+/// Numbers of choices of indicators in order, by how many do not win and by dora.
 type ByAway = [[u128; MOST_DORA + 1]; MOST_INDICATORS + 1];
 
 /// Draws that win with the same yaku.
 struct Way {
-    /// Riichi, ippatsu and the last tile.
+    /// Number of additional yaku: riichi, ippatsu and the last tile.
     yaku: usize,
-    /// Sequences of all other draws, by how many of the indicators do not win.
+    /// Number of sequences of all other draws, by how many of the indicators do not win.
     others: [u128; MOST_INDICATORS + 1],
 }
 
-/// What is the same for all hands that declare riichi.
+/// Data shared by all hands that declare riichi.
 pub struct Riichi {
     indicators: usize,
     has_ippatsu: bool,
     has_last_tile: bool,
-    /// Parts of arrivals that are drawn, and that come by a discard.
+    /// Weights of arrivals by a draw and by a discard.
     parts: [u128; 2],
 }
 
-/// The product of so many factors, each one less than the one before.
+/// Returns the product of `factors` factors from `number` downwards.
 fn falling(number: u32, factors: u32) -> u128 {
     (0..factors).map(|less| u128::from(number.saturating_sub(less))).product()
 }
 
 impl Riichi {
-    /// That of a position, if riichi may be declared.
+    /// Creates the data for a position, if riichi may be declared.
     pub fn new(staked: &StakedPosition) -> Option<Riichi> {
         let (share, parts) = staked.stakes.discard_share;
         staked.may_declare.then(|| Riichi {
@@ -66,8 +67,8 @@ impl Riichi {
         })
     }
 
-    /// The value of a ready hand that declares riichi, in sequences of weight `weights[left]`; none if
-    /// it is less than nothing.
+    /// Returns the value of a ready hand that declares riichi, in sequences of weight
+    /// `weights[left]`; `None` if it is negative.
     pub fn value(
         &self,
         hands: &ReadyHands,
@@ -89,7 +90,7 @@ impl Riichi {
         Some(Worth { points: points.checked_sub(lost)?, wins })
     }
 
-    /// Points and wins of all draws that are left.
+    /// Returns points and wins of all remaining draws.
     fn draws(
         &self,
         hands: &ReadyHands,
@@ -117,8 +118,8 @@ impl Riichi {
         (points, wins)
     }
 
-    /// The same of a single draw, with one indicator or none: what is asked for most. Numbers are
-    /// small.
+    /// Returns points and wins of a single draw, with one indicator or none: the most frequent
+    /// case, in which numbers are small.
     fn last_draw(
         &self,
         hands: &ReadyHands,
@@ -153,7 +154,7 @@ impl Riichi {
         (points.into(), wins.into())
     }
 
-    /// The draws that may win, those of the same yaku together.
+    /// Returns the draws that can win, grouped by yaku.
     fn ways(&self, unseen: u32, others: u32, left: u32) -> [Way; DRAWS] {
         let turned = self.indicators as u32;
         let [first, last] = [self.has_ippatsu, self.has_last_tile].map(usize::from);
@@ -170,7 +171,7 @@ impl Riichi {
         ways
     }
 
-    /// Points and wins of one copy of a tile, each of the wins one part of an arrival.
+    /// Returns points and wins of one copy of a tile, with its wins by draw and by discard.
     fn sum(
         &self,
         hands: &ReadyHands,
@@ -193,7 +194,7 @@ impl Riichi {
         (points, wins)
     }
 
-    /// Finds the choices of indicators after a win.
+    /// Computes the choices of indicators after a win.
     fn choose(
         &self,
         ready: &Ready,
@@ -224,10 +225,10 @@ impl Riichi {
         }
     }
 
-    /// The choices of two or more indicators: coefficients of the product, in any order.
+    /// Returns the choices of two or more indicators: coefficients of the product, in any order.
     fn choices_of_many(&self, copies: &[[u32; COPIES as usize + 1]; 2]) -> ByAway {
         let most = self.indicators;
-        // By how many are turned, how many of these do not win, and dora.
+        // By number of indicators, how many of these do not win, and dora.
         let mut product = [[[0u128; MOST_DORA + 1]; MOST_INDICATORS + 1]; MOST_INDICATORS + 1];
         product[0][0][0] = 1;
         for (wins, by_dora) in copies.iter().enumerate() {
@@ -254,7 +255,8 @@ impl Riichi {
     }
 }
 
-/// Copies by the dora that they indicate after a win: those that do not win, and those that do.
+/// Returns the copies by the dora that they indicate after a win: those that do not win, and those
+/// that do.
 fn indicating(
     ready: &Ready,
     win: &Win,
@@ -290,7 +292,7 @@ fn copies(state: &State, win: &Win) -> u32 {
     u32::from(state.coming.at(usize::from(win.last)))
 }
 
-/// Ways to choose some of a number of copies.
+/// Returns the number of ways to choose some of a number of copies.
 fn chosen(number: u32, some: u32) -> u128 {
     falling(number, some) / falling(some, some)
 }

@@ -1,4 +1,4 @@
-//! The complete hands that the best play ends in.
+//! The complete hands in which the best play ends.
 
 use super::state::{Cut, State};
 use super::values::{Allowance, Arrival, Next, Values, Worth};
@@ -6,13 +6,14 @@ use crate::model::tile::PerKind;
 use crate::required::planning::Halt;
 use std::collections::{BTreeMap, HashMap};
 
-/// Complete hands, and the weight of the sequences that end there.
+/// Complete hands, and the weights of the sequences that end there.
 type Endings = BTreeMap<PerKind, u128>;
-/// Waiting hands that have or have not declared riichi, and the weight of what leads there.
+/// Waiting hands, whether they have declared riichi, and the weights of the paths to them.
 type Hands = HashMap<(State, bool), u128>;
 
 impl Values {
-    /// The endings of the best play of a waiting hand; `may_declare` if it has just discarded.
+    /// Returns the endings of the best play of a waiting hand; `may_declare` if it has just
+    /// discarded.
     pub fn endings(
         &mut self,
         state: State,
@@ -38,8 +39,8 @@ impl Values {
         Ok(endings)
     }
 
-    /// The endings of a hand that has declared riichi: those of each kind are in proportion to its
-    /// copies.
+    /// Adds the endings of a hand that has declared riichi: those of each kind are proportional to
+    /// its copies.
     fn end_riichi(&self, index: u32, state: &State, ways: u128, endings: &mut Endings) {
         let ready = self.hands().at(index);
         let copies = |kind: u8| u128::from(state.coming.at(usize::from(kind)));
@@ -47,13 +48,13 @@ impl Values {
         let Some(riichi) = self.declared(index, state) else { return };
         for win in ready.wins.iter().filter(|win| copies(win.last) > 0) {
             let complete = ready.tiles.with(usize::from(win.last)).counts();
-            // Each copy wins in as many sequences, so that nothing is left over.
+            // Each copy wins in the same number of sequences, so the division is exact.
             *endings.entry(complete).or_insert(0) +=
                 ways * (riichi.wins / winning) * copies(win.last);
         }
     }
 
-    /// The endings of the next draw of a hand that waits in silence, and where it goes on.
+    /// Adds the endings of the next draw of a hand without riichi, and the hands to continue with.
     fn go_on(
         &mut self,
         cut: &Cut,
@@ -96,7 +97,7 @@ impl Values {
         Ok(())
     }
 
-    /// Goes on after the best discard of a drawn hand, if anything can be won.
+    /// Continues after the best discard of a drawn hand, if anything can be won.
     fn discard(
         &mut self,
         state: State,

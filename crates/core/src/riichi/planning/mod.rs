@@ -1,8 +1,9 @@
-//! Exact plans for points: draws of one's own without replacement, riichi or silence.
+//! Exact plans for points: own draws without replacement, with or without riichi.
 //!
-//! `docs/riichi.md` has the model. The waiting hands from which a tile wins are found first
-//! ([`ready`]), each win with what it brings ([`prizes`]); then hands are looked at, cut down to what
-//! matters ([`state`], [`values`]). The value of riichi needs no search ([`declared`]).
+//! `docs/riichi.md` describes the model. The waiting hands that a tile completes to a win are found
+//! first ([`ready`]), with the points of each win ([`prizes`]). Then hands are evaluated, reduced
+//! to the tiles that matter ([`state`], [`values`]). The value of riichi needs no search
+//! ([`declared`]).
 
 mod declared;
 mod endings;
@@ -26,31 +27,30 @@ use state::State;
 use std::collections::BTreeMap;
 use values::{Allowance, Values, Waiting, Worth};
 
-/// What a plan is made of, one after the other.
 enum Stage {
     New,
     Ready(Box<Finder>),
     Values(Box<Values>),
 }
 
-/// An exact plan for points, as far as it has been made.
+/// An exact plan for points, in progress.
 pub struct PointsPlan {
     staked: StakedPosition,
     rules: Rules,
     draws: u8,
     memory: usize,
     weights: Vec<u128>,
-    /// What the hand brings as it is, if it has won.
+    /// The worth of the hand as it is, if it has won.
     won: Option<Worth>,
     stage: Stage,
-    /// Values by first discard, if they are known.
+    /// Known values by first discard.
     values: BTreeMap<Option<usize>, Option<Waiting>>,
     exhausted: bool,
 }
 
 impl PointsPlan {
-    /// A plan over `draws` draws, of which nothing is known yet; it takes up to about `memory` bytes.
-    /// `last` is the tile of a drawn hand that came last; if it is not told, any may be.
+    /// Creates a plan over `draws` draws, which uses up to about `memory` bytes. `last` is the last
+    /// tile of a drawn hand; if it is `None`, any can be.
     pub fn new(
         staked: StakedPosition,
         rules: &Rules,
@@ -70,7 +70,7 @@ impl PointsPlan {
                 "so few draws that they and as many indicators as dora has are available",
             ));
         }
-        // The sum of the points of all sequences has to be counted as well.
+        // The sum of the points of all sequences must be representable as well.
         let most = u128::from(most_points(&staked));
         let counted =
             |all: &Vec<u128>| all.last().is_some_and(|all| all.checked_mul(most).is_some());
@@ -121,7 +121,7 @@ impl PointsPlan {
             for (kind, value) in self.values.iter_mut().filter(|(_, value)| value.is_none()) {
                 let state = start(&self.staked, *kind, self.draws);
                 let found = values.waiting(state, &all, allowance)?;
-                // Only who discards can declare riichi.
+                // Only a hand that discards can declare riichi.
                 let riichi = found.riichi.filter(|_| kind.is_some());
                 *value = Some(Waiting { riichi, ..found });
             }
@@ -129,21 +129,21 @@ impl PointsPlan {
         Ok(())
     }
 
-    /// The best first discard, the lowest of equals, and what it leaves.
+    /// Returns the best first discard, the lowest among equals, with its value.
     fn best(&self) -> Option<(Option<usize>, Waiting)> {
         let known = self.values.iter().filter_map(|(&kind, &value)| Some((kind, value?)));
         known.reduce(|best, next| if next.1.best() > best.1.best() { next } else { best })
     }
 
-    /// The win that the hand is as it is, if it is to be taken: unless it is known that to go on
-    /// brings more.
+    /// Returns the win of the hand as it is, if it should be taken: unless continuing is known to
+    /// bring more.
     fn taken(&self) -> Option<Worth> {
         let won = self.won?;
         let is_better = |(_, best): (_, Waiting)| best.best() > won;
         (self.is_done() && !self.best().is_some_and(is_better)).then_some(won)
     }
 
-    /// The best play, if it is known.
+    /// Returns the value of the best play, if it is known.
     fn worth(&self) -> Option<Worth> {
         if !self.is_done() {
             return None;
@@ -159,7 +159,7 @@ impl PointsPlan {
     }
 }
 
-/// The hand after its first discard, if there is one.
+/// Returns the state after a first discard, if there is one.
 fn start(staked: &StakedPosition, discard: Option<usize>, draws: u8) -> State {
     let position = &staked.position;
     let reds = [staked.stakes.held_reds, staked.coming_reds];
@@ -170,8 +170,8 @@ fn start(staked: &StakedPosition, discard: Option<usize>, draws: u8) -> State {
     }
 }
 
-/// What a drawn hand brings as it is, if it is a win. `last` is the tile that came last; if it is not
-/// told, that which brings most. `is_end` if no draw is left after it.
+/// Returns the points of a drawn hand as it is, if it is a win. `last` is the tile that came last;
+/// if it is `None`, the most valuable one. `is_end` if no draw is left after it.
 fn won(
     staked: &StakedPosition,
     last: Option<Tile>,
@@ -256,7 +256,7 @@ impl Planner for PointsPlan {
         match (best, &mut self.stage) {
             (Some((kind, _)), Stage::Values(values)) => {
                 let state = start(&self.staked, kind, self.draws);
-                // What is remembered already fits; the endings are few.
+                // Everything cached already fits; the endings are few.
                 let allowance =
                     &mut Allowance { looks: Looks::new(stop), memory: usize::MAX, is_new: true };
                 values.endings(state, kind.is_some(), allowance).ok()

@@ -1,31 +1,31 @@
-//! What wins bring, in tables: by yaku and dora that come on top.
+//! Tables of the points of wins, by additional yaku and dora.
 
 use super::stakes::{STICK, StakedPosition};
 use crate::model::tile::{PerKind, Tile};
 use crate::riichi::scoring::{Front, Situation, Win};
 use std::collections::HashMap;
 
-/// Yaku on top: none, or up to riichi, ippatsu and the last tile.
+/// Number of counts of additional yaku: none, or up to riichi, ippatsu and the last tile.
 const YAKU: usize = 4;
-/// Dora on top: with a yaku, twelve are as many as more.
+/// Number of counts of additional dora: with a yaku, twelve are equivalent to more.
 const DORA: usize = 13;
 
-/// The number of a table.
+/// Number of a table.
 pub type TableId = u32;
 
-/// Points of a win by yaku and dora on top; 0 where it has no yaku.
+/// Points of a win by additional yaku and dora; 0 if it has no yaku.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table([[u32; DORA]; YAKU]);
 
 impl Table {
-    /// The points, sticks included; 0 if it is no win.
+    /// Returns the points, sticks included; 0 if it is not a win.
     #[inline(always)]
     pub fn points(&self, yaku: usize, dora: usize) -> u128 {
         u128::from(self.0[yaku][dora.min(DORA - 1)])
     }
 }
 
-/// The tables of all wins, each once: few differ.
+/// The distinct tables of all wins, which are few.
 #[derive(Default)]
 pub struct Prizes {
     tables: Vec<Table>,
@@ -33,7 +33,7 @@ pub struct Prizes {
 }
 
 impl Prizes {
-    /// The table of a win, if the tiles are complete with the last one.
+    /// Returns the table of a win, if the tiles are complete with the last one.
     pub fn of(
         &mut self,
         staked: &StakedPosition,
@@ -59,7 +59,7 @@ impl Prizes {
         Some(*place)
     }
 
-    /// A table.
+    /// Returns a table.
     #[inline(always)]
     pub fn table(&self, id: TableId) -> &Table {
         &self.tables[id as usize]
@@ -80,7 +80,8 @@ fn table_of(front: &Front, dora: u8, staked: &StakedPosition, situation: &Situat
     Table(std::array::from_fn(|yaku| std::array::from_fn(|more| points(yaku, more))))
 }
 
-/// The most that a win can bring: six yakuman of a dealer, twice each, with all counters and sticks.
+/// Returns the highest number of points of a win: six yakuman of a dealer, each twice, with all
+/// counters and sticks.
 pub fn most_points(staked: &StakedPosition) -> u64 {
     let table = u64::from(staked.stakes.sticks) * u64::from(STICK);
     let counters = 3 * u64::from(staked.rules.honba) * u64::from(staked.stakes.honba);

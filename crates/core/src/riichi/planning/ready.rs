@@ -1,4 +1,4 @@
-//! The waiting hands within reach, and what wins with each of them.
+//! The waiting hands within reach, and the tiles that win with each of them.
 
 use super::prizes::{Prizes, Table, TableId};
 use super::stakes::StakedPosition;
@@ -11,25 +11,25 @@ use crate::required::planning::hash_shards::HashShards;
 use crate::required::planning::tiles::Tiles;
 use crate::required::{Candidates, Place};
 
-/// Bytes that a ready hand takes up, and eight of its wins.
+/// Number of bytes of a ready hand with eight of its wins.
 const READY: usize = 192;
 
-/// A tile that wins with a waiting hand, and the points that it brings.
+/// A tile that wins with a waiting hand, and its points.
 #[derive(Clone, Copy, Debug)]
 pub struct Win {
     /// Its kind.
     pub last: u8,
     drawn: TableId,
-    /// The same as drawn where no tile comes by a discard.
+    /// Table of a win by discard; the same as by draw if discards are not modelled.
     discarded: TableId,
 }
 
-/// A waiting hand, and what wins with it.
+/// A waiting hand and the tiles that win with it.
 #[derive(Clone, Debug)]
 pub struct Ready {
-    /// The hand, melds left out.
+    /// The hand without melds.
     pub tiles: Tiles,
-    /// Its kinds.
+    /// The kinds of its tiles.
     pub kinds: KindSet,
     /// The kinds that win.
     pub winning: KindSet,
@@ -37,7 +37,7 @@ pub struct Ready {
     pub wins: Vec<Win>,
 }
 
-/// Ready hands and what their wins bring.
+/// Ready hands with the points of their wins.
 #[derive(Default)]
 pub struct ReadyHands {
     ready: Vec<Ready>,
@@ -45,36 +45,36 @@ pub struct ReadyHands {
 }
 
 impl ReadyHands {
-    /// How many hands there are.
+    /// Returns the number of hands.
     pub fn len(&self) -> u32 {
         self.ready.len() as u32
     }
 
-    /// One of the hands.
+    /// Returns one of the hands.
     #[inline(always)]
     pub fn at(&self, index: u32) -> &Ready {
         &self.ready[index as usize]
     }
 
-    /// What a win brings that is drawn.
+    /// Returns the table of a win by draw.
     #[inline(always)]
     pub fn drawn(&self, win: &Win) -> &Table {
         self.prizes.table(win.drawn)
     }
 
-    /// What it brings by a discard.
+    /// Returns the table of a win by discard.
     #[inline(always)]
     pub fn discarded(&self, win: &Win) -> &Table {
         self.prizes.table(win.discarded)
     }
 }
 
-/// Ready hands, as far as they have been found.
+/// Search for ready hands, in progress.
 pub struct Finder {
     candidates: Candidates,
     draws: u8,
     distance: u8,
-    /// Up to there, complete hands at the distance have been looked at.
+    /// Place up to which complete hands at the current distance have been visited.
     place: Place,
     hands: ReadyHands,
     places: HashShards<Tiles, u32>,
@@ -82,7 +82,7 @@ pub struct Finder {
 }
 
 impl Finder {
-    /// Those that may win with the last of `draws` draws, or before.
+    /// Creates a search for hands that can win with the last of `draws` draws, or before.
     pub fn new(staked: &StakedPosition, rules: &Rules, draws: u8) -> Finder {
         let material = staked.position.material(rules);
         let most = draws.min(TILES as u8);
@@ -91,7 +91,7 @@ impl Finder {
         Finder { candidates, draws, distance: 0, place, hands, places, wins: 0 }
     }
 
-    /// Looks on until all are found, or has to end before.
+    /// Continues until all are found, or until it must end.
     pub fn advance(
         &mut self,
         staked: &StakedPosition,
@@ -114,13 +114,13 @@ impl Finder {
         Ok(())
     }
 
-    /// All that were found, taken out.
+    /// Takes all hands found so far.
     pub fn take(&mut self) -> ReadyHands {
         std::mem::take(&mut self.hands)
     }
 }
 
-/// Notes by which of its tiles a complete hand wins; how many are new?
+/// Records the tiles with which a complete hand wins; returns the number of new wins.
 fn add(
     hands: &mut ReadyHands,
     places: &mut HashShards<Tiles, u32>,
@@ -131,7 +131,7 @@ fn add(
     for last in KindSet::at_least(tiles, 1).iter().filter(|&last| way.may_come_last(tiles, last)) {
         let waiting = Tiles::new(tiles).without(last);
         let known = places.get(&waiting);
-        // Seven pairs may be met twice.
+        // Seven pairs can be visited twice.
         if known.is_some_and(|index| hands.at(index).winning.contains(last)) {
             continue;
         }
@@ -151,7 +151,7 @@ fn add(
     new
 }
 
-/// The way to complete hands at one distance within some draws.
+/// The complete hands at one distance, within some draws.
 struct Way<'a> {
     staked: &'a StakedPosition,
     distance: u8,
@@ -159,14 +159,16 @@ struct Way<'a> {
 }
 
 impl Way<'_> {
-    /// Whether a tile of a complete hand can come last: one that is held must be given away first.
+    /// Returns whether a tile of a complete hand can come last; a held one must be given away
+    /// first.
     fn may_come_last(&self, tiles: &PerKind, last: usize) -> bool {
         let position = &self.staked.position;
         let lacks = tiles[last] > position.counts()[last];
         position.available()[last] > 0 && (lacks || self.distance < self.draws)
     }
 
-    /// The win by a tile, if there is one by a draw: then there is more to win than by a discard.
+    /// Returns the win by a tile if it wins by a draw, in which case it has at least the yaku of a
+    /// discard.
     fn win(&self, prizes: &mut Prizes, tiles: &PerKind, last: usize) -> Option<Win> {
         let staked = self.staked;
         let drawn = prizes.of(staked, tiles, last, true)?;

@@ -1,4 +1,4 @@
-//! What wins of a hand bring beside their yaku, and how the tiles come.
+//! The stakes of a hand: the points of wins besides their yaku, and the arrival of tiles.
 
 use crate::model::error::CoreError;
 use crate::model::meld::{MeldKind, Melds};
@@ -8,21 +8,21 @@ use crate::model::tile::{COPIES, KINDS, PerKind, Tile, Wind};
 use crate::planning::sequences;
 use crate::riichi::scoring::{Indicators, MOST_STICKS, Situation, next_of};
 
-/// The red fives of each suit.
+/// Number of red fives of each suit.
 pub type Reds = [u8; 3];
-/// The kinds of which copies may be red.
+/// The kinds with red copies.
 pub const FIVES: [usize; 3] = [4, 13, 22];
-/// The greatest denominator of a share.
+/// Greatest denominator of a share.
 pub const MOST_PARTS: u32 = 100;
-/// Red fives of rules that have one in each suit.
+/// Number of red fives of rules with one in each suit.
 const ONE_OF_EACH: u8 = 3;
 /// Points of a stick.
 pub const STICK: u32 = 1_000;
 
-/// All that decides what the wins of a hand bring, beside its tiles.
+/// Everything that determines the points of wins of a hand, besides its tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stakes {
-    /// The wind of the player and that of the round, where they are known.
+    /// The wind of the player and that of the round, if they are known.
     pub winds: Option<[Wind; 2]>,
     /// The indicators of dora.
     pub dora: Indicators,
@@ -30,23 +30,24 @@ pub struct Stakes {
     pub held_reds: Reds,
     /// Red fives in the melds.
     pub shown_reds: Reds,
-    /// Red fives that can still come; without them, one of each suit that the rules have, if it is
-    /// not the player's own.
+    /// Red fives that can still come. `None`: one of each suit that the rules have, unless the
+    /// player holds it.
     pub coming_reds: Option<Reds>,
-    /// Counters.
+    /// Number of counters.
     pub honba: u16,
-    /// Sticks of riichi on the table.
+    /// Number of riichi sticks on the table.
     pub sticks: u16,
     /// Whether the last of the draws is the last tile of the wall.
     pub last_tile: bool,
-    /// Whether riichi may be declared with a closed hand; not with less than a stick.
+    /// Whether riichi may be declared with a closed hand, which needs a stick.
     pub can_declare: bool,
-    /// Of so many arrivals of a tile that wins, the parts that come by the discard of another.
+    /// Fraction of the arrivals of a winning tile that are discards of others, as numerator and
+    /// denominator.
     pub discard_share: (u32, u32),
 }
 
 impl Default for Stakes {
-    /// Nothing is at stake but the hand, and its wins are drawn.
+    /// Returns stakes without dora and sticks, with wins by draw only.
     fn default() -> Stakes {
         Stakes {
             winds: None,
@@ -63,22 +64,20 @@ impl Default for Stakes {
     }
 }
 
-/// A position with its stakes, checked.
+/// A checked position with its stakes.
 #[derive(Clone, Copy, Debug)]
 pub struct StakedPosition {
     pub(crate) position: Position,
     pub(crate) melds: Melds,
     pub(crate) rules: RiichiRules,
     pub(crate) stakes: Stakes,
-    /// Red fives that can come.
     pub(crate) coming_reds: Reds,
-    /// Tiles that can come.
+    /// Number of tiles that can come.
     pub(crate) coming: u32,
     /// Copies of each kind in the melds.
     pub(crate) shown: PerKind,
-    /// Whether riichi may be declared.
     pub(crate) may_declare: bool,
-    /// Indicators that are turned for who has declared riichi.
+    /// Number of indicators that are revealed after riichi.
     pub(crate) indicators: u8,
 }
 
@@ -87,7 +86,7 @@ fn wrong<T>(name: &'static str, got: String, expected: &'static str) -> Result<T
 }
 
 impl StakedPosition {
-    /// Checks stakes of a position under rules of riichi, of which `coming` tiles can come.
+    /// Checks the stakes of a position under rules of riichi; `coming` tiles can come.
     pub fn new(
         position: &Position,
         rules: &RiichiRules,
@@ -137,27 +136,28 @@ impl StakedPosition {
         })
     }
 
-    /// The situation of a win of which nothing is known but how the tile comes.
+    /// Returns the situation of a win without circumstances other than the arrival of the tile.
     pub(crate) fn situation(&self, self_drawn: bool) -> Situation {
         let Stakes { winds, honba, .. } = self.stakes;
         Situation { honba, ..Situation::of(self_drawn, winds) }
     }
 
-    /// The dora that indicators show in complete tiles and the melds, and the red fives of these.
+    /// Returns the dora of the indicators in the complete tiles and the melds, and the red fives of
+    /// the melds.
     pub(crate) fn dora(&self, tiles: &PerKind) -> u8 {
         let copies = |kind: usize| tiles[kind] + self.shown[kind];
         let shown = self.stakes.dora.kinds().iter().map(|&kind| copies(self.following(kind)));
         shown.sum::<u8>() + self.stakes.shown_reds.iter().sum::<u8>()
     }
 
-    /// The dora of an indicator.
+    /// Returns the dora of an indicator.
     pub(crate) fn following(&self, indicator: u8) -> usize {
         next_of(indicator, &self.rules)
     }
 
-    /// By draws left, the sequences of these draws and of the indicators below that follow them, each
-    /// arrival in as many parts as the share of discards has; `None` if they are too many to count,
-    /// or if fewer tiles can come.
+    /// Returns, by number of draws left, the number of sequences of these draws and of the
+    /// indicators below that follow them, times the denominator of the share of discards for each
+    /// arrival; `None` on overflow, or if fewer tiles can come.
     pub(crate) fn weights(&self, draws: u32) -> Option<Vec<u128>> {
         let leftover = self.coming.checked_sub(draws)?;
         let ura = sequences(leftover, self.indicators)?;
@@ -172,7 +172,6 @@ impl StakedPosition {
 }
 
 impl Stakes {
-    /// Red fives that may come where nobody says so.
     fn default_reds(&self, position: &Position, rules: &RiichiRules) -> Result<Reds, CoreError> {
         if rules.red_fives < ONE_OF_EACH {
             return wrong(
@@ -201,7 +200,7 @@ impl Stakes {
     }
 }
 
-/// An error if there is a fifth copy, or if more fives are red than there are.
+/// Returns an error for a fifth copy, or for more red fives than fives.
 fn check_tiles(
     position: &Position,
     shown: &PerKind,

@@ -1,58 +1,59 @@
-//! Hands cut down to what matters.
+//! Hands reduced to the tiles that matter.
 //!
-//! What can still be won is a list of ready hands; it only shrinks on the way. `docs/planning.md`
-//! says what a *blank* is, and when a tile that can come is *idle*: it wins with no ready hand in
-//! reach, and none lacks a copy of it or could come to lack one and still be in reach. Two things
-//! are added here.
+//! The possible wins are a list of ready hands, which only shrinks on the way. `docs/planning.md`
+//! defines *blanks*, and *idle* tiles: a tile that can come is idle if it wins with no ready hand
+//! in reach, and none lacks a copy of it or could come to lack one and still be in reach. Two
+//! things are added here.
 //!
 //! - *Red fives.* A five that would be idle matters if a red one can come and a ready hand in reach
-//!   has more fives than the hand has red ones: it takes the place of a plain one. Plain fives are
-//!   given away first, so that of those that are kept as many are red as can be; which of the fives
-//!   that are blanks are red is of no use to anybody.
-//! - *Indicators below.* After riichi the copies that have not come are turned over, so that an idle
-//!   tile matters by the dora that it indicates: by how many copies of that kind are in the complete
-//!   hands in reach. If all of them have equally many, one of its copies is like any other copy of
-//!   an idle kind of so many: then a number of copies says all, also later, for fewer hands in reach
-//!   have equally many still. Otherwise the kind stays as it is, although to draw it brings a blank.
+//!   has more fives than the hand has red ones: it replaces a plain one. Plain fives are given away
+//!   first, so that as many of the kept fives as possible are red; which fives among the blanks are
+//!   red does not matter.
+//! - *Indicators below.* After riichi, copies that have not come are revealed, so an idle tile
+//!   matters by the dora that it indicates: by the number of copies of that kind in the complete
+//!   hands in reach. If all of them have equally many, its copies are interchangeable with those of
+//!   any other idle kind of the same number. Then a number of copies suffices, also later, since
+//!   fewer hands in reach still have equally many. Otherwise the kind stays in the state, although
+//!   drawing it yields a blank.
 //!
-//! A hand with a blank discards it: a player who discards *x* instead has no ready hand before he
-//! has given the blank away, since none has it, so that he neither wins nor declares riichi; another
-//! can keep *x*, imitate him, pass every win that he has meanwhile, and discard *x* for the blank.
-//! Both draw the same tiles. If a part of the tiles that win come by the discard of another, this is
-//! not so: who is ready does not draw them. Then every discard is tried, and only copies of kinds that
-//! no ready hand in reach has are blanks or idle.
+//! A hand with a blank discards it. A player who discards *x* instead has no ready hand until the
+//! blank is discarded, since no ready hand contains it, and so neither wins nor declares riichi.
+//! Another player can keep *x*, imitate the first, pass every win meanwhile, and discard *x* in
+//! place of the blank. Both draw the same tiles. If a fraction of the winning tiles comes by
+//! discards of others, this argument fails: a ready player does not draw them. Then every discard
+//! is tried, and only copies of kinds that no ready hand in reach has are blanks or idle.
 
 use super::ready::{Ready, ReadyHands};
 use super::stakes::{FIVES, Reds, StakedPosition};
 use crate::model::tile::{COPIES, KINDS, KindSet, PerKind};
 use crate::required::planning::tiles::Tiles;
 
-/// A hand, what can come to it, and the draws left.
+/// A hand, the copies that can come to it, and the draws left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// The hand, without blanks.
     pub held: Tiles,
-    /// The copies that can come, without those that are alike.
+    /// The copies that can come, except interchangeable ones.
     pub coming: Tiles,
-    /// Red fives of the hand.
+    /// Red fives in the hand.
     pub held_reds: Reds,
     /// Red fives that can come and matter.
     pub coming_reds: Reds,
-    /// Idle copies that can come and indicate 1 to 4 dora of each complete hand in reach.
+    /// Number of idle copies that can come and indicate 1 to 4 dora of each complete hand in reach.
     pub alike: [u8; COPIES as usize],
-    /// Draws left.
+    /// Number of draws left.
     pub left: u8,
 }
 
 impl State {
-    /// A hand with all that can come to it.
+    /// Creates the state of a hand with all copies that can come to it.
     pub fn new(held: &PerKind, coming: &PerKind, reds: [Reds; 2], left: u8) -> State {
         let [held_reds, coming_reds] = reds;
         let (held, coming) = (Tiles::new(held), Tiles::new(coming));
         State { held, coming, held_reds, coming_reds, alike: [0; COPIES as usize], left }
     }
 
-    /// The tile does not come any more, and a draw is over.
+    /// Removes a tile from those that can come, and counts a draw.
     fn without_coming(mut self, tile: Drawn) -> State {
         self.coming = self.coming.without(tile.kind);
         if let Some(suit) = tile.red {
@@ -62,7 +63,7 @@ impl State {
         self
     }
 
-    /// After a draw.
+    /// Returns the state after a draw.
     pub fn after_draw(self, tile: Drawn) -> State {
         let mut after = self.without_coming(tile);
         after.held = after.held.with(tile.kind);
@@ -72,12 +73,13 @@ impl State {
         after
     }
 
-    /// After a tile that another player has discarded was passed.
+    /// Returns the state after a discard of another player was passed.
     pub fn after_pass(self, tile: Drawn) -> State {
         self.without_coming(tile)
     }
 
-    /// After a draw of an idle tile that indicates so many dora; the blank is not kept.
+    /// Returns the state after a draw of an idle tile that indicates `dora` dora; the blank is not
+    /// kept.
     pub fn after_idle(mut self, dora: usize) -> State {
         if let Some(copies) = dora.checked_sub(1).and_then(|place| self.alike.get_mut(place)) {
             *copies -= 1;
@@ -86,21 +88,21 @@ impl State {
         self
     }
 
-    /// After the discard of a kind that is held: a plain five before a red one.
+    /// Returns the state after the discard of a held kind: a plain five before a red one.
     pub fn after_discard(mut self, kind: usize) -> State {
         self.held = self.held.without(kind);
         self.keep_reds();
         self
     }
 
-    /// As a ready hand that a drawn one becomes by its discard.
+    /// Returns the state of a ready hand that a drawn one becomes by its discard.
     pub fn as_ready(mut self, ready: &Ready) -> State {
         self.held = ready.tiles;
         self.keep_reds();
         self
     }
 
-    /// No more fives are red than there are.
+    /// Limits the red fives to the number of fives.
     fn keep_reds(&mut self) {
         for (red, five) in self.held_reds.iter_mut().zip(FIVES) {
             *red = (*red).min(self.held.at(five));
@@ -108,16 +110,16 @@ impl State {
     }
 }
 
-/// A tile that comes; the suit of a red five.
+/// A tile that comes; of a red five, also the suit.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawn {
     /// Its kind.
     pub kind: usize,
-    /// The suit in which it is the red five.
+    /// The suit of a red five.
     pub red: Option<usize>,
 }
 
-/// The tiles of one kind that may come, red ones apart, with their copies.
+/// Iterates over the tiles of one kind that can come, plain and red ones, with their copies.
 pub fn splits(state: &State, kind: usize) -> impl Iterator<Item = (u8, Drawn)> + use<> {
     let copies = state.coming.at(kind);
     let suit = FIVES.iter().position(|&five| five == kind);
@@ -126,37 +128,37 @@ pub fn splits(state: &State, kind: usize) -> impl Iterator<Item = (u8, Drawn)> +
     both.into_iter().filter(|(copies, _)| *copies > 0)
 }
 
-/// A hand cut down to what matters.
+/// A hand reduced to the tiles that matter.
 pub struct Cut {
-    /// The hand.
+    /// The reduced state.
     pub state: State,
     /// The ready hands within its reach.
     pub reach: Vec<u32>,
-    /// Tiles that can come and do not matter at all.
+    /// Number of tiles that can come and do not matter at all.
     pub idle: u32,
-    /// The place of the hand itself among the ready ones.
+    /// Index of the hand itself among the ready ones.
     pub own: Option<u32>,
-    /// The kinds of which a draw leaves anything in reach.
+    /// The kinds whose draw leaves some ready hand in reach.
     pub useful: KindSet,
-    /// Whether an idle tile does.
+    /// Whether a draw of an idle tile leaves some ready hand in reach.
     pub has_slack: bool,
 }
 
-/// What is the same for all hands of a plan.
+/// Data shared by all hands of a plan.
 pub struct Surroundings {
-    /// Tiles that can still come when no draw is left.
+    /// Number of tiles that can still come when no draw is left.
     pub leftover: u32,
     /// Copies of each kind in the melds.
     pub shown: PerKind,
     shown_kinds: KindSet,
-    /// The indicator of each kind, if some are turned after riichi.
+    /// The indicator of each kind, if some are revealed after riichi.
     pub indicator_of: Option<[usize; KINDS]>,
-    /// Whether others discard a part of the tiles that win.
+    /// Whether others discard a fraction of the winning tiles.
     has_discards: bool,
 }
 
 impl Surroundings {
-    /// Those of a position with stakes.
+    /// Creates the data for a position with stakes.
     pub fn new(staked: &StakedPosition, draws: u8) -> Surroundings {
         let mut indicator_of = [0; KINDS];
         for indicator in 0..KINDS {
@@ -171,7 +173,8 @@ impl Surroundings {
         }
     }
 
-    /// Leaves out of a hand what does not matter; `within` are the ready hands that may be in reach.
+    /// Removes the tiles that do not matter from a hand; `within` are the ready hands that can be
+    /// in reach.
     pub fn cut(&self, hands: &ReadyHands, state: State, within: &[u32]) -> Cut {
         let State { held, coming, left, .. } = state;
         let limit = held.plus(coming);
@@ -233,7 +236,7 @@ impl Surroundings {
         cut.coming = coming.of(wanted);
         let idle = self.idle(&cut);
         let has_slack = !again.is_empty();
-        // Without a draw to spare, a draw must bring what is lacking, or win.
+        // Without a draw to spare, a draw must bring a lacking tile, or win.
         let useful = match (has_slack, own) {
             (true, _) => wanted,
             (false, Some(_)) => winning,
@@ -242,7 +245,7 @@ impl Surroundings {
         Cut { state: cut, reach, idle, own, useful, has_slack }
     }
 
-    /// Tiles that can come and are neither kept nor among those that are alike.
+    /// Returns the number of tiles that can come and are neither kept nor interchangeable.
     pub fn idle(&self, state: &State) -> u32 {
         let alike: u32 = state.alike.iter().map(|&copies| u32::from(copies)).sum();
         self.leftover + u32::from(state.left) - state.coming.len() - alike

@@ -1,4 +1,4 @@
-//! The exact recursion over hands that are cut down to what matters.
+//! The exact recursion over reduced hands.
 
 use super::declared::Riichi;
 use super::prizes::Table;
@@ -11,50 +11,50 @@ use crate::required::planning::Halt;
 use crate::required::planning::hash_shards::HashShards;
 use crate::required::planning::nearest::{Keeping, Nearest};
 
-/// Ready hands that are looked at in one step, see [`Looks::steps`].
+/// Number of ready hands that are visited in one step, see [`Looks::steps`].
 const IN_A_STEP: usize = 16;
-/// Bytes that a remembered value takes up.
+/// Number of bytes of a cached value.
 const ENTRY: usize = 224;
 
-/// What a hand is worth, over all sequences of the draws left: points first, then wins.
+/// The value of a hand over all sequences of the remaining draws: points first, then wins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Worth {
-    /// Points of all sequences together.
+    /// Total points of all sequences.
     pub points: u128,
-    /// Those that win.
+    /// Number of sequences that win.
     pub wins: u128,
 }
 
 impl Worth {
-    /// A win that brings so much, whatever comes after.
+    /// Returns the worth of a win, whatever comes after.
     pub fn won(points: u128, sequences: u128) -> Worth {
         Worth { points: points * sequences, wins: sequences }
     }
 
-    /// Adds what so many copies lead to.
+    /// Adds the worth that a number of copies lead to.
     fn add(&mut self, copies: u128, other: Worth) {
         self.points += copies * other.points;
         self.wins += copies * other.wins;
     }
 }
 
-/// What a waiting hand is worth after a discard.
+/// The value of a waiting hand after a discard.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Waiting {
-    /// In silence.
+    /// Worth without riichi.
     pub silent: Worth,
-    /// With riichi, if that is better.
+    /// Worth with riichi, if that is better.
     pub riichi: Option<Worth>,
 }
 
 impl Waiting {
-    /// By the better way.
+    /// Returns the better worth.
     pub fn best(&self) -> Worth {
         self.riichi.unwrap_or(self.silent)
     }
 }
 
-/// What a tile that comes leads to.
+/// The outcome of a tile that comes.
 pub enum Next {
     /// A hand that must discard, and the kind that it has drawn, unless that is idle.
     Drawn(State, Option<usize>),
@@ -62,49 +62,49 @@ pub enum Next {
     Win(Arrival),
 }
 
-/// The ways in which a tile that wins may come.
+/// The ways in which a winning tile can come.
 pub struct Arrival {
     /// The tile.
     pub tile: Drawn,
-    /// What it wins when it is drawn.
+    /// Worth of the win by draw.
     pub drawn: Worth,
-    /// The hand that must discard if that win is passed.
+    /// The hand that must discard if the win by draw is passed.
     pub passed: State,
-    /// What it wins by a discard; nothing if that is no win.
+    /// Worth of the win by discard; zero if that is not a win.
     pub discarded: Worth,
-    /// The hand that waits on if that win is passed.
+    /// The hand that waits on if the win by discard is passed.
     pub waiting: State,
 }
 
-/// A search that remembers what it finds.
+/// A search with cached values.
 pub struct Values {
     hands: ReadyHands,
     around: Surroundings,
     riichi: Option<Riichi>,
-    /// `weights[left]`: the weight of the sequences of the draws that are left then.
+    /// `weights[left]` is the weight of the sequences of the last `left` draws.
     weights: Vec<u128>,
     has_last_tile: bool,
-    /// Parts of arrivals that are drawn, and that come by a discard.
+    /// Weights of arrivals by a draw and by a discard.
     parts: [u128; 2],
-    /// Tiles of a waiting hand.
+    /// Number of tiles of a waiting hand.
     size: u32,
     known_waiting: HashShards<State, Waiting>,
     known_drawn: HashShards<State, Worth>,
 }
 
-/// What work on values may take: it looks whether to stop, and may remember so many bytes.
+/// Limits of the computation: when to stop, and the number of bytes of the cache.
 pub struct Allowance<'a> {
-    /// Looks whether to stop.
+    /// Checks whether to stop.
     pub looks: Looks<'a>,
-    /// Bytes that may be remembered.
+    /// Highest number of bytes of the cache.
     pub memory: usize,
-    /// Whether something is known that was not before. Work ends only then, so that it gets on
-    /// however soon it is stopped each time.
+    /// Whether a new value has been stored. Work ends only then, so that it makes progress however
+    /// soon it is stopped each time.
     pub is_new: bool,
 }
 
 impl Values {
-    /// Nothing is known yet.
+    /// Creates a search with an empty cache.
     pub fn new(staked: &StakedPosition, hands: ReadyHands, weights: Vec<u128>) -> Values {
         let (share, parts) = staked.stakes.discard_share;
         let (known_waiting, known_drawn) = Default::default();
@@ -121,37 +121,37 @@ impl Values {
         }
     }
 
-    /// Positions whose values are known.
+    /// Returns the number of positions with known values.
     pub fn nodes(&self) -> u64 {
         (self.known_waiting.len() + self.known_drawn.len()) as u64
     }
 
-    /// Bytes that they take up.
     fn bytes(&self) -> usize {
         (self.known_waiting.capacity() + self.known_drawn.capacity()) * ENTRY
     }
 
-    /// All ready hands.
+    /// Returns the indices of all ready hands.
     pub fn all(&self) -> Vec<u32> {
         (0..self.hands.len()).collect()
     }
 
-    /// The parts of an arrival.
+    /// Returns the weights of arrivals by a draw and by a discard.
     pub fn parts(&self) -> [u128; 2] {
         self.parts
     }
 
-    /// The ready hands.
+    /// Returns the ready hands.
     pub fn hands(&self) -> &ReadyHands {
         &self.hands
     }
 
-    /// Cuts a hand down to what matters.
+    /// Reduces a hand to the tiles that matter.
     pub fn cut(&self, state: State, within: &[u32]) -> Cut {
         self.around.cut(&self.hands, state, within)
     }
 
-    /// The value of a waiting hand, of which `within` are the ready hands that may be in reach.
+    /// Returns the value of a waiting hand, of which `within` are the ready hands that can be in
+    /// reach.
     pub fn waiting(
         &mut self,
         state: State,
@@ -203,13 +203,13 @@ impl Values {
         Ok(value)
     }
 
-    /// The value of riichi with a ready hand, if it may be declared and brings anything.
+    /// Returns the value of riichi with a ready hand, if it may be declared and is not negative.
     pub fn declared(&self, index: u32, state: &State) -> Option<Worth> {
         let ready = self.hands.at(index);
         self.riichi.as_ref()?.value(&self.hands, ready, state, &self.around, &self.weights)
     }
 
-    /// The value of a drawn hand that has not won, or passes its win.
+    /// Returns the value of a drawn hand that has not won, or passes its win.
     pub fn drawn(
         &mut self,
         state: State,
@@ -221,7 +221,7 @@ impl Values {
         }
         self.look(within.len(), allowance)?;
         if state.left == 1 {
-            // Nothing is left out: that takes longer than it saves.
+            // The hand is not reduced: that would take longer than it saves.
             let is_held = |index: &&u32| self.hands.at(**index).tiles.lacking(&state.held) == 0;
             let ready = within.iter().filter(is_held);
             let values = ready.map(|&index| self.last_draw(index, &state));
@@ -247,7 +247,7 @@ impl Values {
         Ok(best)
     }
 
-    /// What a ready hand wins with the last draw, which a drawn hand is to become.
+    /// Returns the value of a ready hand before the last draw, when a drawn hand is to become it.
     fn last_draw(&self, index: u32, drawn: &State) -> Worth {
         let ready = self.hands.at(index);
         let state = drawn.as_ready(ready);
@@ -262,7 +262,7 @@ impl Values {
         self.declared(index, &state).map_or(silent, |riichi| riichi.max(silent))
     }
 
-    /// What a tile wins in silence, drawn and by a discard.
+    /// Returns the worths of a winning tile without riichi, by draw and by discard.
     fn won(&self, state: &State, win: &Win, tile: Drawn) -> [Worth; 2] {
         let yaku = usize::from(self.has_last_tile && state.left == 1);
         let reds: u8 = state.held_reds.iter().sum();
@@ -275,7 +275,7 @@ impl Values {
         [worth(self.hands.drawn(win)), worth(self.hands.discarded(win))]
     }
 
-    /// Before a hand is looked at that so many ready hands may be in reach of.
+    /// Counts the steps of visiting `ready` ready hands, and checks the limits.
     pub fn look(&self, ready: usize, allowance: &mut Allowance) -> Result<(), Halt> {
         let looked = allowance.looks.steps((ready / IN_A_STEP) as u32 + 1);
         if allowance.is_new {
@@ -284,7 +284,7 @@ impl Values {
         if self.bytes() > allowance.memory { Err(Halt::Exhausted) } else { Ok(()) }
     }
 
-    /// What may come to a waiting hand, with the copies that lead there.
+    /// Returns the possible arrivals at a waiting hand, with the copies of each.
     pub fn draws(&self, cut: &Cut) -> Vec<(u32, Next)> {
         let state = cut.state;
         let wins = cut.own.map_or(&[][..], |index| &self.hands.at(index).wins);
@@ -295,7 +295,7 @@ impl Values {
                 let drawn = state.after_draw(tile);
                 let won = win.map(|win| self.won(&state, win, tile));
                 let next = match won {
-                    // Who has no yaku draws the tile like any other.
+                    // Without a yaku, the tile is drawn like any other.
                     Some([own, discarded]) if own.wins > 0 => Next::Win(Arrival {
                         tile,
                         drawn: own,
@@ -321,8 +321,8 @@ impl Values {
         draws
     }
 
-    /// The discards of a drawn hand and the hands that they leave, in tile order, of which one is best:
-    /// that without a blank, if it has any and nothing comes by discards.
+    /// Returns the discards of a drawn hand and the hands after them, in tile order, one of which
+    /// is best: a blank, if it has any and nothing comes by discards.
     pub fn discards(&self, cut: &Cut) -> Vec<(Option<usize>, State)> {
         let state = cut.state;
         let has_blank = state.held.len() <= self.size;

@@ -1,4 +1,4 @@
-//! Many wins at once.
+//! Scoring of many wins at once.
 
 use super::{Declared, Indicators, Score, Situation, Win, YAKU, score};
 use crate::analysis::batch::{check_threads, on_threads};
@@ -10,13 +10,15 @@ use crate::model::stop::Stop;
 use crate::model::tile::{PerKind, Tile};
 use rayon::prelude::*;
 
-/// Wins that a thread scores before it looks for more work.
+/// Number of wins in a chunk, the unit of work of a thread.
 const CHUNK: usize = 512;
 
-/// Flags of a win: self-drawn, ippatsu, after a kong, robbing a kong, last tile, first turn.
+/// Number of flags of a win: self-drawn, ippatsu, after a kong, robbing a kong, last tile, first
+/// turn.
 pub const FLAGS: usize = 6;
 
-/// Wins of hands with the same declared melds: a column for each part of a win, of the same length.
+/// Wins of hands with the same declared melds: a column for each part of a win, all of the same
+/// length.
 #[derive(Clone, Copy, Debug)]
 pub struct Wins<'a> {
     /// Concealed tiles before the winning tile.
@@ -27,32 +29,32 @@ pub struct Wins<'a> {
     pub melds: Melds,
     /// The flags, as 0 or 1.
     pub flags: [&'a [u8]; FLAGS],
-    /// 0 without riichi, 1 with it, 2 for a double one.
+    /// Riichi: 0 for none, 1 for riichi, 2 for double riichi.
     pub riichi: &'a [u8],
     /// Winds of seat and round, 0 to 3.
     pub winds: [&'a [u8]; 2],
-    /// Red fives of all tiles of a winner.
+    /// Numbers of red fives among all tiles of a winner.
     pub red_fives: &'a [u8],
-    /// Indicators of dora, and those below: of every hand.
+    /// Indicators of dora, and those below, of every hand.
     pub indicators: [Indicators; 2],
 }
 
-/// What the wins of a batch are worth, a row each.
+/// The scores of a batch, one row for each win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scores {
-    /// Han, 0 of a yakuman and without a yaku; -1 where the tiles are not complete.
+    /// Han, 0 for a yakuman and without a yaku; -1 if the tiles are not complete.
     pub han: Vec<i8>,
-    /// Fu; -1 where the tiles are not complete.
+    /// Fu; -1 if the tiles are not complete.
     pub fu: Vec<i16>,
-    /// How many times a yakuman it is.
+    /// Multiple of a yakuman.
     pub yakuman: Vec<u8>,
-    /// Points from all who pay; -1 where the tiles are not complete.
+    /// Points from all payers; -1 if the tiles are not complete.
     pub points: Vec<i32>,
-    /// Whether each yaku counts, [`YAKU`] in a row.
+    /// Whether each yaku counts, [`YAKU`] per row.
     pub yaku: Vec<u8>,
 }
 
-/// Scores all wins by the same rules. If some cannot be, the error is that of the first.
+/// Scores all wins by the same rules. The error is that of the first invalid win.
 pub fn score_batch(
     wins: &Wins,
     rules: &RiichiRules,
@@ -96,14 +98,14 @@ pub fn score_batch(
         }
         Ok(())
     };
-    // Each chunk has its own answer: the first fault does not depend on who was quicker.
+    // Each chunk has its own result, so that the first error does not depend on timing.
     let answers: Vec<Result<(), CoreError>> =
         on_threads(threads, || chunks.map(score_chunk).collect())?;
     answers.into_iter().collect::<Result<(), CoreError>>()?;
     Ok(scores)
 }
 
-/// Number of a chunk, and its rows of the results.
+/// Index of a chunk, and its rows of the results.
 type Chunk<'a> =
     (usize, ((((&'a mut [i8], &'a mut [i16]), &'a mut [u8]), &'a mut [i32]), &'a mut [u8]));
 
@@ -142,7 +144,7 @@ impl Wins<'_> {
             seat_wind: Some(wind(self.winds[0][row])?),
             prevalent_wind: Some(wind(self.winds[1][row])?),
             dora,
-            // Those below are of use to who has declared riichi alone.
+            // The indicators below matter only after riichi.
             ura: if riichi == Declared::None { Indicators::default() } else { ura },
             red_fives: self.red_fives[row],
             norths: 0,
@@ -155,7 +157,7 @@ impl Wins<'_> {
     }
 }
 
-/// Whether riichi was declared, by its number.
+/// Returns the riichi declaration of a number.
 pub fn declared(number: u8) -> Result<Declared, CoreError> {
     match number {
         0 => Ok(Declared::None),

@@ -1,26 +1,26 @@
-//! The readings of a win that may be best once it is known what comes on top of them.
+//! The readings of a win that can be best depending on additional han.
 //!
-//! Dora, riichi and the like add the same han to every reading. With more han a reading of less fu
-//! may be paid more, so that the best one is not known before; but one with no more han and no more
-//! fu than another never is it.
+//! Dora, riichi and the like add the same han to every reading. With more han, a reading of less fu
+//! can be paid more, so the best reading depends on the additional han. A reading with no more han
+//! and no more fu than another is never better.
 
 use super::Hand;
 use super::points::{YAKUMAN_BASE, base_points, payments};
 use super::win::{Situation, Win};
 use crate::model::riichi::RiichiRules;
 
-/// What one reading is worth.
+/// The worth of one reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Part {
     yakuman: u8,
-    /// Han of its yaku; 0 of a yakuman.
+    /// Han of its yaku; 0 for a yakuman.
     han: u8,
     fu: u8,
 }
 
 impl Part {
-    /// Whether it is paid as much as another, whatever is added to both: base points rise with han
-    /// and with fu, and thirteen han are paid no more than a yakuman.
+    /// Returns whether it is paid at least as much as another for any additional han: base points
+    /// rise with han and with fu, and thirteen han are paid no more than a yakuman.
     fn covers(&self, other: &Part) -> bool {
         match (self.yakuman, other.yakuman) {
             (0, 0) => self.han >= other.han && self.fu >= other.fu,
@@ -29,12 +29,12 @@ impl Part {
     }
 }
 
-/// The readings of a win that may be best, in order.
+/// The readings of a win that can be best, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Front(Vec<Part>);
 
 impl Front {
-    /// Those of a win without dora; none if its tiles are not complete.
+    /// Returns the readings of a win without dora; empty if its tiles are not complete.
     pub(crate) fn of(win: &Win, rules: &RiichiRules) -> Front {
         let mut front = Front::default();
         Hand::new(win, rules).for_each_reading(&mut |worth, _, _| {
@@ -51,13 +51,12 @@ impl Front {
         }
     }
 
-    /// Whether the tiles are complete.
     pub(crate) fn is_complete(&self) -> bool {
         !self.0.is_empty()
     }
 
-    /// What all pay with so many han of yaku and so many dora on top, counters included; 0 if there
-    /// is no yaku.
+    /// Returns the points from all payers with `yaku` additional han of yaku and `dora` dora,
+    /// counters included; 0 if there is no yaku.
     pub(crate) fn points(
         &self,
         yaku: u8,

@@ -3,20 +3,20 @@
 use crate::model::meld::{Meld, MeldKind};
 use crate::model::tile::{KindSet, Tile};
 
-/// Why a hand has fu.
+/// The reason for an item of fu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FuReason {
-    /// Every hand of sets.
+    /// The base of every hand of sets.
     Base,
     /// Seven pairs.
     SevenPairs,
-    /// A closed hand wins on a discard.
+    /// A closed hand that wins on a discard.
     ClosedDiscard,
-    /// The tile was drawn.
+    /// A self-drawn win.
     SelfDrawn,
-    /// A set of three or four alike; whether it counts as concealed.
+    /// A set of three or four of a kind, and whether it counts as concealed.
     Set(Meld, bool),
-    /// A pair that is worth something.
+    /// A pair of dragons or of a valued wind.
     Pair(Tile),
     /// A wait for the middle of a chow.
     ClosedWait,
@@ -24,20 +24,20 @@ pub enum FuReason {
     EdgeWait,
     /// A wait for the pair.
     SingleWait,
-    /// An open hand of no other fu wins on a discard.
+    /// An open hand without other fu that wins on a discard.
     OpenPinfu,
 }
 
 /// An item of fu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FuItem {
-    /// Why it counts.
+    /// The reason.
     pub reason: FuReason,
-    /// How many fu.
+    /// Number of fu.
     pub fu: u8,
 }
 
-/// Most items: base, discard or draw, four sets, pair, wait.
+/// Highest number of items: base, discard or draw, four sets, pair, wait.
 const MOST_ITEMS: usize = 8;
 
 /// The items of fu of a reading.
@@ -63,19 +63,18 @@ impl FuItems {
         }
     }
 
-    /// The items, in order.
+    /// Returns the items, in order.
     pub fn as_slice(&self) -> &[FuItem] {
         &self.items[..usize::from(self.len)]
     }
 
-    /// Their sum, before it is rounded.
+    /// Returns their sum before rounding.
     #[inline(always)]
     pub fn sum(&self) -> u8 {
         self.as_slice().iter().map(|item| item.fu).sum()
     }
 }
 
-/// Fu of a set.
 #[inline(always)]
 pub(super) fn of_set(set: Meld, is_concealed: bool) -> u8 {
     let base = match set.kind {

@@ -1,8 +1,8 @@
-//! What a win is worth in riichi.
+//! Scoring of wins in riichi.
 //!
-//! Every reading of the tiles is looked at, with every place of the winning tile in it. The one that
-//! is paid most counts; of those, a real yakuman before a counted one, then most han, then most fu,
-//! then the first.
+//! Every reading of the tiles is scored, with every place of the winning tile in it. The one that
+//! is paid most counts; among equals, a real yakuman before a counted one, then most han, then most
+//! fu, then the first.
 
 pub mod batch;
 mod front;
@@ -29,12 +29,12 @@ pub use sets::{Place, Wait};
 use sets::{Sets, bit_if};
 use std::cmp::Reverse;
 
-/// Dora of a win, of which none makes it a win.
+/// Dora of a win, which do not make a hand a win.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Dora {
-    /// Shown by the indicators.
+    /// Dora of the indicators.
     pub dora: u8,
-    /// Shown by those below.
+    /// Dora of the indicators below.
     pub ura: u8,
     /// Red fives.
     pub red: u8,
@@ -43,25 +43,25 @@ pub struct Dora {
 }
 
 impl Dora {
-    /// All together.
+    /// Returns the total.
     #[inline(always)]
     pub fn han(&self) -> u8 {
         self.dora + self.ura + self.red + self.norths
     }
 }
 
-/// What a win is worth.
+/// The score of a win.
 #[derive(Clone, Copy, Debug)]
 pub struct Score {
-    /// The yaku that count; none if the hand is complete and may not win.
+    /// The yaku that count; empty if the hand is complete but may not win.
     pub yaku: YakuSet,
     /// Whether han are those of an open hand.
     pub is_open: bool,
-    /// How many times a yakuman it is; 0 for ordinary yaku.
+    /// Multiple of a yakuman; 0 for ordinary yaku.
     pub yakuman: u8,
-    /// Dora that count: none beside a yakuman.
+    /// Dora that count: none with a yakuman.
     pub dora: Dora,
-    /// Han of yaku and dora; 0 without a yaku, and of a yakuman.
+    /// Han of yaku and dora; 0 without a yaku, and for a yakuman.
     pub han: u8,
     /// Fu, rounded up.
     pub fu: u8,
@@ -71,22 +71,22 @@ pub struct Score {
     pub limit: Option<Limit>,
     /// Base points.
     pub base: i64,
-    /// Who pays.
+    /// The payments.
     pub payments: Payments,
-    /// The reading that is worth so much.
+    /// The scored reading.
     pub reading: Reading,
-    /// Where the winning tile is in it.
+    /// The place of the winning tile in the reading.
     pub place: Place,
 }
 
 impl Score {
-    /// May a player win with it?
+    /// Returns whether a player may win with it.
     pub fn is_legal(&self) -> bool {
         !self.yaku.is_empty()
     }
 }
 
-/// A yaku, or several, by one reading.
+/// The worth of a reading.
 #[derive(Clone, Copy)]
 struct Worth {
     yaku: u64,
@@ -99,14 +99,14 @@ struct Worth {
 }
 
 impl Worth {
-    /// The key by which readings are ranked: the greatest counts.
+    /// Returns the sort key of readings: the greatest counts.
     #[inline(always)]
     fn rank(&self) -> (i64, bool, u8, u8) {
         (self.base, self.yakuman > 0, self.han, self.fu)
     }
 }
 
-/// What a win is worth by its best reading; None if the tiles are not complete.
+/// Returns the score of a win by its best reading; `None` if the tiles are not complete.
 pub fn score(win: &Win, rules: &RiichiRules) -> Result<Option<Score>, CoreError> {
     check_rules(win, rules)?;
     let hand = Hand::new(win, rules);
@@ -121,10 +121,10 @@ pub fn score(win: &Win, rules: &RiichiRules) -> Result<Option<Score>, CoreError>
     Ok(Some(hand.score(&worth, reading, place)))
 }
 
-/// What a win is worth by each of its readings, that which counts first; none if the tiles are not
-/// complete.
+/// Returns the scores of a win by each of its readings, the one that counts first; empty if the
+/// tiles are not complete.
 ///
-/// Among equals the order is that of the search, so that the first is what `score` returns.
+/// Among equals the order is that of the search, so the first is the result of `score`.
 pub fn readings(win: &Win, rules: &RiichiRules) -> Result<Vec<Score>, CoreError> {
     check_rules(win, rules)?;
     let hand = Hand::new(win, rules);
@@ -137,7 +137,7 @@ pub fn readings(win: &Win, rules: &RiichiRules) -> Result<Vec<Score>, CoreError>
     Ok(found.iter().map(|(worth, reading, place)| hand.score(worth, *reading, *place)).collect())
 }
 
-/// Refuses a win that there is not under the rules.
+/// Returns an error for a win that the rules exclude.
 fn check_rules(win: &Win, rules: &RiichiRules) -> Result<(), CoreError> {
     let situation = win.situation();
     let wrong = |name, got: String, expected| Err(CoreError::Argument { name, got, expected });
@@ -181,7 +181,7 @@ fn check_rules(win: &Win, rules: &RiichiRules) -> Result<(), CoreError> {
 const TERMINALS: KindSet = KindSet(0x101 | 0x101 << 9 | 0x101 << 18);
 const GATES: [u8; 9] = [3, 1, 1, 1, 1, 1, 1, 1, 3];
 
-/// What all readings of a win have in common.
+/// The data shared by all readings of a win.
 struct Hand<'a> {
     win: &'a Win,
     rules: &'a RiichiRules,
@@ -199,7 +199,7 @@ impl<'a> Hand<'a> {
         Hand { win, rules, is_open, common, dora: dora_of(win, rules) }
     }
 
-    /// Sees every reading of the tiles with every place of the winning tile in it.
+    /// Passes every reading of the tiles with every place of the winning tile to `see`.
     #[inline(always)]
     fn for_each_reading(&self, see: &mut impl FnMut(Worth, &Reading, Place)) {
         let win = self.win;
@@ -220,7 +220,7 @@ impl<'a> Hand<'a> {
         }
     }
 
-    /// What the yaku of a reading are worth: yakuman alone if there are any.
+    /// Returns the worth of the yaku of a reading: of yakuman alone if there are any.
     fn worth(&self, yaku: u64, items: FuItems, fu: u8) -> Worth {
         let (yakuman, kept) = self.yakuman(yaku);
         let mut worth = Worth { yaku: kept, yakuman, han: 0, fu, items, base: 0, limit: None };
@@ -231,7 +231,7 @@ impl<'a> Hand<'a> {
         let mut ordinary = yaku & !yaku::YAKUMAN;
         let is_renhou = ordinary & Yaku::Renhou.bit() != 0;
         if is_renhou && self.rules.renhou == Renhou::Mangan {
-            // A mangan, or what the hand is worth without it.
+            // A mangan, or the worth of the hand without it.
             ordinary &= !Yaku::Renhou.bit();
         }
         let han: u8 = YakuSet(ordinary).iter().map(|one| one.han(self.is_open)).sum();
@@ -248,7 +248,7 @@ impl<'a> Hand<'a> {
         worth
     }
 
-    /// How many times yaku are a yakuman, and those that are paid.
+    /// Returns the multiple of a yakuman of the yaku, and the yaku that are paid.
     fn yakuman(&self, yaku: u64) -> (u8, u64) {
         let (mut times, mut kept) = (0, 0);
         for one in YakuSet(yaku & (yaku::YAKUMAN | Yaku::Renhou.bit())).iter() {
@@ -263,7 +263,6 @@ impl<'a> Hand<'a> {
         (times, kept)
     }
 
-    /// The worth of sets and a pair.
     #[inline(always)]
     fn of_sets(&self, sets: &Sets) -> Worth {
         let situation = self.win.situation();
@@ -291,7 +290,7 @@ impl<'a> Hand<'a> {
         self.worth(self.common | orphans.bit(), items, 20)
     }
 
-    /// The yakuman for which a seat may be liable.
+    /// Returns the yakuman for which a seat can be liable.
     fn liable_yaku(&self) -> u64 {
         let dragons = Yaku::Daisangen.bit() | Yaku::Daisuushi.bit();
         match self.rules.liability {
@@ -344,7 +343,7 @@ impl<'a> Hand<'a> {
 
 const RENHOU: u64 = Yaku::Renhou.bit();
 
-/// Yaku of how the tile came.
+/// Returns the yaku of the arrival of the tile.
 #[inline]
 fn of_situation(win: &Win, rules: &RiichiRules, is_open: bool) -> u64 {
     let so = win.situation();
@@ -363,7 +362,7 @@ fn of_situation(win: &Win, rules: &RiichiRules, is_open: bool) -> u64 {
         | bit_if(is_first && !is_drawn && rules.renhou != Renhou::None, Yaku::Renhou)
 }
 
-/// Yaku of the kinds that a hand has.
+/// Returns the yaku of the kinds of a hand.
 #[inline]
 fn of_kinds(kinds: KindSet, is_open: bool, rules: &RiichiRules) -> u64 {
     let within = |set: KindSet| kinds.without(set).is_empty();
@@ -380,7 +379,7 @@ fn of_kinds(kinds: KindSet, is_open: bool, rules: &RiichiRules) -> u64 {
         | bit_if(within(TERMINALS), Yaku::Chinroutou)
 }
 
-/// Nine gates, of a hand of one suit without melds.
+/// Returns nine gates, if a hand of one suit without melds has it.
 fn of_gates(win: &Win) -> u64 {
     let concealed = win.concealed();
     let first = usize::from(win.tile().0) / 9 * 9;
@@ -392,7 +391,6 @@ fn of_gates(win: &Win) -> u64 {
     if is_pure { Yaku::JunseiChuuren.bit() } else { Yaku::Chuuren.bit() }
 }
 
-/// The dora of all tiles of a win.
 fn dora_of(win: &Win, rules: &RiichiRules) -> Dora {
     let situation = win.situation();
     let count = |indicators: &Indicators| {
@@ -409,7 +407,7 @@ fn copies_of(win: &Win, kind: usize, norths: u8) -> u8 {
 
 const NORTH: usize = SUITED + Wind::North as usize;
 
-/// The dora of an indicator.
+/// Returns the dora of an indicator.
 pub(crate) fn next_of(kind: u8, rules: &RiichiRules) -> usize {
     let kind = usize::from(kind);
     match kind {

@@ -1,28 +1,28 @@
-//! Limits, points and who pays them.
+//! Limits, points and payments.
 
 use super::win::Situation;
 use crate::model::riichi::{CountedYakuman, LiableFor, RiichiRules};
 use crate::model::tile::Wind;
 
-/// The limit that a win has reached.
+/// The limit that a win reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Limit {
     /// 2,000 base points: five han.
     Mangan,
-    /// 3,000: six han.
+    /// 3,000 base points: six han.
     Haneman,
-    /// 4,000: eight han.
+    /// 4,000 base points: eight han.
     Baiman,
-    /// 6,000: eleven han.
+    /// 6,000 base points: eleven han.
     Sanbaiman,
-    /// 8,000: thirteen han.
+    /// 8,000 base points: thirteen han.
     CountedYakuman,
-    /// 8,000 for each yakuman.
+    /// 8,000 base points for each yakuman.
     Yakuman,
 }
 
 impl Limit {
-    /// Its name outside the core.
+    /// Returns the name used outside the core.
     pub fn name(self) -> &'static str {
         match self {
             Limit::Mangan => "mangan",
@@ -35,18 +35,16 @@ impl Limit {
     }
 }
 
-/// Base points of a yakuman.
 pub(super) const YAKUMAN_BASE: i64 = 8_000;
-/// Base points of a mangan.
 pub(super) const MANGAN_BASE: i64 = 2_000;
 
-/// The base points of ordinary yaku, and the limit that they reach.
+/// Returns the base points of ordinary yaku, and the limit that they reach.
 #[inline]
 pub(super) fn base_points(han: u8, fu: u8, rules: &RiichiRules) -> (i64, Option<Limit>) {
     let (base, limit) = match han {
         0..=4 => {
             let base = i64::from(fu) << (han + 2);
-            // 4 han of 30 fu, 3 han of 60 fu.
+            // 4 han of 30 fu, or 3 han of 60 fu.
             let is_rounded = rules.rounded_mangan && base == 1_920;
             if base < MANGAN_BASE && !is_rounded {
                 return (base, None);
@@ -63,21 +61,21 @@ pub(super) fn base_points(han: u8, fu: u8, rules: &RiichiRules) -> (i64, Option<
     (base, Some(limit))
 }
 
-/// Who pays.
+/// A payer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Payer {
-    /// Who discarded the tile, or declared the kong that was robbed.
+    /// The seat that discarded the tile, or declared the robbed kong.
     Discarder,
     /// The dealer.
     Dealer,
-    /// Each seat that is not the dealer's; of a dealer's win, each of the others.
+    /// Each seat other than the dealer; for a win of the dealer, each other seat.
     Other,
     /// The seat that is liable for a yakuman.
     Liable,
 }
 
 impl Payer {
-    /// Its name outside the core.
+    /// Returns the name used outside the core.
     pub fn name(self) -> &'static str {
         match self {
             Payer::Discarder => "discarder",
@@ -88,20 +86,20 @@ impl Payer {
     }
 }
 
-/// What a seat, or each of several, pays.
+/// A payment of one or more seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Payment {
-    /// Who pays.
+    /// The payer.
     pub payer: Payer,
-    /// How many seats pay so.
+    /// Number of seats that pay it.
     pub seats: u8,
-    /// Points of the win, from each.
+    /// Points of the win from each seat.
     pub points: i64,
-    /// Points of the counters, from each.
+    /// Points of the counters from each seat.
     pub honba: i64,
 }
 
-/// What all pay, three entries at most.
+/// All payments, at most three entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Payments {
     payments: [Payment; 3],
@@ -124,37 +122,36 @@ impl Payments {
         }
     }
 
-    /// The payments, in order.
+    /// Returns the payments, in order.
     pub fn as_slice(&self) -> &[Payment] {
         &self.payments[..usize::from(self.len)]
     }
 
-    /// Points of the win, from all together, without counters.
+    /// Returns the points of the win from all payers, without counters.
     #[inline(always)]
     pub fn points(&self) -> i64 {
         self.as_slice().iter().map(|one| i64::from(one.seats) * one.points).sum()
     }
 
-    /// Points of the counters, from all together.
+    /// Returns the points of the counters from all payers.
     pub fn honba(&self) -> i64 {
         self.as_slice().iter().map(|one| i64::from(one.seats) * one.honba).sum()
     }
 }
 
-/// Rounds up to whole hundreds.
+/// Rounds up to the next multiple of 100.
 #[inline(always)]
 fn hundreds(points: i64) -> i64 {
     (points + 99) / 100 * 100
 }
 
-/// Points of a win on a discard.
 fn discard_points(base: i64, is_dealer: bool) -> i64 {
     hundreds(base * if is_dealer { 6 } else { 4 })
 }
 
-/// Points of a self-drawn win from the dealer and from each other seat.
+/// Returns the points of a self-drawn win from the dealer and from each other seat.
 fn drawn_points(base: i64, is_dealer: bool, rules: &RiichiRules) -> (i64, i64) {
-    // With three players north's share is lost, or paid by both.
+    // With three players, north's share is either lost or paid by both.
     let lost = if rules.players == 3 && !rules.tsumo_loss { base } else { 0 };
     match is_dealer {
         true => (0, hundreds(2 * base + lost)),
@@ -162,8 +159,8 @@ fn drawn_points(base: i64, is_dealer: bool, rules: &RiichiRules) -> (i64, i64) {
     }
 }
 
-/// Who pays what for a win of so many base points; `liable` of them are those of yakuman for which
-/// a seat is liable.
+/// Returns the payments for a win of `base` base points, `liable` of which belong to yakuman for
+/// which a seat is liable.
 pub(super) fn payments(
     base: i64,
     liable: i64,
@@ -199,7 +196,7 @@ pub(super) fn payments(
         all.add(Payer::Other, opponents - 1, of_other, each);
     }
     if liable > 0 {
-        // The whole of what all would pay.
+        // The liable seat pays the shares of all seats.
         let (of_dealer, of_other) = drawn_points(liable, is_dealer, rules);
         let whole = match is_dealer {
             true => i64::from(opponents) * of_other,

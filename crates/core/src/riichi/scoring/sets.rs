@@ -1,4 +1,4 @@
-//! Sets and a pair with the winning tile in one of them: their yaku and their fu.
+//! Yaku and fu of sets and a pair, with the winning tile in one of them.
 
 use super::fu::{FuItems, FuReason, of_set};
 use super::win::{Situation, Win};
@@ -11,14 +11,14 @@ use crate::model::tile::{KindSet, Tile, Wind};
 /// The place of the winning tile in a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// In the pair, or in a hand of no sets.
+    /// In the pair, or in a hand without sets.
     Pair,
-    /// In the concealed set of an index.
+    /// In the concealed set with an index.
     Set(u8),
 }
 
 impl Place {
-    /// The places of a tile that differ.
+    /// Returns the distinct places of a tile.
     #[inline]
     pub(super) fn all(reading: &Reading, tile: Tile) -> impl Iterator<Item = Place> {
         let sets = *reading;
@@ -31,7 +31,7 @@ impl Place {
         pair.into_iter().chain(in_sets.map(Place::Set))
     }
 
-    /// The concealed set of a reading in which the tile is; none in the pair.
+    /// Returns the concealed set of a reading that contains the tile; `None` in the pair.
     pub fn set(self, reading: &Reading) -> Option<Meld> {
         match self {
             Place::Pair => None,
@@ -39,13 +39,12 @@ impl Place {
         }
     }
 
-    /// The wait for a winning tile at this place of a reading.
+    /// Returns the wait for a winning tile at this place of a reading.
     pub fn wait(self, reading: &Reading, tile: Tile) -> Wait {
         self.set(reading).map_or(Wait::Single, |set| wait_of(set, tile))
     }
 }
 
-/// Has a set a tile?
 #[inline(always)]
 fn has(set: Meld, tile: Tile) -> bool {
     match set.kind {
@@ -54,12 +53,12 @@ fn has(set: Meld, tile: Tile) -> bool {
     }
 }
 
-/// The wait of the tiles that the winning one completes.
+/// The wait of the tiles that the winning tile completes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
     /// For either end of a chow.
     TwoSided,
-    /// For a pung, by one of two pairs.
+    /// For a pung, with one of two pairs.
     Dual,
     /// For the middle of a chow.
     Closed,
@@ -70,7 +69,7 @@ pub enum Wait {
 }
 
 impl Wait {
-    /// Its name outside the core.
+    /// Returns the name used outside the core.
     pub fn name(self) -> &'static str {
         match self {
             Wait::TwoSided => "two_sided",
@@ -84,15 +83,15 @@ impl Wait {
 
 /// The sets of a reading and of the declared melds.
 pub(super) struct Sets {
-    /// All sets; whether each counts as concealed.
+    /// All sets, and whether each counts as concealed.
     sets: [(Meld, bool); 4],
     len: usize,
-    /// First ranks of the chows of each suit, a bit each.
+    /// First ranks of the chows of each suit, as bit sets.
     chows: [u16; 3],
-    /// Those that are there an odd number of times.
+    /// First ranks that occur an odd number of times.
     odd_chows: [u16; 3],
     chow_count: u8,
-    /// Pairs of equal chows.
+    /// Number of pairs of equal chows.
     double_chows: u8,
     /// Kinds of pungs and kongs.
     pungs: KindSet,
@@ -134,7 +133,7 @@ impl Sets {
             if has_last {
                 sets.wait = wait_of(set, win.tile());
             }
-            // A pung that a discard has finished is open.
+            // A pung that a discard completes is open.
             sets.add(set, win.situation().self_drawn || !has_last);
         }
         sets
@@ -160,7 +159,7 @@ impl Sets {
         self.kongs += u8::from(set.is_kong());
     }
 
-    /// Is a closed hand of these sets a pinfu?
+    /// Returns whether a closed hand of these sets is a pinfu.
     #[inline]
     pub(super) fn is_pinfu(&self, situation: &Situation) -> bool {
         self.chow_count == 4
@@ -168,7 +167,7 @@ impl Sets {
             && !worth_something(situation).contains(usize::from(self.pair.0))
     }
 
-    /// Yaku of the sets, but for pinfu and those of the kinds.
+    /// Returns the yaku of the sets, except pinfu and those of the kinds.
     #[inline]
     pub(super) fn yaku(&self, is_open: bool, situation: &Situation) -> u64 {
         self.of_honors(situation) | self.of_chows(is_open) | self.of_pungs() | self.of_ends()
@@ -219,7 +218,7 @@ impl Sets {
             | bit_if(self.kongs == 4, Yaku::Suukantsu)
     }
 
-    /// Terminals and honours in all sets, with a chow among them.
+    /// Returns the yaku of terminals and honours in all sets, with a chow among them.
     fn of_ends(&self) -> u64 {
         let inner = self.chows.iter().any(|chows| chows & !OUTER != 0);
         let all = self.pungs.or(KindSet(1 << self.pair.0));
@@ -230,7 +229,6 @@ impl Sets {
         if has_honors { Yaku::Chanta.bit() } else { Yaku::Junchan.bit() }
     }
 
-    /// The items of fu.
     #[inline]
     pub(super) fn fu(
         &self,
@@ -272,7 +270,7 @@ pub(super) fn bit_if(condition: bool, yaku: Yaku) -> u64 {
     if condition { yaku.bit() } else { 0 }
 }
 
-/// The kinds of which a pair has fu, or may have it where a wind is not known.
+/// Returns the kinds whose pair has fu, or can have it if a wind is not known.
 fn worth_something(situation: &Situation) -> KindSet {
     let winds = [situation.seat_wind, situation.prevalent_wind];
     winds.iter().fold(DRAGONS, |kinds, wind| {

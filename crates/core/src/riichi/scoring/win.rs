@@ -1,23 +1,23 @@
-//! A win as it is put to the scorer, checked once.
+//! The input of the scorer, checked once.
 
 use crate::model::error::{CoreError, ROBBED, check_exclusions};
 use crate::model::meld::{MeldKind, Melds};
 use crate::model::tile::{COPIES, KINDS, PerKind, Tile, Wind};
 
-/// Most indicators of dora that are face up: one, and one for each kong.
+/// Highest number of face-up indicators of dora: one, and one for each kong.
 pub const MOST_INDICATORS: usize = 5;
-/// Most counters, and most sticks, of a win.
+/// Highest number of counters, and of sticks, of a win.
 pub const MOST_STICKS: u16 = 1_000;
 
-/// Whether riichi was declared.
+/// The riichi declaration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Declared {
-    /// It was not.
+    /// No riichi.
     #[default]
     None,
-    /// It was.
+    /// Riichi.
     Riichi,
-    /// It was with the first discard, before any call.
+    /// Riichi with the first discard, before any call.
     DoubleRiichi,
 }
 
@@ -29,7 +29,7 @@ pub struct Indicators {
 }
 
 impl Indicators {
-    /// The indicators; none if there are too many, or if one is no tile.
+    /// Creates the indicators; `None` if there are too many, or if one is not a tile.
     pub fn of(tiles: &[Tile]) -> Option<Indicators> {
         let mut indicators = Indicators { len: tiles.len() as u8, ..Indicators::default() };
         if tiles.len() > MOST_INDICATORS || tiles.iter().any(|tile| usize::from(tile.0) >= KINDS) {
@@ -41,45 +41,45 @@ impl Indicators {
         Some(indicators)
     }
 
-    /// The kinds of the indicators.
+    /// Returns the kinds of the indicators.
     #[inline(always)]
     pub fn kinds(&self) -> &[u8] {
         &self.tiles[..usize::from(self.len)]
     }
 }
 
-/// How a hand was won.
+/// The circumstances of a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Situation {
-    /// The winner drew the tile; otherwise it is a discard, or the tile of a robbed kong.
+    /// Whether the winner drew the tile; otherwise it is a discard or the tile of a robbed kong.
     pub self_drawn: bool,
-    /// Whether riichi was declared.
+    /// The riichi declaration.
     pub riichi: Declared,
-    /// It is the first round after it, without a call.
+    /// Whether it is within the first round after riichi, without a call.
     pub ippatsu: bool,
-    /// The tile replaces one of a kong, or a north that was set aside.
+    /// Whether the tile replaces one of a kong, or a north that was set aside.
     pub after_kong: bool,
-    /// The tile is robbed from a kong.
+    /// Whether the tile is robbed from a kong.
     pub robbing_kong: bool,
-    /// It is the last tile of the wall, or the discard after it.
+    /// Whether it is the last tile of the wall, or the discard after it.
     pub last_tile: bool,
-    /// It is the first draw, or comes before it, and nobody has called.
+    /// Whether it is the first draw, or a discard before that, without any call.
     pub first_turn: bool,
-    /// The winner's wind; without it no pung of it counts, and the winner is paid as no dealer.
+    /// The winner's wind; without it no pung of it counts, and the winner is paid as a non-dealer.
     pub seat_wind: Option<Wind>,
-    /// The wind of the round, likewise.
+    /// The wind of the round; without it no pung of it counts.
     pub prevalent_wind: Option<Wind>,
     /// The indicators of dora.
     pub dora: Indicators,
-    /// Those below them, for a winner who has declared riichi.
+    /// The indicators below, for a winner who declared riichi.
     pub ura: Indicators,
-    /// Red fives among all tiles of the winner.
+    /// Number of red fives among all tiles of the winner.
     pub red_fives: u8,
-    /// Norths that were set aside, with three players.
+    /// Number of norths that were set aside, with three players.
     pub norths: u8,
-    /// Counters.
+    /// Number of counters.
     pub honba: u16,
-    /// Sticks of riichi on the table.
+    /// Number of riichi sticks on the table.
     pub sticks: u16,
     /// The seat that discarded the tile, if it is known.
     pub discarder: Option<Wind>,
@@ -89,8 +89,8 @@ pub struct Situation {
 
 /// A winning tile, the tiles that it should complete, and the situation.
 ///
-/// Checked: the right number of tiles, no fifth copy, circumstances that go together. Whether it is
-/// complete, `score` says.
+/// The number of tiles, the copies of each kind and the consistency of the circumstances are
+/// checked. Whether the hand is complete is determined by `score`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Win {
     waiting: PerKind,
@@ -116,13 +116,13 @@ impl Win {
         Ok(Win { waiting: *waiting, melds, tile, situation, all })
     }
 
-    /// The concealed tiles before the winning tile.
+    /// Returns the concealed tiles before the winning tile.
     #[inline(always)]
     pub fn waiting(&self) -> &PerKind {
         &self.waiting
     }
 
-    /// The concealed tiles with the winning tile.
+    /// Returns the concealed tiles with the winning tile.
     #[inline(always)]
     pub fn concealed(&self) -> PerKind {
         let mut counts = self.waiting;
@@ -130,45 +130,45 @@ impl Win {
         counts
     }
 
-    /// Copies of each kind in hand, melds and winning tile.
+    /// Returns the copies of each kind in hand, melds and winning tile.
     #[inline(always)]
     pub fn all(&self) -> &PerKind {
         &self.all
     }
 
-    /// The declared melds.
+    /// Returns the declared melds.
     #[inline(always)]
     pub fn melds(&self) -> &Melds {
         &self.melds
     }
 
-    /// The winning tile.
+    /// Returns the winning tile.
     #[inline(always)]
     pub fn tile(&self) -> Tile {
         self.tile
     }
 
-    /// How it was won.
+    /// Returns the situation.
     #[inline(always)]
     pub fn situation(&self) -> &Situation {
         &self.situation
     }
 
-    /// Has the hand called a tile?
+    /// Returns whether the hand has claimed a tile.
     #[inline(always)]
     pub fn is_open(&self) -> bool {
         is_open(&self.melds)
     }
 }
 
-/// Has a hand with these melds called a tile?
+/// Returns whether a hand with these melds has claimed a tile.
 pub fn is_open(melds: &Melds) -> bool {
     melds.as_slice().iter().any(|meld| meld.kind != MeldKind::ConcealedKong)
 }
 
 impl Situation {
-    /// The situation of a win of which nothing is known but how the tile comes, and winds: those of the
-    /// player and of the round.
+    /// Returns the situation of a win with the given arrival of the tile and winds of player and
+    /// round, and no other circumstances.
     pub fn of(self_drawn: bool, winds: Option<[Wind; 2]>) -> Situation {
         Situation {
             self_drawn,
@@ -191,8 +191,8 @@ impl Situation {
         }
     }
 
-    /// Checks that circumstances go together, and with the tiles: `own` are the copies of the winning
-    /// tile in hand and melds, it included.
+    /// Checks that the circumstances are consistent with each other and with the tiles: `own` are
+    /// the copies of the winning tile in hand and melds, including itself.
     #[inline]
     fn check(&self, melds: &Melds, own: u8) -> Result<(), CoreError> {
         let has_kong = || melds.as_slice().iter().any(|meld| meld.is_kong());
@@ -258,7 +258,8 @@ impl Situation {
     }
 }
 
-/// Copies of each kind in hand, melds and winning tile; an error unless they can be those of a win.
+/// Returns the copies of each kind in hand, melds and winning tile, or an error if they cannot be
+/// those of a win.
 #[inline]
 fn all_tiles(waiting: &PerKind, melds: &Melds, tile: Tile) -> Result<PerKind, CoreError> {
     if usize::from(tile.0) >= KINDS {
@@ -290,7 +291,7 @@ fn too_many(kind: usize, count: u8, expected: &'static str) -> CoreError {
     CoreError::TileCount { tile: Tile(kind as u8), count: u32::from(count), expected, row: None }
 }
 
-/// An error if a fifth copy lies among the indicators, or if there are more red fives than fives.
+/// Returns an error for a fifth copy among the indicators, or for more red fives than fives.
 fn check_visible(all: &PerKind, situation: &Situation) -> Result<(), CoreError> {
     let mut visible = *all;
     let indicators = situation.dora.kinds().iter().chain(situation.ura.kinds());

@@ -1,9 +1,9 @@
-//! The yaku: their names, their han.
+//! The yaku with their names and han.
 
 use crate::model::riichi::{Renhou, RiichiRules};
 
 /// Declares the yaku in their order: han of a closed and of an open hand, or `yakuman` and its
-/// times where variants count double; name in code, English, Japanese and Chinese name.
+/// multiple if variants count double; then identifier, and English, Japanese and Chinese name.
 macro_rules! yaku {
     ($($closed:literal $open:literal $yakuman:literal $name:ident $text:literal $en:literal
         $ja:literal $zh:literal)*) => {
@@ -28,9 +28,9 @@ macro_rules! yaku {
 }
 
 struct Row {
-    /// Closed and open; 0 where it does not count.
+    /// Han of a closed and of an open hand; 0 if it does not count.
     han: [u8; 2],
-    /// Times a yakuman, where double ones count double.
+    /// Multiple of a yakuman, if double ones count double.
     yakuman: u8,
     text: &'static str,
     en: &'static str,
@@ -88,38 +88,38 @@ yaku! {
 }
 
 impl Yaku {
-    /// Its name, such as "TANYAO".
+    /// Returns the identifier, such as "TANYAO".
     pub fn name(self) -> &'static str {
         TABLE[self as usize].text
     }
 
-    /// The yaku of that name.
+    /// Returns the yaku of an identifier.
     pub fn named(name: &str) -> Option<Yaku> {
         Yaku::ALL.into_iter().find(|yaku| yaku.name() == name)
     }
 
-    /// Its English name.
+    /// Returns the English name.
     pub fn english(self) -> &'static str {
         TABLE[self as usize].en
     }
 
-    /// Its Japanese name.
+    /// Returns the Japanese name.
     pub fn japanese(self) -> &'static str {
         TABLE[self as usize].ja
     }
 
-    /// Its Chinese name.
+    /// Returns the Chinese name.
     pub fn chinese(self) -> &'static str {
         TABLE[self as usize].zh
     }
 
-    /// Its han in an ordinary hand; 0 where it does not count.
+    /// Returns the han in an ordinary hand; 0 if it does not count.
     #[inline(always)]
     pub fn han(self, is_open: bool) -> u8 {
         TABLE[self as usize].han[usize::from(is_open)]
     }
 
-    /// How many times it is a yakuman under the rules; 0 for an ordinary yaku.
+    /// Returns the multiple of a yakuman under the rules; 0 for an ordinary yaku.
     #[inline]
     pub fn yakuman(self, rules: &RiichiRules) -> u8 {
         match (self, TABLE[self as usize].yakuman) {
@@ -143,7 +143,7 @@ pub(super) const YAKUMAN: u64 = (1 << YAKU) - Yaku::Tenhou.bit();
 pub struct YakuSet(pub(super) u64);
 
 impl YakuSet {
-    /// The yaku, in order.
+    /// Iterates over the yaku, in order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Yaku> {
         let mut bits = self.0;
@@ -154,18 +154,18 @@ impl YakuSet {
         })
     }
 
-    /// Is a yaku in the set?
+    /// Returns whether a yaku is in the set.
     #[inline(always)]
     pub fn has(self, yaku: Yaku) -> bool {
         self.0 & yaku.bit() != 0
     }
 
-    /// The yaku of this set that are not in another.
+    /// Returns the yaku of this set that are not in another.
     pub fn without(self, other: YakuSet) -> YakuSet {
         YakuSet(self.0 & !other.0)
     }
 
-    /// Is the set empty?
+    /// Returns whether the set is empty.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.0 == 0

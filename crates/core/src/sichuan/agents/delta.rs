@@ -1,16 +1,17 @@
-//! The policy of Li & Yan 2019: most tiles that lower the deficiency.
+//! The agent `delta`: the policy of Li & Yan 2019, which maximises the number of tiles that lower
+//! the deficiency.
 //!
-//! The deficiency is that of the paper: standard hands alone, and as if four copies of each kind
-//! less those in hand could still come. Of the tiles of a hand it discards one with the highest
-//! delta (eq. 11 and 12): the available copies of all kinds that, put in its place, lower the
-//! deficiency. Of equal ones it takes the first in the order of the paper: bamboo, characters, dots.
-//! It calls for a pung when that lowers the deficiency, wins whenever it may, and never declares a
-//! kong, since kongs play no part in the paper. Where the paper is silent, it does as `greedy`: it
-//! gives away tiles of its smallest suit and gives up the one that is smallest then.
+//! The deficiency is that of the paper: of standard hands alone, as if four copies of each kind
+//! less those in hand could still come. Among the tiles of a hand it discards one with the highest
+//! delta (eq. 11 and 12): the available copies of all kinds that, in its place, lower the
+//! deficiency. Ties are broken by the order of the paper: bamboo, characters, dots. It calls for a
+//! pung if that lowers the deficiency, wins whenever it may, and never declares a kong, since the
+//! paper has none. Where the paper is silent, it acts like `greedy`: it gives away tiles of its
+//! smallest suit and voids the suit that is then smallest.
 //!
-//! `greedy` differs in four things: its deficiency knows which tiles are gone, it looks at seven
-//! pairs, it asks for the lowest deficiency after the discard before it counts copies, and it
-//! declares kongs. Like it, this player looks neither at fan nor at the other seats.
+//! `greedy` differs in four respects: its deficiency accounts for tiles that are gone, it considers
+//! seven pairs, it minimises the deficiency after the discard before it counts copies, and it
+//! declares kongs. Like `greedy`, this player ignores fan and the other seats.
 
 use crate::analysis::deficiency::deficiency;
 use crate::games::Agent;
@@ -24,7 +25,7 @@ use crate::sichuan::table::{Action, Stage, State, View};
 /// The suits in the order of the paper: bamboo, characters, dots.
 const SUITS: [usize; 3] = [2, 0, 1];
 
-/// The player.
+/// The agent `delta`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Delta;
 
@@ -43,14 +44,14 @@ impl Agent<State> for Delta {
     }
 }
 
-/// How far a hand is from a win as the paper has it.
+/// The deficiency of the paper.
 pub struct Farness {
     rules: Rules,
     melds: u8,
 }
 
 impl Farness {
-    /// For a hand beside so many melds, without a suit if one is given up.
+    /// Creates the deficiency of a hand with `melds` melds, without the void suit if there is one.
     pub fn new(void: Option<u8>, melds: u8) -> Farness {
         Farness { rules: rules_of(&[Form::Standard], void), melds }
     }
@@ -59,14 +60,14 @@ impl Farness {
         Farness::new(view.void(), view.table().seat(view.seat()).melds().count())
     }
 
-    /// Tiles that a hand lacks.
+    /// Returns the number of tiles that a hand lacks.
     pub fn deficiency(&self, hand: &PerKind) -> u8 {
         let position = Position::new(hand, None, self.melds, &self.rules);
         position.map_or(IMPOSSIBLE, |position| deficiency(&position, &self.rules))
     }
 }
 
-/// Of the tiles that may be discarded, the first with the highest delta.
+/// Returns the first discard with the highest delta.
 fn discard(view: &View<'_>) -> Tile {
     let (farness, available) = (Farness::of(view), view.available());
     let deltas = deltas(view.hand(), &available, view.discards(), &farness);
@@ -81,7 +82,7 @@ fn discard(view: &View<'_>) -> Tile {
     Tile(best.map_or(0, |(_, kind)| kind as u8))
 }
 
-/// Equation 11, for some kinds in hand.
+/// Computes equation 11 for some kinds in hand.
 pub fn deltas(
     hand: &PerKind,
     available: &PerKind,
@@ -106,7 +107,7 @@ pub fn deltas(
     deltas
 }
 
-/// A pung that lowers the deficiency.
+/// Returns a pung that lowers the deficiency, or passing.
 fn call(view: &View<'_>) -> Action {
     let Some(tile) = view.table().offered().filter(|_| view.may_pung()) else {
         return Action::Pass;

@@ -1,10 +1,11 @@
-//! The lowest deficiency without the void suit, with the tiles that can still come.
+//! The agent `greedy`: minimises the deficiency without the void suit, with the tiles that can
+//! still come.
 //!
-//! Gives away three tiles of the suit of which it has fewest, isolated ones first, and gives up the
-//! suit of which it then has fewest. Wins whenever it may; declares a kong when that does not raise
-//! the deficiency, and calls for a pung when that lowers it. Discards void tiles first, then for
-//! the lowest deficiency, then for most accepted copies (delta of Li & Yan 2019, eq. 11), then by
-//! tile order. It does not look at fan.
+//! It gives away three tiles of the suit of which it has fewest, isolated ones first, and voids the
+//! suit of which it then has fewest. It wins whenever it may, declares a kong if that does not
+//! raise the deficiency, and calls for a pung if that lowers it. It discards void tiles first, then
+//! for the lowest deficiency, then for most accepted copies (delta of Li & Yan 2019, eq. 11), then
+//! by tile order. It ignores fan.
 
 use crate::analysis::acceptance::discards;
 use crate::analysis::deficiency::deficiency;
@@ -18,7 +19,7 @@ use crate::sichuan::agents::opening::{exchange, rules_without, worst_suit};
 use crate::sichuan::table::{Action, Stage, State, View};
 use std::cmp::Reverse;
 
-/// The player.
+/// The agent `greedy`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Greedy;
 
@@ -37,7 +38,7 @@ impl Agent<State> for Greedy {
     }
 }
 
-/// A hand, what can still come, and what a win is.
+/// A hand, the copies that can still come, and the rules of a win.
 #[derive(Clone, Copy)]
 struct Pattern {
     hand: PerKind,
@@ -64,7 +65,8 @@ impl Pattern {
         self.position().map_or(IMPOSSIBLE, |position| deficiency(&position, &self.rules))
     }
 
-    /// The deficiency after some copies of a kind have left the hand, for a new meld or not.
+    /// Returns the deficiency after some copies of a kind have left the hand, with `new_melds` new
+    /// melds.
     fn deficiency_after(&self, tile: Tile, copies: u8, new_melds: u8) -> u8 {
         let mut after = *self;
         after.hand[usize::from(tile.0)] -= copies;
@@ -72,7 +74,7 @@ impl Pattern {
         after.deficiency()
     }
 
-    /// The discard for the lowest deficiency, then for most accepted copies.
+    /// Returns the discard of the lowest deficiency, then of most accepted copies.
     fn best_discard(&self) -> Option<Tile> {
         let copies = |kinds: KindSet| -> u32 {
             kinds.iter().map(|kind| u32::from(self.available[kind])).sum()
@@ -98,14 +100,14 @@ fn own_turn(view: &View<'_>) -> Action {
     tile.or(first(view.discards())).map_or(Action::Pass, Action::Discard)
 }
 
-/// A kong that leaves the hand no farther than the best discard does.
+/// Returns a kong that leaves the hand no farther than the best discard does.
 fn own_kong(view: &View<'_>) -> Option<Action> {
     let (concealed, added) = (view.concealed_kongs(), view.added_kongs());
     if concealed.or(added).is_empty() {
         return None;
     }
     let pattern = Pattern::of(view);
-    // A hand with one tile too many is as far as it is after its best discard.
+    // A drawn hand has the deficiency of its best discard.
     let least = pattern.deficiency();
     let keeps = |kind: usize, copies, new_melds| {
         pattern.deficiency_after(Tile(kind as u8), copies, new_melds) <= least
@@ -116,7 +118,7 @@ fn own_kong(view: &View<'_>) -> Option<Action> {
     concealed.or_else(|| added().map(|kind| Action::AddedKong(Tile(kind as u8))))
 }
 
-/// A kong that does not raise the deficiency, or a pung that lowers it.
+/// Returns a kong that does not raise the deficiency, or a pung that lowers it, or passing.
 fn call(view: &View<'_>) -> Action {
     let Some(tile) = view.table().offered() else { return Action::Pass };
     if !view.may_pung() && !view.may_kong() {

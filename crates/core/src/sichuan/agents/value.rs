@@ -1,16 +1,17 @@
-//! Exact plans: points where the hand is near, the chance to win where it is far.
+//! The agent `value`: exact plans, for points if the hand is near, for the probability to win if it
+//! is far.
 //!
-//! A hand of deficiency 2 or less is planned exactly for points: the discard is the one after which
-//! the best play earns most within the next few draws, roots and dear hands included. A farther hand
-//! is discarded from for the lowest deficiency, then for the best chance to win with all of the next
-//! draws, as many as it lacks; then for most accepted copies. Pungs and kongs are made where the
-//! same value is higher after than before; the income of a kong counts as points, and for a far hand
-//! a kong may not raise the deficiency. A win is passed if the exact plan earns more than
-//! [`PASSING`] times its points. Three tiles to give away and the suit to give up are those after
-//! which fewest tiles lack, for any win or for a dear one whichever is nearer ([`farness`]).
+//! A hand of deficiency 2 or less is planned exactly for points: it makes the discard after which
+//! the best play earns most within the next few draws, roots and expensive hands included. A
+//! farther hand discards for the lowest deficiency, then for the best probability to win with all
+//! of the next draws, as many as it lacks, then for most accepted copies. Pungs and kongs are made
+//! if they raise the same value; the income of a kong counts as points, and for a far hand a kong
+//! may not raise the deficiency. A win is passed if the exact plan earns more than [`PASSING`]
+//! times its points. The three tiles to give away and the void suit are those after which fewest
+//! tiles lack, for any win or for an expensive one, whichever is nearer ([`farness`]).
 //!
-//! It counts its own draws alone: it does not look at what the others hold or want, at what a discard
-//! may cost, nor at how long the game lasts.
+//! It considers its own draws alone: it ignores the hands and needs of the others, the cost of
+//! discards, and the length of the game.
 
 use crate::analysis::acceptance::discards;
 use crate::analysis::deficiency::deficiency;
@@ -29,20 +30,20 @@ use crate::sichuan::scoring::score;
 use crate::sichuan::table::{Action, Stage, State, View};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Up to this deficiency a hand is planned for points.
+/// Highest deficiency of a hand that is planned for points.
 const NEAR: u8 = 2;
-/// Draws of a plan for points beyond those that the hand lacks.
+/// Number of draws of a plan for points beyond those that the hand lacks.
 const SPARE: u8 = 1;
-/// Most draws of a plan for the chance.
+/// Highest number of draws of a plan for the probability.
 const FAR: u8 = 4;
-/// A win is passed for so many times its points: the plan does not see what the others do.
+/// A win is passed for more than this many times its points, since the plan ignores the others.
 const PASSING: f64 = 2.0;
-/// Looks of a plan whether to stop, each after some hundred steps, until it is given up.
+/// Number of stop checks of a plan, each after some hundred steps, until it is abandoned.
 const LOOKS: u32 = 2_000;
-/// Bytes that a plan may take up.
+/// Highest number of bytes of a plan.
 const MEMORY: usize = 64 << 20;
 
-/// The player.
+/// The agent `value`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Value;
 
@@ -63,7 +64,7 @@ fn void(hand: &PerKind) -> u8 {
     (0..3).min_by_key(|&suit| farness(hand, suit)).unwrap_or_default()
 }
 
-/// Of all three tiles of a suit those without which the rest is nearest.
+/// Returns the exchange of three tiles of a suit without which the rest is nearest.
 fn exchange(hand: &PerKind) -> Action {
     let mut best: Option<((u8, u8), [Tile; 3])> = None;
     for first in 0..KINDS {
@@ -89,7 +90,7 @@ fn exchange(hand: &PerKind) -> Action {
     best.map_or(Action::Pass, |(_, tiles)| Action::exchange(tiles))
 }
 
-/// A hand with its melds, and what can still come.
+/// A hand with its melds, and the copies that can still come.
 #[derive(Clone, Copy)]
 struct Hand {
     tiles: PerKind,
@@ -98,16 +99,16 @@ struct Hand {
     rules: Rules,
 }
 
-/// What a hand is worth.
+/// The value of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 enum Worth {
-    /// Minus the deficiency, and the chance to win within so many draws.
+    /// Minus the deficiency, and the probability to win within the planned draws.
     Far(i8, f64),
     /// Points.
     Near(f64),
 }
 
-/// Says to stop when it was asked too often.
+/// Returns a stop flag that is set once it has been checked too often.
 fn until(looks: &AtomicU32) -> impl Fn() -> bool + Sync + '_ {
     || looks.fetch_add(1, Ordering::Relaxed) >= LOOKS
 }
@@ -130,7 +131,7 @@ impl Hand {
         self.position().map_or(IMPOSSIBLE, |position| deficiency(&position, &self.rules))
     }
 
-    /// The hand when some copies of a kind have gone into a new meld.
+    /// Returns the hand after some copies of a kind have gone into a new meld.
     fn declare(&self, kind: MeldKind, tile: Tile, copies: u8) -> Option<Hand> {
         let mut after = *self;
         let held = &mut after.tiles[usize::from(tile.0)];
@@ -143,7 +144,7 @@ impl Hand {
         is_made.then_some(after)
     }
 
-    /// An exact plan for points, if it can be made.
+    /// Creates an exact plan for points, if possible.
     fn plan(&self, last: Option<Tile>, draws: u8) -> Option<RequiredPlan> {
         let (tiles, available) = (&self.tiles, Some(&self.available));
         let position = Position::with_melds(tiles, available, &self.melds, &self.rules).ok()?;
@@ -154,7 +155,8 @@ impl Hand {
         plan.advance(&until(&looks)).ok()?.then_some(plan)
     }
 
-    /// Points that the best play earns within so many draws; of a drawn hand, after each discard.
+    /// Returns the points that the best play earns within `draws` draws; for a drawn hand, after
+    /// each discard.
     fn points(&self, draws: u8) -> Option<Vec<(Option<usize>, f64)>> {
         let plan = self.plan(None, draws)?;
         let sequences = plan.sequences() as f64;
@@ -163,7 +165,7 @@ impl Hand {
         Some(by_discard.into_iter().map(mean).collect())
     }
 
-    /// What it is worth, planned for so many draws or by deficiency and chance.
+    /// Returns the value, planned for `near` draws, or by deficiency and probability.
     fn worth(&self, near: Option<u8>) -> Option<Worth> {
         let Some(draws) = near else {
             let deficiency = self.deficiency();
@@ -173,13 +175,13 @@ impl Hand {
         Some(Worth::Near(best))
     }
 
-    /// Draws of a plan for points, if the hand is near enough.
+    /// Returns the number of draws of a plan for points, if the hand is near enough.
     fn near(&self) -> Option<u8> {
         let deficiency = self.deficiency();
         (deficiency <= NEAR).then_some(deficiency.max(1) + SPARE)
     }
 
-    /// The discard that earns most, of those that may be made.
+    /// Returns the legal discard that earns most.
     fn best_discard(&self, legal: KindSet) -> Option<Tile> {
         let best = |options: Vec<(Option<usize>, f64)>| {
             let options = options.into_iter().filter_map(|(kind, worth)| Some((kind?, worth)));
@@ -214,7 +216,8 @@ impl Hand {
         best.map(|(kind, _)| Tile(kind as u8))
     }
 
-    /// Sequences of draws that win after each discard, as many draws as the hand then lacks.
+    /// Returns the number of sequences of draws that win after each discard, with as many draws as
+    /// the hand then lacks.
     fn chances(&self, position: &Position, least: u8) -> [u128; KINDS] {
         let mut chances = [0; KINDS];
         let rules = self.rules.of_any_win();
@@ -256,7 +259,7 @@ fn void_suit(view: &View<'_>) -> KindSet {
     view.void().map_or(KindSet::default(), KindSet::suit)
 }
 
-/// Does an exact plan earn so much more than a win that the win is passed?
+/// Returns whether an exact plan earns enough more than a win to pass it.
 fn passes(view: &View<'_>, hand: &Hand) -> bool {
     let rules = view.table().rules();
     let Some(win) = view.win() else { return false };
@@ -268,11 +271,11 @@ fn passes(view: &View<'_>, hand: &Hand) -> bool {
     let draws = 1 + SPARE + 1;
     let Some(options) = hand.points(draws) else { return false };
     let most = options.into_iter().map(|(_, points)| points).fold(0.0, f64::max);
-    // The plan is paid by three.
+    // The plan assumes three payers.
     most * others / 3.0 > PASSING * gained
 }
 
-/// A kong that is worth more than the best discard.
+/// Returns a kong that is worth more than the best discard.
 fn own_kong(view: &View<'_>, hand: &Hand) -> Option<Action> {
     let tile = |kind: usize| Tile(kind as u8);
     let concealed = view.concealed_kongs().iter().map(tile);
@@ -317,7 +320,7 @@ fn offered(view: &View<'_>) -> Action {
     call(view, &hand, tile).unwrap_or(Action::Pass)
 }
 
-/// A kong or a pung that is worth more than to pass.
+/// Returns a kong or a pung that is worth more than passing, or passing.
 fn call(view: &View<'_>, hand: &Hand, tile: Tile) -> Option<Action> {
     let near = hand.near();
     let before = hand.worth(near)?;

@@ -1,4 +1,4 @@
-//! Many wins at once.
+//! Scoring of many wins at once.
 
 use super::{Circumstances, PATTERNS, Score, Win, score};
 use crate::analysis::batch::{check_threads, on_threads};
@@ -9,12 +9,13 @@ use crate::model::stop::Stop;
 use crate::model::tile::{PerKind, Tile};
 use rayon::prelude::*;
 
-/// Wins that a thread scores before it looks for more work.
+/// Number of wins in a chunk, the unit of work of a thread.
 const CHUNK: usize = 512;
-/// Stands in a column for a hand that has given up no suit.
+/// Number in a column that stands for no void suit.
 pub const NO_VOID: u8 = 3;
 
-/// Wins of hands with the same declared melds: a column for each part of a win, of the same length.
+/// Wins of hands with the same declared melds: a column for each part of a win, all of the same
+/// length.
 #[derive(Clone, Copy, Debug)]
 pub struct Wins<'a> {
     /// Concealed tiles before the winning tile.
@@ -23,24 +24,24 @@ pub struct Wins<'a> {
     pub tiles: &'a [u8],
     /// Declared melds of every hand.
     pub melds: Melds,
-    /// Suits that were given up, 0 to 2, or [`NO_VOID`].
+    /// Void suits, 0 to 2, or [`NO_VOID`].
     pub voids: &'a [u8],
-    /// How they were won, as 0 or 1: a column for each field of [`Circumstances`], in their order.
+    /// Circumstances, as 0 or 1: a column for each field of [`Circumstances`], in their order.
     pub flags: [&'a [u8]; 8],
 }
 
-/// What the wins of a batch are worth, a row each.
+/// The scores of a batch, one row for each win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scores {
-    /// All fan, before the cap; -1 where the tiles do not win.
+    /// Total fan, before the cap; -1 if the tiles do not win.
     pub fan: Vec<i16>,
-    /// Points; -1 where the tiles do not win.
+    /// Points; -1 if the tiles do not win.
     pub value: Vec<i64>,
-    /// How many times each pattern counts, [`PATTERNS`] in a row.
+    /// Number of times that each pattern counts, [`PATTERNS`] per row.
     pub times: Vec<u8>,
 }
 
-/// Scores all wins. If some cannot be, the error is that of the first.
+/// Scores all wins. The error is that of the first invalid win.
 pub fn score_batch(
     wins: &Wins,
     rules: &SichuanRules,
@@ -73,14 +74,14 @@ pub fn score_batch(
         }
         Ok(())
     };
-    // Each chunk has its own answer: the first fault does not depend on who was quicker.
+    // Each chunk has its own result, so that the first error does not depend on timing.
     let answers: Vec<Result<(), CoreError>> =
         on_threads(threads, || chunks.map(score_chunk).collect())?;
     answers.into_iter().collect::<Result<(), CoreError>>()?;
     Ok(scores)
 }
 
-/// Number of a chunk, and its rows of the results.
+/// Index of a chunk, and its rows of the results.
 type Chunk<'a> = (usize, ((&'a mut [i16], &'a mut [i64]), &'a mut [u8]));
 
 fn write_times(score: &Score, row: &mut [u8]) {

@@ -1,7 +1,7 @@
-//! What a win is worth in Sichuan Mahjong.
+//! Scoring of wins in Sichuan Mahjong.
 //!
-//! Every reading of the tiles is looked at, and the one of most fan counts, before the cap; if two
-//! have as many, seven pairs, then the first in the order of their tiles.
+//! Every reading of the tiles is scored, and the one of most fan before the cap counts; among
+//! equals, seven pairs, then the first in the order of their tiles.
 
 pub mod batch;
 mod pattern;
@@ -17,25 +17,24 @@ use crate::model::sichuan::{Combine, SelfDraw, SichuanRules};
 use crate::model::tile::{COPIES, KindSet, PerKind};
 use pattern::{OF_HANDS, of_bits};
 
-/// The terminals of the suits.
 const TERMINALS: KindSet = KindSet(0x101 | 0x101 << 9 | 0x101 << 18);
 /// Ranks 2, 5 and 8.
 const MIDDLES: KindSet = KindSet(0o222 | 0o222 << 9 | 0o222 << 18);
 
-/// What a win is worth.
+/// The score of a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// What counts.
+    /// The patterns that count.
     pub patterns: Patterns,
     /// Fan of all patterns, before the cap.
     pub fan: u16,
-    /// Points that it is worth.
+    /// Worth in points.
     pub value: i64,
-    /// The reading that is worth so much.
+    /// The scored reading.
     pub reading: Reading,
 }
 
-/// What a win is worth by its best reading; None if the tiles do not win.
+/// Returns the score of a win by its best reading; `None` if the tiles do not win.
 pub fn score(win: &Win, rules: &SichuanRules) -> Option<Score> {
     let concealed = win.concealed();
     let hand = Hand::new(win, &concealed, rules)?;
@@ -54,7 +53,7 @@ pub fn score(win: &Win, rules: &SichuanRules) -> Option<Score> {
     Some(Score { patterns, fan, value: rules.value(fan), reading })
 }
 
-/// Are the tiles of a win complete, and without its void suit?
+/// Returns whether the tiles of a win are complete, and without its void suit.
 pub fn is_complete(win: &Win) -> bool {
     let concealed = win.concealed();
     let is_void = win.void().is_some_and(|suit| {
@@ -84,7 +83,7 @@ fn are_pairs(concealed: &PerKind) -> bool {
     concealed.iter().all(|count| count % 2 == 0)
 }
 
-/// What all readings of a win have in common.
+/// The data shared by all readings of a win.
 struct Hand<'a> {
     win: &'a Win,
     rules: &'a SichuanRules,
@@ -92,7 +91,7 @@ struct Hand<'a> {
     tiles: KindSet,
     /// Patterns of hand and deal that do not depend on the reading.
     of_hand: u32,
-    /// Patterns of one fan that do not depend on it, but for kongs and roots.
+    /// Patterns of one fan that do not depend on the reading, except kongs and roots.
     singles: u32,
     declared_kongs: u8,
     kongs: u8,
@@ -100,7 +99,8 @@ struct Hand<'a> {
 }
 
 impl<'a> Hand<'a> {
-    /// None if there are tiles of the void suit, or of all suits: one must have been given up.
+    /// Collects the data; `None` if there are tiles of the void suit, or of all suits, one of which
+    /// must have been void.
     #[inline]
     fn new(win: &'a Win, concealed: &PerKind, rules: &'a SichuanRules) -> Option<Hand<'a>> {
         let mut tiles = KindSet::at_least(concealed, 1);
@@ -113,7 +113,7 @@ impl<'a> Hand<'a> {
                 fours = fours.or(kind);
                 concealed_kongs += u8::from(meld.kind == MeldKind::ConcealedKong);
             } else if !tiles.and(kind).is_empty() {
-                // A pung, and the fourth copy in the hand.
+                // A pung with the fourth copy in the hand.
                 fours = fours.or(kind);
             }
             tiles = tiles.or(kind);
@@ -156,7 +156,7 @@ impl<'a> Hand<'a> {
         self.win.melds().count() == 0 && are_pairs(concealed)
     }
 
-    /// The patterns of a reading that count, and their fan together.
+    /// Returns the patterns of a reading that count, and their total fan.
     #[inline]
     fn patterns(&self, reading: &Reading) -> (Patterns, u16) {
         let has = self.of_hand | self.of_reading(reading);
@@ -168,7 +168,7 @@ impl<'a> Hand<'a> {
         if reading.form != Form::Standard {
             present &= !Pattern::ConcealedHand.bit();
         }
-        // What a pattern is made of does not count beside it.
+        // Kongs and roots that a pattern implies do not count besides it.
         let used_kongs = used.min(self.kongs);
         used -= used_kongs;
         let (kongs, roots) = (self.kongs - used_kongs, self.roots.saturating_sub(used));
@@ -177,7 +177,7 @@ impl<'a> Hand<'a> {
         (Patterns::new(present, kongs, roots), total)
     }
 
-    /// The patterns of the sets, or of seven pairs.
+    /// Returns the patterns of the sets, or of seven pairs.
     #[inline]
     fn of_reading(&self, reading: &Reading) -> u32 {
         let is_pure = self.of_hand & Pattern::FullFlush.bit() != 0;
@@ -199,7 +199,7 @@ impl<'a> Hand<'a> {
             | bit_if(is_outside && is_pure, Pattern::PureOutsideHand)
     }
 
-    /// Is there a 1 or 9 in every set and the eye?
+    /// Returns whether every set and the eye contain a 1 or 9.
     #[inline]
     fn is_outside(&self, reading: &Reading) -> bool {
         let is_terminal = |kind: u8| TERMINALS.contains(usize::from(kind));
@@ -211,7 +211,8 @@ impl<'a> Hand<'a> {
             })
     }
 
-    /// All patterns that the table has; plain if there is none. Nothing is used up.
+    /// Returns all patterns of the table, or the plain one if there is none; no kongs or roots are
+    /// used up.
     #[inline]
     fn added(&self, has: u32) -> (u32, u16, u8) {
         let (mut present, mut total) = (0, 0);
@@ -225,7 +226,8 @@ impl<'a> Hand<'a> {
         (present | plain, total, 0)
     }
 
-    /// The highest pattern, of equal ones the first, and how many fours it is made of.
+    /// Returns the highest pattern, the first among equals, and the number of fours that it
+    /// implies.
     #[inline]
     fn best(&self, has: u32) -> (u32, u16, u8) {
         let mut best = (Pattern::Plain, Pattern::Plain.fan(self.rules).unwrap_or(0));

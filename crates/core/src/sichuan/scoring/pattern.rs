@@ -1,16 +1,16 @@
-//! The patterns: what they are called, and their fan in each table.
+//! The patterns: their names, and their fan in each table.
 
 use crate::model::sichuan::{FanTable, SelfDraw, SichuanRules};
 
-/// Stands for as many fan as the cap.
+/// Stands for the fan of the cap.
 const CAP: u8 = u8::MAX;
 /// Stands for a pattern that a table does not have.
 const NO: u8 = u8::MAX - 1;
-/// One fan, in any table, if the switches let it count.
+/// One fan, in every table, if the switches allow it.
 const ONE: u8 = 1;
 
-/// Declares the patterns in their order: fan by table (xuezhan, sbr, akabane), name in code,
-/// Japanese and Chinese name.
+/// Declares the patterns in their order: fan by table (xuezhan, sbr, akabane), identifier, Japanese
+/// and Chinese name.
 macro_rules! patterns {
     ($($xuezhan:ident $sbr:ident $akabane:ident
        $name:ident $text:literal $ja:literal $zh:literal)*) => {
@@ -76,27 +76,28 @@ patterns! {
 }
 
 impl Pattern {
-    /// Its name, such as "ALL_PUNGS".
+    /// Returns the identifier, such as "ALL_PUNGS".
     pub fn name(self) -> &'static str {
         TABLE[self as usize].text
     }
 
-    /// The pattern of that name.
+    /// Returns the pattern of an identifier.
     pub fn named(name: &str) -> Option<Pattern> {
         Pattern::ALL.into_iter().find(|pattern| pattern.name() == name)
     }
 
-    /// Its Japanese name.
+    /// Returns the Japanese name.
     pub fn ja(self) -> &'static str {
         TABLE[self as usize].ja
     }
 
-    /// Its Chinese name.
+    /// Returns the Chinese name.
     pub fn zh(self) -> &'static str {
         TABLE[self as usize].zh
     }
 
-    /// Its fan by the table, whatever the other switches are; none if the table does not have it.
+    /// Returns the fan in the table, whatever the other switches are; `None` if the table does not
+    /// have it.
     #[inline]
     pub fn fan(self, rules: &SichuanRules) -> Option<u8> {
         let column = match rules.fans {
@@ -111,7 +112,8 @@ impl Pattern {
         }
     }
 
-    /// Its fan where it can count; none if the table does not have it or a switch is against it.
+    /// Returns the fan if it can count; `None` if the table does not have it or a switch excludes
+    /// it.
     pub fn worth(self, rules: &SichuanRules) -> Option<u8> {
         let counts = match self {
             Pattern::SelfDraw => rules.self_draw == SelfDraw::Fan,
@@ -129,10 +131,10 @@ impl Pattern {
     }
 }
 
-/// The patterns of hand and deal: all others are worth one fan each, as the switches say.
+/// The patterns of hand and deal; all others are worth one fan each, depending on the switches.
 pub(super) const OF_HANDS: u32 = Pattern::Plain.bit() - 1;
 
-/// Patterns with their times.
+/// Patterns with the number of times that each counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Patterns {
     present: u32,
@@ -141,7 +143,7 @@ pub struct Patterns {
 }
 
 impl Patterns {
-    /// Those that count, with their times, in order.
+    /// Iterates over the patterns that count, with their times, in order.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (Pattern, u8)> + '_ {
         let bit_of = |times: u8, pattern: Pattern| if times > 0 { pattern.bit() } else { 0 };
@@ -150,7 +152,7 @@ impl Patterns {
         of_bits(self.present | kongs | roots).map(|one| (one, self.times(one)))
     }
 
-    /// How many times a pattern counts.
+    /// Returns the number of times that a pattern counts.
     #[inline]
     pub fn times(&self, pattern: Pattern) -> u8 {
         match pattern {
@@ -160,7 +162,7 @@ impl Patterns {
         }
     }
 
-    /// These patterns; all but kongs and roots count once.
+    /// Collects patterns; all but kongs and roots count once.
     pub fn of(times: impl IntoIterator<Item = (Pattern, u8)>) -> Patterns {
         let mut patterns = Patterns::default();
         for (pattern, times) in times {
@@ -179,7 +181,7 @@ impl Patterns {
     }
 }
 
-/// The patterns of a set of bits, in order.
+/// Iterates over the patterns of a bit set, in order.
 #[inline]
 pub(super) fn of_bits(mut bits: u32) -> impl Iterator<Item = Pattern> {
     std::iter::from_fn(move || {

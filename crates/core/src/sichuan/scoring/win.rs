@@ -1,33 +1,33 @@
-//! A win as it is put to the scorer, checked once.
+//! The input of the scorer, checked once.
 
 use crate::model::error::{CoreError, ROBBED, check_exclusions};
 use crate::model::meld::{MeldKind, Melds};
 use crate::model::sichuan::{FedKong, SichuanRules};
 use crate::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED, Tile};
 
-/// How a hand was won.
+/// The circumstances of a win.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Circumstances {
-    /// On an own draw; otherwise on a discard, or on the tile of a robbed kong.
+    /// Whether it is on an own draw; otherwise it is on a discard, or on the tile of a robbed kong.
     pub self_drawn: bool,
-    /// The draw replaced the fourth tile of a kong.
+    /// Whether the draw replaced the fourth tile of a kong.
     pub after_kong: bool,
-    /// On the discard of a turn whose last draw was a replacement.
+    /// Whether it is on the discard of a turn whose last draw was a replacement.
     pub shoot_after_kong: bool,
-    /// On a tile that was being added to a pung.
+    /// Whether it is on a tile that was being added to a pung.
     pub robbing_kong: bool,
-    /// The wall is empty.
+    /// Whether the wall is empty.
     pub last_tile: bool,
-    /// On the first draw of the first seat, before any meld.
+    /// Whether it is on the first draw of the first seat, before any meld.
     pub heavenly: bool,
-    /// On the first draw of another seat, before any meld.
+    /// Whether it is on the first draw of another seat, before any meld.
     pub earthly: bool,
-    /// The kong, whose replacement the draw is, was made from a discard.
+    /// Whether the kong whose replacement the draw is was made from a discard.
     pub fed: bool,
 }
 
 impl Circumstances {
-    /// Those of the flags, in the order of the fields.
+    /// Creates circumstances from flags, in the order of the fields.
     #[inline(always)]
     pub fn of_flags(flags: [bool; 8]) -> Circumstances {
         let [self_drawn, after_kong, shoot_after_kong, robbing_kong, rest @ ..] = flags;
@@ -44,7 +44,7 @@ impl Circumstances {
         }
     }
 
-    /// The flags, in the order of the fields.
+    /// Returns the flags, in the order of the fields.
     pub fn to_flags(&self) -> [bool; 8] {
         [
             self.self_drawn,
@@ -58,14 +58,15 @@ impl Circumstances {
         ]
     }
 
-    /// Is it paid as a self-draw: by all, unless a discarder has fed the kong and pays alone?
+    /// Returns whether it is paid as a self-drawn win: by all, unless a discarder has fed the kong
+    /// and pays alone.
     #[inline(always)]
     pub fn is_paid_by_all(&self, rules: &SichuanRules) -> bool {
         self.self_drawn && !(self.fed && rules.fed_kong == FedKong::Discard)
     }
 
-    /// Checks that circumstances go together, and with the tiles: `held` are the copies of the winning
-    /// tile in the hand and its melds before it came.
+    /// Checks that the circumstances are consistent with each other and with the tiles: `held` are
+    /// the copies of the winning tile in the hand and its melds before it came.
     fn check(&self, melds: &Melds, held: u8) -> Result<(), CoreError> {
         let has = |is_wanted: fn(MeldKind) -> bool| {
             melds.as_slice().iter().any(|meld| is_wanted(meld.kind))
@@ -103,9 +104,10 @@ impl Circumstances {
 }
 
 const FIRST_DRAW: &str = "a first draw, before any meld, and not the last tile";
-/// A winning tile, the tiles that it should complete, and how it came.
+/// A winning tile, the tiles that it should complete, and its circumstances.
 ///
-/// Checked: the right number of tiles and no fifth copy. Whether it is complete, `score` says.
+/// The number of tiles and the copies of each kind are checked. Whether the hand is complete is
+/// determined by `score`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Win {
     waiting: PerKind,
@@ -116,8 +118,8 @@ pub struct Win {
 }
 
 impl Win {
-    /// Checks a win. `waiting` are the concealed tiles before the winning tile; `void` is the suit
-    /// (0-2) that was given up.
+    /// Checks a win. `waiting` are the concealed tiles before the winning tile; `void` is the void
+    /// suit (0-2).
     #[inline]
     pub fn new(
         waiting: &PerKind,
@@ -136,7 +138,7 @@ impl Win {
         Ok(Win { waiting: *waiting, melds, tile, void, circumstances })
     }
 
-    /// A win whose parts are known to be right: the table's.
+    /// Creates a win whose parts are known to be valid, since they come from the table.
     #[inline(always)]
     pub(crate) fn trusted(
         waiting: &PerKind,
@@ -148,13 +150,13 @@ impl Win {
         Win { waiting: *waiting, melds, tile, void, circumstances }
     }
 
-    /// The concealed tiles before the winning tile.
+    /// Returns the concealed tiles before the winning tile.
     #[inline(always)]
     pub fn waiting(&self) -> &PerKind {
         &self.waiting
     }
 
-    /// The concealed tiles with the winning tile.
+    /// Returns the concealed tiles with the winning tile.
     #[inline(always)]
     pub fn concealed(&self) -> PerKind {
         let mut counts = self.waiting;
@@ -162,33 +164,33 @@ impl Win {
         counts
     }
 
-    /// The declared melds.
+    /// Returns the declared melds.
     #[inline(always)]
     pub fn melds(&self) -> &Melds {
         &self.melds
     }
 
-    /// The winning tile.
+    /// Returns the winning tile.
     #[inline(always)]
     pub fn tile(&self) -> Tile {
         self.tile
     }
 
-    /// The suit that was given up, 0 to 2.
+    /// Returns the void suit, 0 to 2.
     #[inline(always)]
     pub fn void(&self) -> Option<u8> {
         self.void
     }
 
-    /// How it was won.
+    /// Returns the circumstances.
     #[inline(always)]
     pub fn circumstances(&self) -> &Circumstances {
         &self.circumstances
     }
 }
 
-/// An error unless the tiles can be those of a win: the right number, no honours, no fifth copy, no
-/// chow among the melds.
+/// Returns an error unless the tiles can be those of a win: the right number, no honours, no fifth
+/// copy, no chow among the melds.
 fn check_tiles(waiting: &PerKind, melds: &Melds, tile: Tile) -> Result<(), CoreError> {
     if usize::from(tile.0) >= SUITED {
         let expected = "a tile of a suit";

@@ -1,22 +1,22 @@
-//! Answers of a player.
+//! Actions of a player.
 
 use crate::games::Verdict;
 use crate::model::tile::Tile;
 
-/// What a player answers at a stage.
+/// The answer of a player at a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Nothing.
+    /// Pass.
     Pass,
-    /// Give three tiles of one suit, in order.
+    /// Give three tiles of one suit away, in order.
     Exchange([Tile; 3]),
-    /// Give up a suit, 0 to 2.
+    /// Void a suit, 0 to 2.
     Void(u8),
     /// Discard a tile.
     Discard(Tile),
-    /// Call the last discard for a pung.
+    /// Claim the last discard for a pung.
     Pung,
-    /// Call the last discard for a kong.
+    /// Claim the last discard for a kong.
     Kong,
     /// Declare four concealed tiles after a draw.
     ConcealedKong(Tile),
@@ -24,12 +24,12 @@ pub enum Action {
     AddedKong(Tile),
     /// Win.
     Win,
-    /// No answer, but what is said of the player's program.
+    /// A fault of the player's program that the platform reports.
     Fault(Verdict),
 }
 
 impl Action {
-    /// Gives three tiles.
+    /// Creates the exchange of three tiles, in order.
     pub fn exchange(mut tiles: [Tile; 3]) -> Action {
         tiles.sort_unstable();
         Action::Exchange(tiles)

@@ -1,39 +1,39 @@
-//! Walls: what a game begins with.
+//! Walls: the input of a game.
 
 use crate::games::{Seat, below, of_deal, shuffle};
 use crate::model::error::CoreError;
 use crate::model::sichuan::{Exchange, SichuanRules};
 use crate::model::tile::{COPIES, KINDS, PerKind, SUITED};
 
-/// Tiles of a wall.
+/// Number of tiles of a wall.
 pub const WALL: usize = SUITED * COPIES as usize;
-/// Tiles that each seat is dealt.
+/// Number of tiles that each seat is dealt.
 pub const DEALT: usize = 13;
 
-/// Where the three tiles of an exchange go.
+/// Direction of the exchange of three tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// To the next seat.
     Counterclockwise,
     /// To the seat across.
     Opposite,
-    /// To the seat before.
+    /// To the preceding seat.
     Clockwise,
 }
 
 impl Direction {
-    /// All three, in order.
+    /// All directions, in order.
     pub const ALL: [Direction; 3] =
         [Direction::Counterclockwise, Direction::Opposite, Direction::Clockwise];
 
-    /// Who gets the tiles of a seat.
+    /// Returns the seat that receives the tiles of a seat.
     #[inline(always)]
     pub fn from(self, seat: Seat) -> Seat {
         seat.after(self as u8 + 1)
     }
 
-    /// The direction of the exchange under some rules, none without one; `dealt` is that of the
-    /// deal, for rules that leave it to the deal.
+    /// Returns the direction of the exchange under some rules, `None` without an exchange; `dealt`
+    /// is that of the deal, for rules that leave it to the deal.
     pub fn under(
         rules: &SichuanRules,
         dealt: Option<Direction>,
@@ -61,7 +61,7 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// A wall of 108 tiles, four copies of each kind of the suits.
+    /// Checks a wall of 108 tiles, four copies of each kind of the suits.
     pub fn new(wall: &[u8], direction: Option<Direction>) -> Result<Deal, CoreError> {
         let wrong = |got, expected| Err(CoreError::Argument { name: "wall", got, expected });
         let Ok(wall) = <[u8; WALL]>::try_from(wall) else {
@@ -80,7 +80,7 @@ impl Deal {
         Ok(Deal { wall, direction })
     }
 
-    /// The deal that a seed and the number of a game stand for, with a direction.
+    /// Returns the deal of a seed and the index of a game, with a direction.
     pub fn random(seed: u64, game: u32) -> Deal {
         let mut random = of_deal(seed, game);
         let mut wall = std::array::from_fn(|place| (place / usize::from(COPIES)) as u8);
@@ -89,17 +89,17 @@ impl Deal {
         Deal { wall, direction: Some(direction) }
     }
 
-    /// The wall; the hands come first, thirteen tiles each.
+    /// Returns the wall; the hands come first, thirteen tiles each.
     pub fn wall(&self) -> &[u8; WALL] {
         &self.wall
     }
 
-    /// The direction of the exchange, where the rules leave it open.
+    /// Returns the direction of the exchange, if the rules leave it to the deal.
     pub fn direction(&self) -> Option<Direction> {
         self.direction
     }
 
-    /// What a seat is dealt.
+    /// Returns the dealt hand of a seat.
     pub fn hand(&self, seat: Seat) -> PerKind {
         let mut hand = [0; KINDS];
         for &tile in &self.wall[DEALT * seat.index()..DEALT * (seat.index() + 1)] {

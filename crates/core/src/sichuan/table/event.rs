@@ -1,147 +1,147 @@
-//! What happens, and what is paid for it.
+//! Events of a game and their payments.
 
 use crate::games::{Seat, Verdict};
 use crate::model::tile::{PerKind, Tile};
 use crate::sichuan::payments::Payment;
 use crate::sichuan::scoring::Patterns;
 
-/// Why a game is over.
+/// The reason why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
     /// Three seats have won.
     ThreeWon,
     /// There is no tile to draw.
     Wall,
-    /// An answer was not legal.
+    /// An answer was illegal.
     Fault,
 }
 
-/// What has changed. Tiles are `None` where they are hidden from the one who is told.
+/// A change of the state. Tiles that are hidden from the recipient are `None`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Change {
     /// A seat is dealt thirteen tiles.
     Deal {
-        /// To whom.
+        /// The seat.
         seat: Seat,
         /// The tiles.
         hand: Option<PerKind>,
     },
     /// A seat gives three tiles away.
     Exchange {
-        /// Who gives.
+        /// The seat that gives.
         seat: Seat,
-        /// Who gets them.
+        /// The seat that receives.
         to: Seat,
         /// The tiles, in order.
         tiles: Option<[Tile; 3]>,
     },
-    /// A suit is given up.
+    /// A suit is declared void.
     Void {
-        /// By whom.
+        /// The seat that declares.
         seat: Seat,
         /// The suit, 0 to 2.
         suit: u8,
     },
     /// A tile is drawn.
     Draw {
-        /// By whom.
+        /// The seat that draws.
         seat: Seat,
         /// The tile.
         tile: Option<Tile>,
-        /// From the end of the wall, after a kong?
+        /// Whether it is from the end of the wall, after a kong.
         is_replacement: bool,
     },
     /// A tile is discarded.
     Discard {
-        /// By whom.
+        /// The seat that discards.
         seat: Seat,
         /// The tile.
         tile: Tile,
     },
-    /// The last discard is called for a pung.
+    /// The last discard is claimed for a pung.
     Pung {
-        /// By whom.
+        /// The seat that claims.
         seat: Seat,
-        /// Its kind.
+        /// The kind.
         tile: Tile,
-        /// Who discarded it.
+        /// The seat that discarded it.
         giver: Seat,
     },
-    /// The last discard is called for a kong, which is paid.
+    /// The last discard is claimed for a kong, which is paid.
     Kong {
-        /// By whom.
+        /// The seat that claims.
         seat: Seat,
-        /// Its kind.
+        /// The kind.
         tile: Tile,
-        /// Who discarded it.
+        /// The seat that discarded it.
         giver: Seat,
     },
-    /// Four concealed tiles are declared, and paid.
+    /// Four concealed tiles are declared as a kong, which is paid.
     ConcealedKong {
-        /// By whom.
+        /// The seat that declares.
         seat: Seat,
-        /// Their kind, open to all.
+        /// The kind, visible to all.
         tile: Tile,
     },
-    /// The fourth tile is to be added to a pung: it can be robbed, and nothing is paid yet.
+    /// The fourth tile is about to be added to a pung: it can be robbed, and nothing is paid yet.
     AddedKong {
-        /// By whom.
+        /// The seat that declares.
         seat: Seat,
-        /// Its kind.
+        /// The kind.
         tile: Tile,
     },
-    /// The fourth tile is added to the pung, and paid.
+    /// The fourth tile is added to the pung, and the kong is paid.
     KongAdded {
-        /// By whom.
+        /// The seat that declared.
         seat: Seat,
-        /// Its kind.
+        /// The kind.
         tile: Tile,
     },
-    /// The fourth tile is taken away by those who win with it; the pung stays.
+    /// The fourth tile is taken by the seats that win with it; the pung stays.
     KongRobbed {
-        /// Whose kong it was.
+        /// The seat that declared.
         seat: Seat,
-        /// Its kind.
+        /// The kind.
         tile: Tile,
     },
-    /// A seat wins, and is out.
+    /// A seat wins and is out of the game.
     Win {
-        /// Who wins.
+        /// The seat that wins.
         seat: Seat,
-        /// With which tile; one that was drawn stays hidden.
+        /// The winning tile; a drawn one stays hidden.
         tile: Option<Tile>,
-        /// Who discarded it or wanted to add it to a pung; none if it was drawn.
+        /// The seat that discarded it or wanted to add it to a pung; `None` if it was drawn.
         giver: Option<Seat>,
-        /// What counts.
+        /// The patterns that count.
         patterns: Patterns,
         /// Fan of all patterns, before the cap.
         fan: u16,
-        /// Points that it is worth.
+        /// Worth in points.
         value: i64,
     },
-    /// The discard after a kong was won: what becomes of the kong's income.
+    /// The discard after a kong was won, and the kong's income is resolved.
     Shot {
-        /// Whose kong it was.
+        /// The owner of the kong.
         seat: Seat,
-        /// Who won first after it.
+        /// The first winner after it.
         winner: Seat,
     },
     /// A player's answer ends the game.
     Fault {
-        /// Whose.
+        /// The seat at fault.
         seat: Seat,
-        /// Why.
+        /// The kind of fault.
         verdict: Verdict,
     },
     /// The game is over, and settled.
     End {
-        /// Why.
+        /// The reason.
         reason: End,
     },
 }
 
 impl Change {
-    /// What a seat is told; what everybody is told if there is none.
+    /// Returns the change as a seat sees it; without a viewer, as all see it.
     #[inline]
     pub fn seen_by(self, viewer: Option<Seat>) -> Change {
         let is_viewer = |seat| viewer == Some(seat);
@@ -160,7 +160,7 @@ impl Change {
         }
     }
 
-    /// Who does it, if anybody.
+    /// Returns the acting seat, if any.
     pub fn actor(self) -> Option<Seat> {
         match self {
             Change::End { .. } => None,
@@ -182,17 +182,17 @@ impl Change {
     }
 }
 
-/// Something that has happened.
+/// A change with its payments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Event {
-    /// What has changed.
+    /// The change.
     pub change: Change,
-    /// What was paid at once, in the order in which it was paid.
+    /// The immediate payments, in order.
     pub payments: Vec<Payment>,
 }
 
 impl Event {
-    /// The event as a seat is told it.
+    /// Returns the event as a seat sees it.
     pub fn seen_by(&self, viewer: Seat) -> Event {
         Event { change: self.change.seen_by(Some(viewer)), payments: self.payments.clone() }
     }

@@ -1,9 +1,9 @@
-//! The game of Sichuan Mahjong, played to three winners.
+//! The game of Sichuan Mahjong, played until three seats have won.
 //!
-//! A game is a list of [`Event`]s, each with the payments that it causes. [`Table`] is what follows
-//! from events for all to see; what one seat knows besides follows from what it is told. A [`View`]
-//! is both together, and an [`Observation`] the same as a value; a [`State`] has all four seats and
-//! the wall, and rules what four [`Action`]s come to.
+//! A game is a list of [`Event`]s, each with the payments that it causes. [`Table`] is the public
+//! state that follows from events; the private knowledge of a seat follows from the events that it
+//! sees. A [`View`] combines both by reference, and an [`Observation`] by value. A [`State`] has
+//! all four seats and the wall, and resolves four [`Action`]s.
 
 mod action;
 mod deal;

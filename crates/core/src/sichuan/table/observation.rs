@@ -1,4 +1,4 @@
-//! What one seat knows, as a value.
+//! The knowledge of one seat, as a value.
 
 use crate::games::Seat;
 use crate::model::error::CoreError;
@@ -10,7 +10,7 @@ use crate::sichuan::table::own::Own;
 use crate::sichuan::table::view::View;
 use crate::sichuan::table::visible::Table;
 
-/// What one seat knows, kept for itself; it is asked by its [`View`].
+/// The knowledge of one seat, owned; its [`View`] answers queries.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Observation {
     table: Table,
@@ -19,13 +19,14 @@ pub struct Observation {
 }
 
 impl Observation {
-    /// What a seat knows.
+    /// Copies the knowledge of a view.
     pub fn new(view: View<'_>) -> Observation {
         Observation { table: view.table.clone(), seat: view.seat, own: view.own.clone() }
     }
 
-    /// A seat before the deal. An error if the rules leave the direction of the exchange to the
-    /// deal, and none is given; or if the switches of the rules do not go together.
+    /// Creates the observation of a seat before the deal. Returns an error if the rules leave the
+    /// direction of the exchange to the deal and none is given, or if the switches of the rules are
+    /// inconsistent.
     pub fn start(
         seat: Seat,
         rules: &SichuanRules,
@@ -36,7 +37,7 @@ impl Observation {
         Ok(Observation { table: Table::new(*rules, direction), seat, own: Own::new() })
     }
 
-    /// Takes note of an event, of what its seat is told of it; or says what may come instead.
+    /// Applies an event as the seat sees it; the error names the changes that are possible instead.
     pub fn observe(&mut self, event: &Event) -> Result<(), &'static str> {
         let told = event.change.seen_by(Some(self.seat));
         check(self.view(), told, &event.payments)?;
@@ -45,7 +46,7 @@ impl Observation {
         Ok(())
     }
 
-    /// What it knows, to be asked.
+    /// Returns the view.
     pub fn view(&self) -> View<'_> {
         View { table: &self.table, seat: self.seat, own: &self.own }
     }

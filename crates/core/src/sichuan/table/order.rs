@@ -1,4 +1,4 @@
-//! Whether an event can come, as far as one seat can tell: checked before it is taken note of.
+//! Checks of whether an event is possible, as far as one seat can tell, before it is applied.
 
 use crate::games::Seat;
 use crate::model::meld::{Meld, MeldKind};
@@ -11,16 +11,17 @@ use crate::sichuan::table::event::{Change, End};
 use crate::sichuan::table::view::View;
 use crate::sichuan::table::visible::{Stage, Table};
 
-/// More than anybody ever pays at once: sums of these do not overflow.
+/// Upper bound of a payment, such that sums do not overflow.
 const MOST_PAID: i64 = 1 << 45;
-/// More payments than any event causes.
+/// Upper bound of the number of payments of an event.
 const MOST_PAYMENTS: usize = 64;
-/// Seats that have won when a game is over.
+/// Number of seats that have won when a game is over.
 const WINNERS: usize = 3;
 
 type Checked = Result<(), &'static str>;
 
-/// Says what may come instead of a change, as the seat of a view is told it.
+/// Checks a change as the seat of a view sees it; the error names the changes that are possible
+/// instead.
 pub(super) fn check(view: View<'_>, change: Change, payments: &[Payment]) -> Checked {
     in_order(view.table, change)?;
     known_to_be_possible(view, change)?;
@@ -36,7 +37,7 @@ fn require(holds: bool, expected: &'static str) -> Checked {
     if holds { Ok(()) } else { Err(expected) }
 }
 
-/// Can the change come after what has changed last?
+/// Checks whether the change can follow the last one.
 fn in_order(table: &Table, change: Change) -> Checked {
     match change {
         Change::Deal { seat, .. } => {
@@ -67,10 +68,10 @@ fn in_order(table: &Table, change: Change) -> Checked {
     }
 }
 
-/// The last event of a deal, as all are told it.
+/// The last event of a deal, as all see it.
 const DEALT_TO_ALL: Change = Change::Deal { seat: Seat(3), hand: None };
 
-/// Has the seat before done the same before the first draw?
+/// Returns whether the preceding seat has made the same kind of change before the first draw.
 fn is_next_of_kind(table: &Table, change: Change) -> bool {
     let before = match (table.last(), change) {
         (Some(Change::Deal { seat, .. }), Change::Deal { .. })
@@ -81,7 +82,7 @@ fn is_next_of_kind(table: &Table, change: Change) -> bool {
     change.actor().is_some_and(|seat| before.0 + 1 == seat.0)
 }
 
-/// The same for what happens in turns.
+/// Checks whether a change during play can follow the last one.
 fn play_in_order(table: &Table, change: Change) -> Checked {
     let last = table.last();
     let actor = change.actor();
@@ -130,7 +131,7 @@ fn is_kong(last: Option<Change>) -> bool {
     )
 }
 
-/// Is it the turn of a seat after what has changed last?
+/// Returns whether a seat draws next after the last change.
 fn is_drawn_next(table: &Table, seat: Seat) -> bool {
     let next = |after: Seat| table.others_in(after).next() == Some(seat);
     match table.last() {
@@ -141,7 +142,7 @@ fn is_drawn_next(table: &Table, seat: Seat) -> bool {
             let is_of_konger = table.rules().after_robbery == AfterRobbery::Konger;
             next(if is_robbery && is_of_konger { table.turn() } else { winner })
         }
-        // Who has won last was told before.
+        // The last winner has already been announced.
         Some(Change::Shot { .. }) => table.is_in()[seat.index()],
         _ => false,
     }
@@ -183,7 +184,7 @@ fn ends(table: &Table, reason: End) -> bool {
     }
 }
 
-/// Does the change fit to the tiles that the seat knows?
+/// Checks whether the change is consistent with the tiles that the seat knows.
 fn known_to_be_possible(view: View<'_>, change: Change) -> Checked {
     let is_own = change.actor() == Some(view.seat);
     match change {
@@ -223,7 +224,7 @@ fn known_to_be_possible(view: View<'_>, change: Change) -> Checked {
     }
 }
 
-/// May the seat do itself what it is said to have done?
+/// Checks whether an action of the own seat was legal.
 fn own_is_legal(view: View<'_>, change: Change) -> Checked {
     let action = match change {
         Change::Discard { tile, .. } => Action::Discard(tile),
@@ -240,14 +241,14 @@ fn own_is_legal(view: View<'_>, change: Change) -> Checked {
     require(view.is_legal(action), "what is legal for the seat")
 }
 
-/// Can others have shown so many copies more?
+/// Checks whether others can have shown `copies` more copies.
 fn shown(view: View<'_>, tile: Tile, copies: u8) -> Checked {
     let kind = usize::from(tile.0);
     let is_there = kind < SUITED && view.available()[kind] >= copies;
     require(is_there, "a tile of which there are as many")
 }
 
-/// Can the seat get these tiles?
+/// Returns whether the seat can receive these tiles.
 fn has_room(view: View<'_>, tiles: &[Tile]) -> bool {
     let mut left = view.available();
     tiles.iter().all(|tile| {

@@ -1,4 +1,4 @@
-//! What one seat knows besides what all can see.
+//! The private knowledge of one seat.
 
 use crate::games::Seat;
 use crate::model::tile::{KINDS, KindSet, PerKind, Tile};
@@ -7,11 +7,11 @@ use crate::sichuan::table::view::View;
 use crate::sichuan::table::visible::Table;
 use crate::sichuan::waits::{holds_suit, waits};
 
-/// What one seat knows besides what all can see: it changes by what the seat is told alone.
+/// The private knowledge of one seat, which changes only by the events that it sees.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Own {
     pub(super) hand: PerKind,
-    /// Kinds that complete the hand as it was before the last draw.
+    /// Kinds that complete the hand before the last draw.
     pub(super) waits: KindSet,
     pub(super) drawn: Option<Tile>,
     pub(super) passed: Option<i64>,
@@ -22,7 +22,7 @@ pub struct Own {
 }
 
 impl Own {
-    /// Before the deal.
+    /// Creates the knowledge before the deal.
     pub(super) fn new() -> Own {
         Own {
             hand: [0; KINDS],
@@ -35,7 +35,7 @@ impl Own {
         }
     }
 
-    /// What the seat knows after it was told of a change; `table` is what all can see then.
+    /// Applies a change that the seat sees; `table` is the public state after it.
     #[inline]
     pub(super) fn observe(&mut self, seat: Seat, change: Change, table: &Table) {
         self.note_passed_win(seat, change);
@@ -55,7 +55,7 @@ impl Own {
         }
     }
 
-    /// A win is passed when the game goes on without it.
+    /// Records a passed win if the game continues without it.
     fn note_passed_win(&mut self, seat: Seat, change: Change) {
         match change {
             Change::Win { seat: winner, .. } if winner == seat => self.offered_win = None,
@@ -83,13 +83,13 @@ impl Own {
 
     fn discard(&mut self, tile: Tile, seat: Seat, table: &Table) {
         self.hand[usize::from(tile.0)] -= 1;
-        // What was drawn and goes again leaves the waits as they are.
+        // Discarding the drawn tile does not change the waits.
         if self.drawn.take() != Some(tile) {
             self.wait(seat, table);
         }
     }
 
-    /// What else the seat itself does.
+    /// Applies an own action of the seat.
     fn act(&mut self, change: Change, seat: Seat, table: &Table) {
         match change {
             Change::Void { .. } => self.wait(seat, table),
@@ -122,7 +122,7 @@ impl Own {
         };
     }
 
-    /// Another offers a tile: can it be won with?
+    /// Checks whether a tile offered by another seat wins.
     fn consider(&mut self, tile: Tile, seat: Seat, table: &Table) {
         if self.waits.contains(usize::from(tile.0)) && !table.seat(seat).has_won {
             self.offered_win = View { table, seat, own: self }.offered_win();

@@ -1,4 +1,4 @@
-//! Whole games of native players.
+//! Complete games of built-in players.
 
 use crate::games::{Seat, TableGame, Verdict, game_seed, play, simulate};
 use crate::model::error::CoreError;
@@ -44,44 +44,44 @@ impl TableGame for State {
     }
 }
 
-/// What is kept of a win.
+/// The summary of a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WinRecord {
-    /// 1 for the first win of the game, and so on.
+    /// Place among the wins of the game, from 1.
     pub place: u8,
-    /// Who discarded the tile or wanted to add it to a pung; none if it was drawn.
+    /// The seat that discarded the tile or wanted to add it to a pung; `None` if it was drawn.
     pub giver: Option<Seat>,
-    /// What counted.
+    /// The patterns that counted.
     pub patterns: Patterns,
     /// Fan of all patterns, before the cap.
     pub fan: u16,
-    /// Points that it was worth.
+    /// Worth in points.
     pub value: i64,
-    /// Tiles that the winner had drawn.
+    /// Number of tiles that the winner had drawn.
     pub draws: u8,
 }
 
-/// What is kept of a game.
+/// The summary of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Why it was over; none before.
+    /// The reason why it was over; `None` before the end.
     pub end: Option<End>,
-    /// Whose fault it was, and which.
+    /// The seat at fault and the kind of fault.
     pub fault: Option<(Seat, Verdict)>,
     /// The direction of the exchange.
     pub direction: Option<Direction>,
     /// The win of each seat.
     pub wins: [Option<WinRecord>; 4],
-    /// Kongs of each seat.
+    /// Number of kongs of each seat.
     pub kongs: [u8; 4],
-    /// What each seat has gained for each cause.
+    /// Gains of each seat by cause.
     pub ledger: [[i64; CAUSES]; 4],
-    /// Events of the game.
+    /// Number of events of the game.
     pub events: u16,
 }
 
 impl Record {
-    /// Before the deal.
+    /// Creates the summary before the deal.
     fn new(direction: Option<Direction>) -> Record {
         Record {
             end: None,
@@ -94,7 +94,7 @@ impl Record {
         }
     }
 
-    /// What is kept of an event.
+    /// Adds an event to the summary.
     fn note(&mut self, event: &Event, state: &State) {
         self.events += 1;
         for payment in &event.payments {
@@ -125,7 +125,7 @@ impl Record {
     }
 }
 
-/// Plays games `first`, `first + 1`, ... of a seed.
+/// Plays the games `first`, `first + 1`, ... of a seed.
 pub fn simulate_games(
     agents: [AgentKind; 4],
     rules: &SichuanRules,
@@ -135,7 +135,7 @@ pub fn simulate_games(
     threads: usize,
     stop: Stop,
 ) -> Result<Vec<Record>, CoreError> {
-    // A random deal has a direction, so that nothing else can be wrong.
+    // A random deal has a direction, so only the rules can be invalid.
     rules.check()?;
     simulate(first, games, threads, |number| one_game(agents, rules, seed, number, stop))
 }

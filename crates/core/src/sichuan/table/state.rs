@@ -1,4 +1,4 @@
-//! A whole game, and its judge. Numbers of rules are those of `docs/sichuan-game.md`.
+//! A complete game with its judge. Rule numbers refer to `docs/sichuan-game.md`.
 
 use crate::games::{Seat, Verdict};
 use crate::model::error::CoreError;
@@ -15,7 +15,7 @@ use crate::sichuan::table::own::Own;
 use crate::sichuan::table::view::View;
 use crate::sichuan::table::visible::{Stage, Table};
 
-/// Wins that end a game.
+/// Number of wins that end a game.
 const WINNERS: usize = 3;
 
 /// A game after some events.
@@ -24,15 +24,15 @@ pub struct State {
     deal: Deal,
     table: Table,
     owns: [Own; 4],
-    /// Tiles that were drawn from the end of the wall.
+    /// Number of tiles drawn from the end of the wall.
     replacements: u8,
-    /// Is the tile that is to be added to a pung the one that was drawn last?
+    /// Whether the tile that is about to be added to a pung was drawn last.
     is_just_drawn: bool,
 }
 
 impl State {
-    /// The tiles are dealt. An error if the rules leave the direction of the exchange to the deal,
-    /// and it has none; or if the switches of the rules do not go together.
+    /// Creates the game after the deal. Returns an error if the rules leave the direction of the
+    /// exchange to the deal and it has none, or if the switches of the rules are inconsistent.
     pub fn new(deal: Deal, rules: &SichuanRules) -> Result<State, CoreError> {
         rules.check()?;
         let direction = Direction::under(rules, deal.direction())?;
@@ -49,7 +49,7 @@ impl State {
         Ok(state)
     }
 
-    /// The events with which the game began: what each seat was dealt.
+    /// Returns the events of the deal, one for each seat.
     pub fn dealt(&self) -> [Event; 4] {
         Seat::ALL.map(|seat| {
             let change = Change::Deal { seat, hand: Some(self.deal.hand(seat)) };
@@ -57,45 +57,45 @@ impl State {
         })
     }
 
-    /// The wall.
+    /// Returns the deal.
     pub fn deal(&self) -> &Deal {
         &self.deal
     }
 
-    /// What all can see.
+    /// Returns the public table.
     pub fn table(&self) -> &Table {
         &self.table
     }
 
-    /// What a seat knows.
+    /// Returns the view of a seat.
     #[inline(always)]
     pub fn view(&self, seat: Seat) -> View<'_> {
         View { table: &self.table, seat, own: &self.owns[seat.index()] }
     }
 
-    /// What a seat knows, as a value.
+    /// Returns the observation of a seat.
     pub fn observation(&self, seat: Seat) -> Observation {
         Observation::new(self.view(seat))
     }
 
-    /// Concealed tiles of a seat, a drawn one included.
+    /// Returns the concealed tiles of a seat, a drawn one included.
     pub fn hand(&self, seat: Seat) -> &PerKind {
         &self.owns[seat.index()].hand
     }
 
-    /// All legal actions of a seat.
+    /// Returns all legal actions of a seat.
     pub fn legal_actions(&self, seat: Seat) -> Vec<Action> {
         self.view(seat).legal_actions()
     }
 
-    /// The tiles that can still be drawn, in the order of the wall.
+    /// Returns the tiles that can still be drawn, in the order of the wall.
     pub fn wall(&self) -> &[u8] {
         let end = WALL - usize::from(self.replacements);
         &self.deal.wall()[end - usize::from(self.table.wall_left())..end]
     }
 
-    /// Rules what four answers come to. Seats that are not asked pass. An error if one of them does
-    /// not, or if the game is over.
+    /// Resolves four answers. Seats that are not asked must pass. Returns an error if one of them
+    /// does not, or if the game is over.
     pub fn apply(&mut self, actions: &[Action; 4]) -> Result<Vec<Event>, CoreError> {
         let expected = "answers of the seats that are asked; the others pass";
         let stray = Seat::ALL
@@ -113,7 +113,8 @@ impl State {
         Ok(events)
     }
 
-    /// The same for answers of which only those of seats that are asked are looked at.
+    /// Resolves four answers and appends the events; answers of seats that are not asked are
+    /// ignored.
     pub(super) fn advance(&mut self, actions: &[Action; 4], events: &mut Vec<Event>) {
         if let Some((seat, verdict)) = self.fault(actions) {
             // Rule 14.
@@ -132,7 +133,7 @@ impl State {
         }
     }
 
-    /// Rule 14: the lowest seat whose answer is not legal.
+    /// Returns the fault of the lowest seat with an illegal answer (rule 14).
     #[inline]
     fn fault(&self, actions: &[Action; 4]) -> Option<(Seat, Verdict)> {
         let seat = Seat::ALL.into_iter().find(|&seat| {
@@ -146,7 +147,7 @@ impl State {
         Some((seat, verdict))
     }
 
-    /// Rule 2.
+    /// Resolves the exchange (rule 2).
     fn exchange(&mut self, actions: &[Action; 4], events: &mut Vec<Event>) {
         let Some(direction) = self.table.direction() else { return };
         for seat in Seat::ALL {
@@ -159,7 +160,7 @@ impl State {
         }
     }
 
-    /// Rules 3 and 4: then the first seat draws.
+    /// Resolves the void suits (rules 3 and 4); then the first seat draws.
     fn give_up_suits(&mut self, actions: &[Action; 4], events: &mut Vec<Event>) {
         for seat in Seat::ALL {
             if let Action::Void(suit) = actions[seat.index()] {
@@ -169,7 +170,7 @@ impl State {
         self.draw(Seat(0), false, events);
     }
 
-    /// Rule 5.
+    /// Resolves the action of a turn (rule 5).
     fn turn(&mut self, action: Action, events: &mut Vec<Event>) {
         let seat = self.table.turn();
         match action {
@@ -187,7 +188,7 @@ impl State {
                 self.draw(seat, true, events);
             }
             Action::AddedKong(tile) => {
-                // Rule 9: first the others are asked whether they rob it.
+                // Rule 9: the others may rob the kong first.
                 self.is_just_drawn = self.owns[seat.index()].drawn == Some(tile);
                 self.tell(events, Change::AddedKong { seat, tile }, Vec::new());
             }
@@ -195,7 +196,8 @@ impl State {
         }
     }
 
-    /// Rule 8: all that win, win; only if nobody does, a kong or a pung is made.
+    /// Resolves the answers to a discard (rule 8): all declared wins are granted; a kong or a pung
+    /// is made only if there is none.
     fn answer_discard(&mut self, actions: &[Action; 4], events: &mut Vec<Event>) {
         let giver = self.table.turn();
         let Some(tile) = self.table.offered() else { return };
@@ -203,7 +205,7 @@ impl State {
             self.after_shot(giver, first, events);
             return self.after_wins(last, events);
         }
-        // Of a kind that one seat has twice, no other seat can have two as well.
+        // If one seat has two copies of the kind, no other seat can have two as well.
         for seat in giver.others() {
             match actions[seat.index()] {
                 Action::Pung => {
@@ -220,7 +222,7 @@ impl State {
         self.next_turn(giver, events);
     }
 
-    /// Rule 9.
+    /// Resolves the answers to an added kong (rule 9).
     fn answer_kong(&mut self, actions: &[Action; 4], events: &mut Vec<Event>) {
         let seat = self.table.turn();
         let Some(tile) = self.table.offered() else { return };
@@ -239,7 +241,8 @@ impl State {
         self.draw(seat, true, events);
     }
 
-    /// All that win what a seat has offered, in the order of turns; the first and the last of them.
+    /// Grants all declared wins on an offered tile, in the order of turns; returns the first and
+    /// the last winner.
     fn win_all(
         &mut self,
         giver: Seat,
@@ -256,7 +259,7 @@ impl State {
         winners
     }
 
-    /// One win; `source` pays it alone, if the rules let anybody do so.
+    /// Applies one win; `source` pays it alone, if the rules allow that.
     fn win(&mut self, seat: Seat, source: Option<Seat>, events: &mut Vec<Event>) {
         let Some((win, Score { patterns, fan, value, .. })) = self.scored(seat) else { return };
         let (rules, is_in) = (self.table.rules(), self.table.is_in());
@@ -273,7 +276,7 @@ impl State {
         Some((win, score(&win, self.table.rules())?))
     }
 
-    /// The income of a turn's last kong, when the discard after its replacement was won.
+    /// Resolves the income of a turn's last kong after the discard after its replacement was won.
     fn after_shot(&mut self, seat: Seat, winner: Seat, events: &mut Vec<Event>) {
         if let (true, Some(mut kong)) = (self.table.is_replacement(), self.table.last_kong()) {
             let payments = kong.shot(winner.0, self.table.rules());
@@ -281,7 +284,7 @@ impl State {
         }
     }
 
-    /// Rules 10 and 13: three wins end the game before anything else; or play goes on.
+    /// Continues after wins (rules 10 and 13): three wins end the game immediately.
     fn after_wins(&mut self, last: Seat, events: &mut Vec<Event>) {
         if self.table.is_in().iter().filter(|is_in| !**is_in).count() < WINNERS {
             return self.next_turn(last, events);
@@ -290,7 +293,8 @@ impl State {
         self.tell(events, Change::End { reason: End::ThreeWon }, payments);
     }
 
-    /// Rules 10 and 13: the first seat in after this one draws; without a tile it is over.
+    /// Begins the next turn (rules 10 and 13): the first seat in after `last` draws; without a tile
+    /// the game is over.
     fn next_turn(&mut self, last: Seat, events: &mut Vec<Event>) {
         if self.table.wall_left() == 0 {
             let payments = settle(&self.at_end(), self.table.kongs(), self.table.rules());
@@ -302,7 +306,7 @@ impl State {
         }
     }
 
-    /// Rule 1: from the start of the wall, replacements from its end.
+    /// Draws a tile (rule 1): from the start of the wall, replacements from its end.
     fn draw(&mut self, seat: Seat, is_replacement: bool, events: &mut Vec<Event>) {
         let place = if is_replacement {
             self.replacements += 1;
@@ -315,14 +319,14 @@ impl State {
         self.tell(events, Change::Draw { seat, tile, is_replacement }, Vec::new());
     }
 
-    /// What is paid for a kong at once.
+    /// Returns the immediate payments for a kong.
     fn kong(&self, kind: KongKind, seat: Seat, giver: Option<Seat>) -> Vec<Payment> {
         let (is_in, rules) = (self.table.is_in(), self.table.rules());
         let giver = giver.map(|giver| giver.0);
         KongIncome::new(kind, seat.0, giver, self.is_just_drawn, is_in, rules).payments().collect()
     }
 
-    /// The position that is settled.
+    /// Returns the position for the settlement.
     fn at_end(&self) -> [settlement::Seat; 4] {
         Seat::ALL.map(|seat| {
             let public = self.table.seat(seat);
@@ -344,7 +348,7 @@ impl State {
         events.push(event);
     }
 
-    /// The next state: all see what they are told, and each seat what it is told besides.
+    /// Applies an event to the public table and to the knowledge of each seat.
     fn take(&mut self, event: &Event) {
         self.table.observe(event.change.seen_by(None), &event.payments);
         for seat in Seat::ALL {

@@ -1,4 +1,4 @@
-//! What one seat knows, and what it may do.
+//! The knowledge of one seat, and its legal actions.
 
 use crate::games::Seat;
 use crate::model::meld::{Meld, MeldKind};
@@ -11,7 +11,7 @@ use crate::sichuan::table::own::Own;
 use crate::sichuan::table::visible::{Discard, Stage, Table};
 use crate::sichuan::waits::holds_suit;
 
-/// What one seat knows: the table as all see it, and its own part.
+/// The view of one seat: the public table and its private knowledge.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     pub(super) table: &'a Table,
@@ -20,52 +20,52 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// What all can see.
+    /// Returns the public table.
     #[inline(always)]
     pub fn table(&self) -> &'a Table {
         self.table
     }
 
-    /// The seat.
+    /// Returns the seat.
     #[inline(always)]
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// Its concealed tiles, a drawn one included.
+    /// Returns the concealed tiles of the seat, a drawn one included.
     #[inline(always)]
     pub fn hand(&self) -> &'a PerKind {
         &self.own.hand
     }
 
-    /// The last tile that it has drawn in its turn, until it discards or makes a kong.
+    /// Returns the last tile that it has drawn in its turn, until it discards or makes a kong.
     pub fn drawn(&self) -> Option<Tile> {
         self.own.drawn
     }
 
-    /// The highest value of the wins that it has passed since its last draw.
+    /// Returns the highest value of the wins that it has passed since its last draw.
     pub fn passed(&self) -> Option<i64> {
         self.own.passed
     }
 
-    /// The three tiles that it gave away.
+    /// Returns the three tiles that it gave away.
     pub fn given(&self) -> Option<[Tile; 3]> {
         self.own.given
     }
 
-    /// The three tiles that it got for them.
+    /// Returns the three tiles that it received in the exchange.
     pub fn received(&self) -> Option<[Tile; 3]> {
         self.own.received
     }
 
-    /// The suit that it gave up.
+    /// Returns its void suit.
     #[inline(always)]
     pub fn void(&self) -> Option<u8> {
         self.table.seat(self.seat).void
     }
 
-    /// Copies of each kind that the seat does not see: in the wall, or in hands of others. Those
-    /// that it has given away are among them as long as they are in a hand.
+    /// Returns the copies of each kind that the seat does not see: in the wall, or in hands of
+    /// others. Tiles that it gave away are included as long as they are in a hand.
     #[inline]
     pub fn available(&self) -> PerKind {
         let (hand, face_up) = (&self.own.hand, self.table.face_up());
@@ -76,8 +76,8 @@ impl<'a> View<'a> {
         available
     }
 
-    /// Copies of each kind that another seat holds for certain: those that this seat gave it, less
-    /// what it has shown of the kind since then.
+    /// Returns the copies of each kind that another seat certainly holds: those that this seat gave
+    /// it, less those of the kind that it has shown since.
     pub fn known_to_hold(&self, other: Seat) -> PerKind {
         let mut held: PerKind = [0; KINDS];
         let to = self.table.direction().map(|direction| direction.from(self.seat));
@@ -91,7 +91,7 @@ impl<'a> View<'a> {
         held
     }
 
-    /// The complete hand that the seat could win with now, barred or not.
+    /// Returns the complete hand that the seat could win with now, barred or not.
     #[inline]
     pub fn win(&self) -> Option<Win> {
         let tile = match self.table.stage() {
@@ -129,7 +129,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The value of the win with the tile on offer, unless there is none or a passed win bars it.
+    /// Returns the value of the win with the tile on offer; `None` if there is none or a passed win
+    /// bars it.
     pub(super) fn offered_win(&self) -> Option<i64> {
         let rules = self.table.rules();
         let value = score(&self.win()?, rules)?.value;
@@ -140,7 +141,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Is it legal to win now?
+    /// Returns whether a win is legal now.
     #[inline]
     pub fn may_win(&self) -> bool {
         match self.table.stage() {
@@ -155,7 +156,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// May the seat do anything but pass?
+    /// Returns whether the seat can do anything but pass.
     #[inline]
     pub fn has_choice(&self) -> bool {
         match self.table.stage() {
@@ -168,7 +169,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Is an action legal?
+    /// Returns whether an action is legal.
     #[inline]
     pub fn is_legal(&self, action: Action) -> bool {
         if !self.table.is_asked(self.seat) {
@@ -193,8 +194,8 @@ impl<'a> View<'a> {
         }
     }
 
-    /// All legal actions of a seat that must answer: passing, exchanges, suits, discards, pungs,
-    /// kongs, the win; each group by tile.
+    /// Returns all legal actions of a seat that must answer: passing, exchanges, suits, discards,
+    /// pungs, kongs, the win; each group by tile.
     pub fn legal_actions(&self) -> Vec<Action> {
         if !self.table.is_asked(self.seat) {
             return Vec::new();
@@ -230,7 +231,7 @@ impl<'a> View<'a> {
         self.void() == Some(kind / 9)
     }
 
-    /// Three tiles of one suit, of those in hand.
+    /// Returns whether the tiles are three of one suit in hand.
     fn may_give(&self, tiles: [Tile; 3]) -> bool {
         let suit = tiles[0].0 / 9;
         let held = |tile: Tile| self.held(tile) as usize;
@@ -254,12 +255,12 @@ impl<'a> View<'a> {
         actions
     }
 
-    /// What may be discarded in the seat's turn.
+    /// Returns the kinds that may be discarded in the seat's turn.
     pub(crate) fn discards(&self) -> KindSet {
         self.discards_of(&self.own.hand)
     }
 
-    /// What the seat may discard of some tiles: after a pung, say.
+    /// Returns the kinds of some tiles that the seat may discard, for example after a pung.
     pub(crate) fn discards_of(&self, hand: &PerKind) -> KindSet {
         let held = KindSet::at_least(hand, 1);
         let Some(suit) = self.void() else { return held };
@@ -268,7 +269,8 @@ impl<'a> View<'a> {
         if must { void } else { held }
     }
 
-    /// May a kong be declared in the seat's turn, if it has one? Its maker needs a tile to draw.
+    /// Returns whether a kong may be declared in the seat's turn, if it has one; it needs a
+    /// replacement tile.
     fn may_declare(&self) -> bool {
         self.table.has_drawn() && self.table.wall_left() > 0
     }
@@ -277,7 +279,7 @@ impl<'a> View<'a> {
         self.void().map_or(KindSet::ALL, |suit| KindSet::ALL.without(KindSet::suit(suit)))
     }
 
-    /// Kinds of which a concealed kong may be declared in the seat's turn.
+    /// Returns the kinds of which a concealed kong may be declared in the seat's turn.
     pub(crate) fn concealed_kongs(&self) -> KindSet {
         if !self.may_declare() {
             return KindSet::default();
@@ -285,7 +287,7 @@ impl<'a> View<'a> {
         KindSet::at_least(&self.own.hand, COPIES).and(self.usable())
     }
 
-    /// Kinds that may be added to a pung in the seat's turn.
+    /// Returns the kinds that may be added to a pung in the seat's turn.
     pub(crate) fn added_kongs(&self) -> KindSet {
         if !self.may_declare() {
             return KindSet::default();
@@ -295,7 +297,7 @@ impl<'a> View<'a> {
         KindSet(added.fold(0, |set, Meld { tile, .. }| set | 1 << tile.0))
     }
 
-    /// May the discard be called for a pung?
+    /// Returns whether the discard may be claimed for a pung.
     #[inline]
     pub(crate) fn may_pung(&self) -> bool {
         self.may_call(2) && {
@@ -304,7 +306,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// May the discard be called for a kong?
+    /// Returns whether the discard may be claimed for a kong.
     #[inline]
     pub(crate) fn may_kong(&self) -> bool {
         self.may_call(3) && self.table.wall_left() > 0
@@ -316,27 +318,27 @@ impl<'a> View<'a> {
         self.table.offered().is_some_and(callable)
     }
 
-    /// Does the seat hold tiles of the suit that it gave up?
+    /// Returns whether the seat holds tiles of its void suit.
     pub fn holds_void(&self) -> bool {
         self.void().is_some_and(|suit| holds_suit(&self.own.hand, suit))
     }
 }
 
-/// Copies of each kind that a seat has shown out of its hand.
+/// Returns the copies of each kind that a seat has shown from its hand.
 fn shown_by(table: &Table, seat: Seat) -> PerKind {
     let mut shown = [0; KINDS];
     for Discard { tile, .. } in table.discards().iter().filter(|discard| discard.seat == seat) {
         shown[usize::from(tile.0)] += 1;
     }
     for declared in table.seat(seat).declared() {
-        // One copy of a meld was another's discard, but of a concealed kong.
+        // One copy of each meld but a concealed kong came from another's discard.
         let own = declared.meld.tiles().count() - usize::from(declared.giver.is_some());
         shown[usize::from(declared.meld.tile.0)] += own as u8;
     }
     for (_, tile) in table.robbed().iter().filter(|(konger, _)| *konger == seat) {
         shown[usize::from(tile.0)] += 1;
     }
-    // A tile that is being added to a pung is in no meld yet.
+    // A tile that is being added to a pung is not in a meld yet.
     if let Some(Change::AddedKong { seat: konger, tile }) = table.last()
         && konger == seat
     {

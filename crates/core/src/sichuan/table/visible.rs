@@ -1,4 +1,4 @@
-//! What all can see.
+//! Public information.
 
 use crate::games::Seat;
 use crate::model::meld::{Meld, MeldKind, Melds};
@@ -8,66 +8,66 @@ use crate::sichuan::payments::{KongIncome, KongKind, Payment};
 use crate::sichuan::table::deal::{DEALT, Direction, WALL};
 use crate::sichuan::table::event::Change;
 
-/// What is asked for.
+/// The kind of answer that is expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
-    /// Of all seats: three tiles to give away.
+    /// Three tiles to give away, from all seats.
     Exchange,
-    /// Of all seats: a suit to give up.
+    /// A void suit, from all seats.
     Void,
-    /// Of one seat: what it does in its turn.
+    /// An action in its turn, from one seat.
     Turn,
-    /// Of the others that are in: whether they call or win the discard.
+    /// A claim or a win of the discard, from the others that are in.
     Discard,
-    /// Of the others that are in: whether they rob the kong.
+    /// A robbery of the kong, from the others that are in.
     Robbery,
-    /// Nothing: the game is over.
+    /// None: the game is over.
     Over,
 }
 
 /// A meld on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Declared {
-    /// What it is made of.
+    /// The meld.
     pub meld: Meld,
-    /// Who discarded the tile that was called; none of a concealed kong.
+    /// The seat that discarded the claimed tile; `None` for a concealed kong.
     pub giver: Option<Seat>,
 }
 
 /// A discard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Discard {
-    /// By whom.
+    /// The seat that discarded.
     pub seat: Seat,
     /// The tile.
     pub tile: Tile,
-    /// Was it called for a meld?
+    /// Whether it was claimed for a meld.
     pub called: bool,
-    /// Was it won with?
+    /// Whether it was won with.
     pub won: bool,
 }
 
-/// What all can see of a seat.
+/// Public information about a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Public {
     melds: Melds,
     givers: [Option<Seat>; 4],
-    /// The suit that it gave up, 0 to 2, once it has.
+    /// Its void suit, 0 to 2, once it is declared.
     pub void: Option<u8>,
-    /// Has it won? If not, it is in.
+    /// Whether it has won; otherwise it is in.
     pub has_won: bool,
-    /// Tiles that it has drawn.
+    /// Number of tiles that it has drawn.
     pub draws: u8,
 }
 
 impl Public {
-    /// Its melds.
+    /// Returns its melds.
     #[inline(always)]
     pub fn melds(&self) -> &Melds {
         &self.melds
     }
 
-    /// Its melds, and who gave them.
+    /// Iterates over its melds with the seats that discarded for them.
     pub fn declared(&self) -> impl Iterator<Item = Declared> + '_ {
         let melds = self.melds.as_slice().iter().zip(self.givers);
         melds.map(|(&meld, giver)| Declared { meld, giver })
@@ -75,14 +75,14 @@ impl Public {
 
     fn declare(&mut self, kind: MeldKind, tile: Tile, giver: Option<Seat>) {
         let place = usize::from(self.melds.count());
-        // A hand has no tiles for a fifth.
+        // A hand has no tiles for a fifth meld.
         if self.melds.push(Meld { kind, tile }) {
             self.givers[place] = giver;
         }
     }
 }
 
-/// What all can see, and the stage of the game.
+/// Public information, and the stage of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Table {
     rules: SichuanRules,
@@ -105,10 +105,10 @@ pub struct Table {
 }
 
 impl Table {
-    /// Most discards of a game: one for each draw and each pung.
+    /// Highest number of discards of a game: one for each draw and each pung.
     const DISCARDS: usize = WALL - 4 * DEALT + 16;
 
-    /// The table before the deal.
+    /// Creates the table before the deal.
     pub(super) fn new(rules: SichuanRules, direction: Option<Direction>) -> Table {
         Table {
             rules,
@@ -131,76 +131,77 @@ impl Table {
         }
     }
 
-    /// The rules.
+    /// Returns the rules.
     #[inline(always)]
     pub fn rules(&self) -> &SichuanRules {
         &self.rules
     }
 
-    /// Where the tiles of the exchange go; nowhere without one.
+    /// Returns the direction of the exchange; `None` without an exchange.
     pub fn direction(&self) -> Option<Direction> {
         self.direction
     }
 
-    /// What is asked for.
+    /// Returns the kind of answer that is expected.
     #[inline(always)]
     pub fn stage(&self) -> Stage {
         self.stage
     }
 
-    /// What has changed last, as all were told it; nothing before the deal.
+    /// Returns the last change, as all see it; `None` before the deal.
     #[inline(always)]
     pub fn last(&self) -> Option<Change> {
         self.last
     }
 
-    /// Whose turn it is, or whose discard or kong is answered.
+    /// Returns the seat whose turn it is, or whose discard or kong is answered.
     #[inline(always)]
     pub fn turn(&self) -> Seat {
         self.turn
     }
 
-    /// The discard that can be called or won, or the tile of a kong that can be robbed.
+    /// Returns the discard that can be claimed or won, or the tile of a kong that can be robbed.
     #[inline(always)]
     pub fn offered(&self) -> Option<Tile> {
         self.offered
     }
 
-    /// Has the turn begun by a draw, or by a pung?
+    /// Returns whether the turn began with a draw instead of a pung.
     #[inline(always)]
     pub fn has_drawn(&self) -> bool {
         self.has_drawn
     }
 
-    /// Was the last draw of the turn a replacement?
+    /// Returns whether the last draw of the turn was a replacement.
     #[inline(always)]
     pub fn is_replacement(&self) -> bool {
         self.is_replacement
     }
 
-    /// Who discarded the tile of the turn's last kong, if it was made from a discard.
+    /// Returns the seat that discarded the tile of the turn's last kong, if it was made from a
+    /// discard.
     pub fn fed_by(&self) -> Option<Seat> {
         self.fed_by
     }
 
-    /// What all can see of a seat.
+    /// Returns the public information about a seat.
     #[inline(always)]
     pub fn seat(&self, seat: Seat) -> &Public {
         &self.seats[seat.index()]
     }
 
-    /// Which seats are in.
+    /// Returns for each seat whether it is in.
     #[inline(always)]
     pub fn is_in(&self) -> [bool; 4] {
         self.seats.map(|public| !public.has_won)
     }
 
-    /// The other seats that are in, in the order of their turns after a seat.
+    /// Iterates over the other seats that are in, in the order of turns after a seat.
     pub fn others_in(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
         seat.others().into_iter().filter(|other| !self.seat(*other).has_won)
     }
 
-    /// Must a seat answer now?
+    /// Returns whether a seat must answer now.
     #[inline]
     pub fn is_asked(&self, seat: Seat) -> bool {
         match self.stage {
@@ -211,49 +212,49 @@ impl Table {
         }
     }
 
-    /// All discards, in order.
+    /// Returns all discards, in order.
     pub fn discards(&self) -> &[Discard] {
         &self.discards
     }
 
-    /// Tiles that were taken out of a hand by the robbery of its kong.
+    /// Returns the tiles that were taken out of a hand by the robbery of its kong.
     pub fn robbed(&self) -> &[(Seat, Tile)] {
         &self.robbed
     }
 
-    /// The income of all kongs, in order.
+    /// Returns the income of all kongs, in order.
     pub fn kongs(&self) -> &[KongIncome] {
         &self.kongs
     }
 
-    /// The income of this turn's last kong.
     pub(super) fn last_kong(&self) -> Option<KongIncome> {
         self.kongs.get(usize::from(self.last_kong?)).copied()
     }
 
-    /// Copies of each kind that all can see: discards, melds, and tiles won by others' leave.
+    /// Returns the copies of each kind that are visible to all: discards, melds, and tiles won from
+    /// others.
     #[inline(always)]
     pub fn face_up(&self) -> &PerKind {
         &self.face_up
     }
 
-    /// Tiles that can be drawn.
+    /// Returns the number of tiles that can be drawn.
     #[inline(always)]
     pub fn wall_left(&self) -> u8 {
         self.wall_left
     }
 
-    /// What each seat has gained so far.
+    /// Returns the gains of each seat so far.
     pub fn scores(&self) -> [i64; 4] {
         self.scores
     }
 
-    /// Is there no meld yet?
+    /// Returns whether there is no meld yet.
     pub(super) fn is_untouched(&self) -> bool {
         self.seats.iter().all(|public| public.melds.count() == 0)
     }
 
-    /// The next table. Changes are those that all are told; payments fit to them.
+    /// Applies a public change with its payments.
     pub(super) fn observe(&mut self, change: Change, payments: &[Payment]) {
         for payment in payments {
             self.scores[usize::from(payment.payer)] -= payment.amount;
@@ -294,7 +295,7 @@ impl Table {
                 self.offer(tile, Stage::Robbery);
             }
             Change::KongAdded { seat, tile } => {
-                // There is the pung: the kong was legal.
+                // The pung exists, since the kong was legal.
                 let _ = self.seats[seat.index()].melds.add_to_pung(tile);
                 self.pay_kong(KongKind::Added, seat, None, payments);
             }
@@ -341,7 +342,7 @@ impl Table {
         self.is_replacement = true;
     }
 
-    /// A turn that is not the rest of one with a kong.
+    /// Begins a turn that does not continue one with a kong.
     fn begin_turn(&mut self, seat: Seat, has_drawn: bool) {
         self.turn = seat;
         self.stage = Stage::Turn;
@@ -352,7 +353,7 @@ impl Table {
         self.last_kong = None;
     }
 
-    /// The last discard becomes part of a meld, whose other tiles are now seen.
+    /// Moves the last discard into a meld, whose other tiles become visible.
     fn call(&mut self, seat: Seat, kind: MeldKind, tile: Tile, giver: Seat) {
         if let Some(discard) = self.discards.last_mut() {
             discard.called = true;

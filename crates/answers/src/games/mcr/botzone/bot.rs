@@ -1,4 +1,4 @@
-//! A native agent that plays by turns of texts.
+//! A built-in agent that plays by turns in text form.
 
 use super::session::{Request, Session, Told};
 use super::turns::{Turn, written};
@@ -18,13 +18,13 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// A bot that waits for its first turn; the seed is that of an agent that chooses at random.
+    /// Creates a bot before its first turn; the seed is used by an agent that chooses at random.
     pub fn new(kind: AgentKind, seed: u64) -> Bot {
         let (session, player) = (Session::default(), kind.player(seed, 0));
         Bot { kind, seed, session, player, is_first: true }
     }
 
-    /// The line that answers a turn.
+    /// Returns the line that answers a turn.
     pub fn answer(&mut self, line: &str) -> String {
         let turn = Turn::read(line, self.is_first);
         self.is_first = false;
@@ -50,7 +50,7 @@ impl Bot {
         written(&response, &self.session.message())
     }
 
-    /// Whether a request tells anything.
+    /// Processes a request; returns whether it had an effect.
     fn hear(&mut self, request: Request) -> bool {
         let told = self.session.hear(request);
         if let Told::Seats(Seat(seat)) = told {
@@ -59,7 +59,7 @@ impl Bot {
         told != Told::Nothing
     }
 
-    /// The answer of the agent; none if it cannot be asked.
+    /// Returns the answer of the agent; `None` if the state of the game is not known.
     fn asked(&mut self) -> Option<Action> {
         let observation = self.session.observation()?;
         if !observation.has_choice() {

@@ -1,4 +1,4 @@
-//! The output of the judge of Botzone for a state: a text for each seat, and a display.
+//! The output of the judge of Botzone for a state: a request for each seat, and a display.
 
 use super::OK;
 use super::protocol::{HAND, action_text, code_of, deal_text, request_text};
@@ -12,7 +12,7 @@ use paili_core::mcr::table::{Action, Deal, Event, Game, Observation, UNKNOWN, Wa
 use paili_core::model::tile::{KINDS, Tile};
 use serde_json::{Map, Value, json};
 
-/// Numbers in `canHu`: nobody could win now; the tiles are not complete.
+/// Values of `canHu`: a win was not possible; the tiles are not complete.
 const NOT_ASKED: i32 = -4;
 const NOT_WINNING: i32 = -3;
 
@@ -52,7 +52,7 @@ fn initdata_of(deal: &Deal) -> Value {
 }
 
 fn answer_to_json(seat: usize, action: Action) -> (String, Value) {
-    // The platform says nothing against an illegal answer: that is for the judge to see.
+    // The platform does not flag an illegal answer, which only the judge detects.
     let verdict = match action {
         Action::Fault(verdict) if verdict != Verdict::WrongAnswer => verdict_name(verdict),
         _ => OK,
@@ -78,13 +78,14 @@ pub fn content_of(story: &Story) -> [Value; 4] {
         .each_ref()
         .map(|drawn| drawn.iter().filter(|tile| !is_tile(tile)).copied().collect::<Vec<u8>>());
     dealt.each_ref().map(|drawn| {
-        // The judge tells the tiles as they were drawn.
+        // The judge sends the tiles in the order in which they were drawn.
         let hand: Vec<u8> = drawn.iter().filter(is_tile).copied().collect();
         deal_text(&hand, &flowers).into()
     })
 }
 
-/// Returns the tiles that each seat draws until it has thirteen, flowers after the kinds.
+/// Returns the tiles that each seat draws until it has thirteen; flowers are numbered after the
+/// kinds.
 fn dealt(deal: &Deal) -> [Vec<u8>; 4] {
     let mut left = [deal.wall_size(); 4];
     Seat::ALL.map(|seat| {
@@ -104,7 +105,6 @@ fn dealt(deal: &Deal) -> [Vec<u8>; 4] {
     })
 }
 
-/// Returns the display of the last event.
 fn display_of(story: &Story) -> Map<String, Value> {
     let mut display = compared_display(story);
     let mut show = |name: &str, value: Value| display.insert(name.to_owned(), value);
@@ -130,7 +130,7 @@ fn display_of(story: &Story) -> Map<String, Value> {
     display
 }
 
-/// Returns the fan of a seat with the tile in question; the judge asks the discarder as well.
+/// Returns the fan of a seat with the current tile; the judge also computes it for the discarder.
 fn fan_of(game: &Game, seat: Seat) -> i32 {
     let view = game.view(seat);
     let win = match view.table().last() {
@@ -163,7 +163,7 @@ fn with_own_discard(view: &Observation, tile: Tile) -> Option<Win> {
     Win::new(view.hand(), table.melds(seat), tile, situation).ok()
 }
 
-/// Returns the display of the last event, as far as logs are compared with it.
+/// Returns the part of the display of the last event with which logs are compared.
 pub fn compared_display(story: &Story) -> Map<String, Value> {
     let event = story.last();
     let mut display = Map::from_iter([("action".to_owned(), action_of(event).into())]);
@@ -183,7 +183,7 @@ pub fn compared_display(story: &Story) -> Map<String, Value> {
     display
 }
 
-/// Returns the name of an event in the words of the judge; of a fault, its verdict.
+/// Returns the name of an event in the judge's terms; for a fault, its verdict.
 fn action_of(event: Event) -> &'static str {
     match event {
         Event::Seats => "INIT",
@@ -215,7 +215,7 @@ fn shown_tile(story: &Story) -> Option<u8> {
     }
 }
 
-/// Returns a value of JSON as a text, a text as it is.
+/// Returns a JSON value as a text; a string unchanged.
 pub fn text_of(value: &Value) -> String {
     value.as_str().map_or_else(|| describe_value(value), str::to_owned)
 }

@@ -1,7 +1,8 @@
-//! Games of the text set of Botzone: a line for each thing that happened.
+//! Games of the text set of Botzone: one line for each action.
 //!
-//! "Ignore" and another call may follow a call: it was made as well, but another one came before
-//! it. The walls are not told: they have the tiles that were drawn, and the rest is unknown.
+//! A call can be followed by "Ignore" and another call, which was made as well but pre-empted. The
+//! walls are not part of the format: they contain the tiles that were drawn, and the rest is
+//! unknown.
 
 use super::protocol::{HAND, read_wall_tile};
 use crate::error::Error;
@@ -22,7 +23,7 @@ const WIND: &str = "Wind";
 const PLAYER: &str = "Player";
 const WORDS: [&str; 6] = ["Fan", "Huang", MATCH, PLAYER, "Score", WIND];
 const IGNORE: &str = "Ignore";
-/// Words of players, and the kinds of events that they lead to.
+/// Words of players, and the kinds of events that they cause.
 const KINDS_OF_STEPS: [(&str, &str); 8] = [
     ("Draw", "draw"),
     ("Play", "play"),
@@ -41,9 +42,9 @@ struct Step {
     seat: Option<Seat>,
     /// The tile of the line; of a chow, the middle one.
     tile: Option<Tile>,
-    /// Calls that came to nothing.
+    /// Calls that were pre-empted.
     ignored: Vec<Step>,
-    /// The line.
+    /// The line number, as a place.
     place: String,
 }
 
@@ -71,9 +72,9 @@ pub struct Matches {
 }
 
 impl Matches {
-    /// Whether it is a line of this format, or one of the game that is being read.
+    /// Returns whether it is a line of this format, or one of the game that is being read.
     ///
-    /// Within a game, all lines but those of JSON belong to it.
+    /// Within a game, all lines except JSON belong to it.
     pub fn takes(&self, line: &str) -> bool {
         let is_within = self.open.is_some() || self.is_lost;
         line.split_whitespace().next().is_some_and(|first| {
@@ -104,7 +105,7 @@ impl Matches {
         found
     }
 
-    /// Ends the current game. Returns the game that breaks off here, if any.
+    /// Ends the current game. Returns it as incomplete, if there is one.
     pub fn end(&mut self) -> Option<Result<Story, Error>> {
         self.is_lost = false;
         self.open.take().map(|open| open.played())
@@ -160,12 +161,11 @@ fn payments_of(found: &[&str], words: &[&str]) -> Result<Vec<i32>, Error> {
     payments.filter(|payments| payments.len() == Seat::ALL.len()).ok_or_else(wrong)
 }
 
-/// Returns the words of one call.
 fn call_of(part: &[&str], words: &[&str], place: &str) -> Result<Step, Error> {
     let seat = seat_of(&part[..part.len().min(1)], words)?;
     let kind = part.get(1).and_then(|word| KINDS_OF_STEPS.iter().find(|(name, _)| name == word));
     let codes = part.get(2..).unwrap_or_default();
-    // What wins is told by the event before; the tile may be left out.
+    // The winning tile is known from the previous event, so it may be left out.
     let kind = kind
         .map(|&(_, kind)| kind)
         .filter(|&kind| codes.len() == 1 || kind == "win" && codes.is_empty());
@@ -184,7 +184,7 @@ fn call_of(part: &[&str], words: &[&str], place: &str) -> Result<Step, Error> {
 }
 
 impl Match {
-    /// Reads a line of a deal or an action.
+    /// Parses a line of a deal or an action.
     fn take_of_player(&mut self, rest: &[&str], words: &[&str], place: &str) -> Result<(), Error> {
         if rest.get(1) != Some(&"Deal") {
             let mut parts = rest.split(|word| *word == IGNORE);
@@ -211,7 +211,7 @@ impl Match {
         Ok(())
     }
 
-    /// Returns the game, step by step as the rules go.
+    /// Plays the game step by step by the rules.
     fn played(&self) -> Result<Story, Error> {
         let mut story = Story::start(self.deal()?);
         story.apply(PASSES)?;
@@ -248,7 +248,7 @@ impl Match {
     }
 }
 
-/// Plays a step; a chow or a pung takes the discard after it as well.
+/// Plays a step; a chow or a pung also takes the discard after it.
 fn follow(story: &mut Story, step: &Step, following: &mut Iter<'_, Step>) -> Result<(), Error> {
     let mut discard = None;
     if ["chow", "pung"].contains(&step.kind) {
@@ -317,7 +317,7 @@ fn event_of(story: &Story, step: &Step, discard: Option<Tile>) -> Result<Event, 
     Ok(Event::new(step.kind, parts))
 }
 
-/// Returns the tile that can be called or won with.
+/// Returns the tile that can be claimed.
 fn offered(last: CoreEvent) -> Option<Tile> {
     match last {
         CoreEvent::Draw { tile, .. } | CoreEvent::ConcealedKong { tile, .. } => tile,
@@ -326,7 +326,6 @@ fn offered(last: CoreEvent) -> Option<Tile> {
     }
 }
 
-/// Returns the first tile of a chow.
 fn first_of(step: &Step) -> Result<Tile, Error> {
     let is_middle = |tile: &Tile| usize::from(tile.0) < SUITED && (1..8).contains(&(tile.0 % 9));
     step.tile.filter(is_middle).map(|tile| Tile(tile.0 - 1)).ok_or_else(|| {
@@ -336,7 +335,7 @@ fn first_of(step: &Step) -> Result<Tile, Error> {
     })
 }
 
-/// Returns the answer that was ignored, with any discard: a line does not tell it.
+/// Returns the ignored answer, with an arbitrary discard, since a line does not contain it.
 fn legal(story: &Story, call: &Step) -> Result<Action, Error> {
     let first = if call.kind == "chow" { Some(first_of(call)?) } else { None };
     let legal = call.seat.map_or(Vec::new(), |seat| story.state().legal_actions(seat));

@@ -1,7 +1,7 @@
-//! Botzone: logs of its judge, and a seat's side of its games.
+//! Botzone: logs of its judge, and the side of one seat in its games.
 //!
-//! A log has the output of the judge and the answers of players, stage after stage. It is read by
-//! its answers. All that the judge says in it must be what our table comes to.
+//! A log contains the output of the judge and the answers of players, stage by stage. The game is
+//! replayed from the answers, and all output of the judge must match the replay.
 
 pub mod bot;
 mod judge;
@@ -21,18 +21,20 @@ use paili_core::games::{Seat, Verdict};
 use paili_core::mcr::table::{Action, Event};
 use serde_json::{Map, Value};
 
-/// The verdict on an answer that the platform has nothing against.
+/// The verdict on an answer without a fault of the program.
 const OK: &str = "OK";
-/// Parts of a display that a log must agree with. Its fan may be those of another calculator.
+/// Parts of a display that must match the replay. The fan are not compared, since they can come
+/// from another calculator.
 const COMPARED: [&str; 5] = ["action", "player", "tile", "tileCHI", "score"];
 
 type Object = Map<String, Value>;
 
-/// Returns the game of a log of the judge; it may break off before its end.
+/// Returns the game of a log of the judge; it may be incomplete.
 ///
-/// What the judge says stands in `log` or `logs`, or the record is that list; bare or as `output`.
-/// It may be left out if there are walls: in `initdata`, an object or its JSON, of the record or of
-/// what the judge says first. Without walls, the tiles that the log tells are taken.
+/// The output of the judge is in `log` or `logs`, or the record is that list; each entry is bare or
+/// in `output`. The output may be missing if there are walls: in `initdata`, an object or its JSON,
+/// of the record or of the first output of the judge. Without walls, the tiles that occur in the
+/// log are used.
 pub fn read_log(record: &Value) -> Result<Story, Error> {
     let at = |error: Error, turn: usize| error.located(format!("turn {turn}"));
     let of_log = |value: &Value, expected: &str| {
@@ -55,7 +57,7 @@ pub fn read_log(record: &Value) -> Result<Story, Error> {
             break; // the log breaks off before it tells the tile that comes
         }
         read.map_err(|error| {
-            // A wrong answer is known by what comes next, but it belongs to its own turn.
+            // A wrong answer is detected at the next entry, but it belongs to its own turn.
             let is_answer = matches!(error, Error::Illegal { .. });
             at(error, place / 2 + usize::from(!is_answer))
         })?;
@@ -75,7 +77,7 @@ fn said_in(entry: &Value) -> Result<&Object, Error> {
     bare.get("output").map_or(Ok(bare), |output| object(output, what))
 }
 
-/// A log that is read entry by entry.
+/// A log that is replayed entry by entry.
 struct Log {
     story: Story,
     /// The last answers of the four players.
@@ -109,7 +111,7 @@ impl Log {
         let verdict = own.get("verdict").cloned().unwrap_or_else(|| OK.into());
         if verdict.as_str() == Some(OK) {
             let response = own.get("response").unwrap_or(&Value::Null);
-            // A program may also answer with an object, which no judge can read.
+            // A program can also answer with an object, which the judge cannot parse.
             let text = response.as_str().map_or_else(|| describe_value(response), str::to_owned);
             return Ok((protocol::read_answer(&text, self.story.last()), text));
         }
@@ -125,7 +127,7 @@ impl Log {
         }
     }
 
-    /// Refuses an output of the judge that differs from ours.
+    /// Returns an error if the output of the judge differs from the replay.
     fn compare(&self, entry: &Value) -> Result<(), Error> {
         let theirs = said_in(entry)?;
         if let Some(content) = theirs.get("content").filter(|content| !content.is_null()) {
@@ -157,7 +159,7 @@ impl Log {
         Ok(())
     }
 
-    /// Whether it is the deal, with the tiles of the hand in another order.
+    /// Returns whether it is the deal, with the tiles of the hand in another order.
     fn is_same_deal(&self, seat: Seat, text: &Value) -> Result<bool, Error> {
         let (Event::Deal { hands, flowers }, Some(text)) = (self.story.last(), text.as_str())
         else {

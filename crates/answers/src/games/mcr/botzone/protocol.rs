@@ -1,7 +1,8 @@
 //! The protocol between the judge of Botzone and a bot: events and actions as texts.
 //!
-//! Two traps: a chow is named by its middle tile (ours by its first), and a call carries the
-//! discard that follows it, while the called tile is always the discard before.
+//! There are two pitfalls: a chow is named by its middle tile (in this crate by its first), and a
+//! call contains the discard that follows it, while the claimed tile is always the preceding
+//! discard.
 
 use crate::error::Error;
 use crate::games::mcr::actions::{self, chow};
@@ -13,7 +14,7 @@ use paili_core::mcr::table::{Action, Event};
 use paili_core::model::tile::{COPIES, KINDS, PerKind, Tile};
 use serde_json::Value;
 
-/// Concealed tiles that are dealt.
+/// Number of concealed tiles that are dealt.
 pub const HAND: usize = 13;
 /// Suits by letter, each with the first of its kinds; dragons are red, green, white.
 const SUITS: [(char, u8); 3] = [('W', 0), ('B', 9), ('T', 18)];
@@ -39,7 +40,6 @@ pub fn tile_of(code: &str) -> Option<Tile> {
     (rank > 0 && letters.next().is_none()).then_some(Tile(first + rank - 1))
 }
 
-/// Returns the number of a flower, 0 to 7.
 fn flower_of(code: &str) -> Option<u8> {
     match code.as_bytes() {
         [b'H', number @ b'1'..=b'8'] => Some(number - b'1'),
@@ -73,10 +73,10 @@ pub fn read_seats(text: &str) -> Result<(Seat, Seat), Error> {
     read.ok_or_else(|| Error::protocol(text, expected))
 }
 
-/// Returns the action of an answer as the judge takes it, whatever the text is.
+/// Returns the action of an answer as the judge interprets it, for any text.
 pub fn read_answer(text: &str, last: Event) -> Action {
     let wrong = || match discarded(last) {
-        // After a discard the judge takes three words for a chow: illegal, but looked at last.
+        // After a discard the judge treats three words as a chow: illegal, but resolved last.
         Some(offered) if text.matches(' ').count() == 2 => {
             let first = if offered.0 > 2 { Tile(0) } else { Tile(9) };
             Action::Chow { first, discard: offered }
@@ -130,10 +130,10 @@ pub fn action_text(action: Action) -> Result<String, Error> {
     })
 }
 
-/// Returns the event of a request to a seat; the parts that the seat does not learn are hidden.
+/// Returns the event of a request to a seat; the parts that the seat does not see are hidden.
 ///
-/// A kong after a draw, the event before it, is a concealed one. That of the seat itself is told
-/// without its tile, which the answer has.
+/// A kong directly after a draw is a concealed one. The own concealed kong of the seat is sent
+/// without its tile, which is taken from the answer.
 pub fn read_request(
     text: &str,
     seat: Seat,
@@ -170,7 +170,7 @@ pub fn read_request(
     })
 }
 
-/// Returns the event of a seat in the words of a request, if they mean anything.
+/// Returns the event of a seat in the words of a request, if they are valid.
 fn told(seat: Seat, word: &str, codes: &[&str]) -> Option<Event> {
     if word == "BUHUA" {
         let [flower] = codes else { return None };
@@ -228,15 +228,15 @@ pub fn request_text(event: Event, seat: Seat, prevalent: Seat) -> Result<String,
     Ok(words.into_iter().chain(codes).collect::<Vec<_>>().join(" "))
 }
 
-/// Returns the request that deals a hand, in the order in which it was drawn, and the flowers of
-/// all.
+/// Returns the request that deals a hand, in the order in which it was drawn, with the flowers of
+/// all seats.
 pub fn deal_text(hand: &[u8], flowers: &[Vec<u8>; 4]) -> String {
     let numbers = flowers.iter().map(|drawn| drawn.len().to_string());
     let codes = hand.iter().chain(flowers.iter().flatten()).map(|&tile| code_of(tile));
     ["1".to_owned()].into_iter().chain(numbers).chain(codes).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the hand and the flowers of such a request.
+/// Returns the hand and the flowers of a request that deals a hand.
 pub fn read_deal(text: &str) -> Result<(PerKind, [u8; 4]), Error> {
     let expected = "1, four numbers of flowers, 13 tiles and as many flowers";
     dealt_by(text).ok_or_else(|| Error::protocol(text, expected))

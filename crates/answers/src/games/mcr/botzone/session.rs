@@ -1,8 +1,8 @@
-//! One seat's side of a game, as texts: requests in, answers out.
+//! The side of one seat in a game, as texts: requests in, answers out.
 //!
-//! What is known of the game comes from the requests alone. Earlier answers are not to be trusted:
-//! a call fails without a word if another seat had a better one. There is one exception: the tile
-//! of the seat's own concealed kong is told by nobody else.
+//! The state of the game follows from the requests alone. Earlier answers are not reliable: a call
+//! fails silently if another seat pre-empts it. There is one exception: the tile of the seat's own
+//! concealed kong is only in its answer.
 
 use super::protocol::{action_text, read_action, read_request, read_seats, tile_of};
 use crate::error::Error;
@@ -12,57 +12,57 @@ use paili_core::games::Seat;
 use paili_core::mcr::table::{Action, Event, Observation};
 use paili_core::model::tile::Tile;
 
-/// Greatest number of characters of a message. Botzone takes 1 KB, and JSON may need two bytes for
-/// each.
+/// Greatest number of characters of a message. Botzone accepts 1 KB, and JSON can need two bytes
+/// for each.
 const MOST_DEBUG: usize = 500;
 
-/// A request as it came: a text, or the description of something else.
+/// A request as received: a text, or the description of another value.
 pub type Request<'a> = Result<&'a str, &'a str>;
 
-/// A request, and the text of its answer.
+/// A request with the text of its answer.
 pub type Turn = (Result<String, String>, Option<String>);
 
-/// The content of a request.
+/// The effect of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
-    /// Nothing: it cannot be read, or cannot come now.
+    /// None: it is invalid, or impossible now.
     Nothing,
     /// The seat: a game begins.
     Seats(Seat),
-    /// Something that happened.
+    /// An event.
     Event,
 }
 
-/// A game as one seat is told it.
+/// A game from the view of one seat.
 ///
-/// A request that cannot be read, or that cannot come now, gets an answer that is legal whatever
-/// has happened: the tile just drawn is discarded, or the answer is to pass. The game goes on from
-/// what is known. But once something of the seat's own hand was missed, nobody is to be asked any
-/// more, because it is not known what is legal.
+/// A request that is invalid or impossible now gets an answer that is always legal: discarding the
+/// tile just drawn, or passing. The game continues from the known state. But once an event of the
+/// seat's own hand was missed, the agent is not asked any more, because the legal actions are not
+/// known.
 #[derive(Debug, Default)]
 pub struct Session {
     observation: Option<Observation>,
-    /// Of the observation, the seats left out.
+    /// Events of the observation, without the seats.
     events: Vec<Event>,
     answered: Option<Action>,
     is_lost: bool,
     notes: Vec<String>,
-    /// All requests, each with the text of the answer.
+    /// All requests with the texts of their answers.
     turns: Vec<Turn>,
 }
 
 impl Session {
-    /// The knowledge of the seat, if it may be asked for an answer.
+    /// Returns the observation of the seat; `None` if its legal actions are not known.
     pub fn observation(&self) -> Option<&Observation> {
         self.observation.as_ref().filter(|_| !self.is_lost)
     }
 
-    /// The events that the seat was told of, after the seats.
+    /// Returns the events that the seat has seen, after the seats.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// The session that heard these requests, each with its answer, and has these remarks to make.
+    /// Recreates a session from its requests and answers, with pending notes.
     pub fn again(turns: impl IntoIterator<Item = Turn>, notes: Vec<String>) -> Session {
         let mut session = Session::default();
         for (request, response) in turns {
@@ -73,12 +73,12 @@ impl Session {
         session
     }
 
-    /// All requests, each with its answer, and the remarks that are to be made.
+    /// Returns all requests with their answers, and the pending notes.
     pub fn turns(&self) -> (&[Turn], &[String]) {
         (&self.turns, &self.notes)
     }
 
-    /// Takes note of a request.
+    /// Processes a request.
     pub fn hear(&mut self, request: Request) -> Told {
         self.turns.push((request.map(str::to_owned).map_err(str::to_owned), None));
         let told = match (request, &self.observation) {
@@ -98,7 +98,7 @@ impl Session {
         })
     }
 
-    /// Notes the answer that was given to the last request, as its text says.
+    /// Records the answer that was given to the last request.
     pub fn answered(&mut self, response: Option<&str>) {
         self.answered = response.and_then(|text| read_action(text).ok());
         if let Some((_, answer)) = self.turns.last_mut() {
@@ -106,8 +106,8 @@ impl Session {
         }
     }
 
-    /// The text of an answer, and without one of an answer that is legal if the judge has really
-    /// sent this request.
+    /// Returns the text of an answer; without an action, of one that is legal if the judge has
+    /// really sent this request.
     pub fn reply(&mut self, request: Request, action: Option<Action>) -> String {
         let action = action.unwrap_or_else(|| self.fallback(request));
         let text = action_text(action).unwrap_or_else(|_| "PASS".to_owned());
@@ -115,12 +115,12 @@ impl Session {
         text
     }
 
-    /// Adds a remark to the next message.
+    /// Adds a note to the next message.
     pub fn note(&mut self, text: &str) {
         self.notes.push(text.to_owned());
     }
 
-    /// The remarks since the last message, in a line of ASCII.
+    /// Returns the notes since the last message, in a line of ASCII.
     pub fn message(&mut self) -> String {
         ascii_line(&std::mem::take(&mut self.notes).join("; "), MOST_DEBUG)
     }
@@ -136,7 +136,7 @@ impl Session {
         let illegal =
             |expected: &str| Error::illegal(told(event).to_string(), vec![expected.to_owned()]);
         if observation.table().is_duplicate() && shows_flowers(event) {
-            // The old format, which is the only one with flowers.
+            // The old format is the only one with flowers.
             let (seat, prevalent) = (observation.seat(), observation.table().prevalent());
             let mut again = Observation::new(seat, prevalent, false);
             for &event in &self.events {
@@ -151,7 +151,7 @@ impl Session {
         Ok(())
     }
 
-    /// Whether a request that told nothing may have been about the seat's own tiles.
+    /// Returns whether a request without effect may have been about the seat's own tiles.
     fn is_about_own_tiles(&self, request: Request) -> bool {
         match (&self.observation, request) {
             (None, _) => true,
@@ -170,7 +170,7 @@ impl Session {
             return Action::Pass;
         }
         let drawn = words.next().and_then(|word| tile_of(word.get(..2)?));
-        // A draw that cannot be read; passing is not allowed now.
+        // A draw that cannot be parsed; passing is not allowed now.
         let held = || {
             let hand = self.observation.as_ref()?.hand();
             let kind = hand.iter().rposition(|&copies| copies > 0)?;
@@ -185,8 +185,8 @@ fn is_about_seats(text: &str) -> bool {
     next.is_some_and(|next| next.is_none_or(|letter| !(letter.is_alphanumeric() || letter == '_')))
 }
 
-/// The event with the tile of the seat's own concealed kong, from its answer if that is right.
-/// Otherwise it is clear as long as there is only one kind to declare.
+/// Returns the event with the tile of the seat's own concealed kong, from its answer if that is
+/// consistent; otherwise only if there is just one possible kind.
 fn with_own_kong(event: Event, observation: &Observation) -> Event {
     let Event::ConcealedKong { seat, tile } = event else { return event };
     if seat != observation.seat() {

@@ -1,4 +1,4 @@
-//! The deal of a log: its walls where they are given, otherwise the tiles that it names.
+//! The deal of a log: its walls if they are given, otherwise the tiles that occur in it.
 
 use super::{Object, protocol, said_in};
 use crate::error::Error;
@@ -12,9 +12,9 @@ use serde_json::Value;
 
 const EXPECTED: &str = "initdata with walltiles and quan, or what the judge says at every stage";
 
-/// Returns the walls and the wind of a game, from wherever they stand.
+/// Returns the walls and the wind of a game, wherever the record has them.
 ///
-/// Without `walltiles` the walls have the tiles that the log tells, and end as unknown.
+/// Without `walltiles` the walls contain the tiles that occur in the log, and the rest is unknown.
 pub fn deal_in(record: &Object, entries: &[Value]) -> Result<Deal, Error> {
     let given = || {
         let mut found = initdata_of(record);
@@ -54,7 +54,7 @@ fn wind(quan: &Value) -> Result<Seat, Error> {
 /// Returns the data of a record or of an entry, if it has walls.
 fn initdata_of(place: &Object) -> Option<Object> {
     let initdata = match place.get("initdata")? {
-        // Botzone has a text of no meaning here if nobody gave the walls.
+        // Botzone has an unrelated text here if nobody gave the walls.
         Value::String(text) => plain(text)?,
         other => other.clone(),
     };
@@ -62,7 +62,7 @@ fn initdata_of(place: &Object) -> Option<Object> {
     initdata.contains_key("walltiles").then_some(initdata)
 }
 
-/// Returns the deal of the outputs of the judge, stage after stage.
+/// Returns the deal from the outputs of the judge, stage by stage.
 fn told_deal(entries: &[Value]) -> Result<Deal, Error> {
     let (mut prevalent, mut dealt, mut drawn) = (None, None, Vec::new());
     for (stage, entry) in (1..).zip(entries.iter().step_by(2)) {
@@ -117,7 +117,7 @@ impl Said {
         }
     }
 
-    /// Returns the tiles that each seat has drawn, in this order as far as the log has it.
+    /// Returns the tiles that each seat has drawn, in order, as far as the log contains it.
     fn dealt(&self) -> Result<Vec<Vec<u8>>, Error> {
         if let Some(hands) = self.display.get("hand") {
             let wrong = || Error::protocol(describe_value(hands), "hand: the codes of four hands");

@@ -1,4 +1,4 @@
-//! Turns in JSON: a line with the whole game, or with the next request, and a line with the answer.
+//! Turns in JSON: a line with the whole game or with the next request, and a line with the answer.
 
 use crate::games::transcripts::plain;
 use serde_json::{Map, Value};
@@ -6,20 +6,20 @@ use serde_json::{Map, Value};
 /// The input of a turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turn {
-    /// To be answered.
+    /// The request to be answered.
     pub request: Value,
-    /// The requests before it and their answers, if the line tells the whole game; none if it goes
-    /// on with the game of the turn before.
+    /// The earlier requests and their answers, if the line contains the whole game; `None` if it
+    /// continues the game of the previous turn.
     pub history: Option<(Vec<Value>, Vec<Value>)>,
-    /// The fault of the line; or empty.
+    /// The fault of the line; empty if there is none.
     pub fault: &'static str,
-    /// The data of the answer before, if the line tells the whole game; or empty.
+    /// The data of the previous answer, if the line contains the whole game; otherwise empty.
     pub data: String,
 }
 
 impl Turn {
-    /// The turn of a line: an object with the whole game, or a text with the new request, which is
-    /// not the first one.
+    /// Parses the turn of a line: an object with the whole game, or a text with the new request,
+    /// which is not the first one.
     pub fn read(line: &str, is_first: bool) -> Turn {
         let Some(value) = plain(line) else { return Turn::salvaged(line, is_first) };
         let value = match value {
@@ -37,7 +37,7 @@ impl Turn {
         }
     }
 
-    /// The turn of an object that tells the whole game.
+    /// Returns the turn of an object with the whole game.
     fn whole(found: &Map<String, Value>) -> Turn {
         let list = |name: &str| found.get(name).and_then(Value::as_array).cloned();
         let mut requests = list("requests").unwrap_or_default();
@@ -54,7 +54,8 @@ impl Turn {
         Turn { request, history, fault: "", data }
     }
 
-    /// The turn of a line that is no JSON: the requests that can be recognised in it, if any.
+    /// Returns the turn of a line that is not JSON: the requests that can be recognised in it, if
+    /// any.
     fn salvaged(line: &str, is_first: bool) -> Turn {
         let mut requests: Vec<Value> = if is_first { quoted_requests(line) } else { Vec::new() };
         let request = requests.pop().unwrap_or_else(|| line.into());
@@ -63,7 +64,7 @@ impl Turn {
     }
 }
 
-/// Texts between quotation marks that begin like a request.
+/// Returns the texts in quotation marks that begin like a request.
 fn quoted_requests(line: &str) -> Vec<Value> {
     let mut found = Vec::new();
     let mut rest = line;
@@ -79,13 +80,13 @@ fn quoted_requests(line: &str) -> Vec<Value> {
     found
 }
 
-/// The line of an answer.
+/// Returns the line of an answer.
 pub fn written(response: &str, debug: &str) -> String {
     let mut answer = Map::from_iter([("response".to_owned(), Value::from(response))]);
     if !debug.is_empty() {
         answer.insert("debug".to_owned(), debug.into());
     }
-    // Between its parts, the blanks that Python writes.
+    // Blanks as Python writes them.
     let part = |(name, text): (&String, &Value)| format!("\"{name}\": {text}");
     let parts: Vec<String> = answer.iter().map(part).collect();
     format!("{{{}}}\n", parts.join(", "))

@@ -1,4 +1,4 @@
-//! Logs of mjai: a JSON object a line, with few parts (lean) or with what wins are worth (rich).
+//! Logs of mjai: one JSON object per line, with few parts (lean) or with the worth of wins (rich).
 
 use super::super::events::{CallKind, Ending, Event, Game, LogTile, Round, Stated};
 use super::super::story::Story;
@@ -49,10 +49,10 @@ fn name(tile: LogTile) -> String {
     }
 }
 
-/// Lines among which a game or a round begins.
+/// Number of lines within which a game or a round must begin.
 const FIRST: usize = 5;
 
-/// Whether a text is a log of this format.
+/// Returns whether a text is a log of this format.
 pub fn is_mjai(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let is_begin = |line: &str| {
@@ -62,7 +62,7 @@ pub fn is_mjai(text: &str) -> bool {
     text.starts_with('{') && text.lines().take(FIRST).any(is_begin)
 }
 
-/// Reads a log. A round that cannot be read is its error; the others are kept.
+/// Reads a log. A round that cannot be parsed is an error; the others are kept.
 pub fn read(text: &str) -> Result<Game, Error> {
     let rules = RiichiRules::TENHOU;
     let mut game = Game {
@@ -139,12 +139,11 @@ fn of_three(game: &mut Game) {
     (game.rules.start_points, game.rules.target_points) = (35_000, 40_000);
 }
 
-/// A round while it is read.
 struct Reader {
     round: Round,
     players: usize,
     drawn: Option<LogTile>,
-    /// Points that the last result says.
+    /// The points stated by the last result.
     scores: Option<Vec<i64>>,
 }
 
@@ -170,7 +169,7 @@ impl Reader {
         if hands.len() == 3 && game.rules.players == 4 {
             of_three(game);
         }
-        // A fourth seat of three players holds nothing.
+        // The fourth seat in a game of three players holds nothing.
         hands.truncate(game.rules.players.into());
         let players = hands.len();
         if players != usize::from(game.rules.players) {
@@ -292,7 +291,7 @@ impl Reader {
         })
     }
 
-    /// Returns the reason of an end: as it is named, or else as it follows from the round.
+    /// Returns the reason of an end: as it is named, otherwise as it follows from the round.
     fn reason(&self, name: &str, deltas: &Option<Vec<i64>>) -> Ending {
         if let Some(&(_, reason)) = REASONS.iter().find(|(one, _)| *one == name) {
             return reason;
@@ -360,7 +359,7 @@ const REASONS: [(&str, Ending); 12] = [
     ("ron3", Ending::ThreeWins),
 ];
 
-/// Writes a game, lean, with the worth of wins.
+/// Writes a game in the lean format, with the worth of wins.
 pub fn write(game: &Game, stories: &[&Story]) -> String {
     let mut lines = Vec::new();
     let has_reds = game.rules.red_fives > 0;

@@ -8,7 +8,6 @@ use paili_core::model::riichi::RiichiRules;
 use paili_core::model::tile::Tile;
 use paili_core::riichi::scoring::Yaku;
 
-/// A tag.
 #[derive(Debug)]
 struct Tag<'a> {
     name: &'a str,
@@ -48,14 +47,14 @@ impl<'a> Tag<'a> {
     }
 }
 
-/// Returns the tags of a text, each with its offset; one that is none is its error.
+/// Returns the tags of a text, each with its offset; an invalid one is an error.
 fn tags(text: &str) -> impl Iterator<Item = (usize, Result<Tag<'_>, Error>)> {
     let mut rest = text;
     std::iter::from_fn(move || {
         let start = rest.find('<')?;
         let offset = text.len() - rest.len() + start;
         let inner = &rest[start + 1..];
-        // A tag that is not closed before the next begins is damaged.
+        // A tag that is not closed before the next one begins is damaged.
         let end = inner.find(['>', '<']).unwrap_or(inner.len());
         rest = &inner[end..];
         let is_closed = rest.starts_with('>');
@@ -94,12 +93,12 @@ fn tile(id: i64, has_reds: bool) -> Result<LogTile, Error> {
     Ok(LogTile { kind: Tile(id / 4), is_red })
 }
 
-/// Whether a text is a log of this format.
+/// Returns whether a text is a log of this format.
 pub fn is_mjlog(text: &str) -> bool {
     text.trim_start_matches('\u{feff}').trim_start().starts_with('<') && text.contains("mjloggm")
 }
 
-/// Reads a log. A round that cannot be read is its error; the others are kept.
+/// Reads a log. A round that cannot be parsed is an error; the others are kept.
 pub fn read(text: &str) -> Result<Game, Error> {
     let mut game = Game {
         format: "mjlog",
@@ -133,7 +132,8 @@ pub fn read(text: &str) -> Result<Game, Error> {
                     None
                 })
             }
-            // Who connects or leaves, and what begins or shuffles, is no event of a round.
+            // Connections and disconnections, and the start and the shuffle, are not events of a
+            // round.
             "mjloggm" | "/mjloggm" | "SHUFFLE" | "TAIKYOKU" | "BYE" | "?xml" => Ok(None),
             _ if is_lost => Ok(None),
             _ => match &mut reader {
@@ -180,14 +180,13 @@ fn rules(tag: &Tag, game: &mut Game) -> Result<(), Error> {
 fn names(tag: &Tag, players: &mut [String]) {
     let keys = ["n0", "n1", "n2", "n3"];
     for (name, player) in keys.into_iter().zip(players) {
-        // A seat that comes back is named alone.
+        // A seat that reconnects is named alone.
         if let Some(name) = tag.get(name).filter(|name| !name.is_empty()) {
             *player = unescaped(name);
         }
     }
 }
 
-/// A round while it is read.
 struct Reader {
     round: Round,
     has_reds: bool,
@@ -248,7 +247,7 @@ impl Reader {
         }
     }
 
-    /// Whether no other tag can come but another win of the same discard.
+    /// Returns whether only another win of the same discard can follow.
     fn is_ended(&self, tag: &Tag) -> bool {
         self.round.is_over() && tag.name != "AGARI"
     }
@@ -335,7 +334,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Returns the change of each seat's points, and their points before.
+    /// Returns the change of each seat's points.
     fn deltas(&self, tag: &Tag) -> Result<Option<Vec<i64>>, Error> {
         if tag.get("sc").is_none() {
             return Ok(None);
@@ -373,7 +372,7 @@ impl Reader {
             let pairs = tag.numbers("yaku")?;
             let han: i64 = pairs.chunks(2).filter_map(|two| two.get(1)).sum();
             (stated.han, stated.fu) = (u32::try_from(han).ok(), u32::try_from(fu).ok());
-            // No attribute says this rule: the points of such a win do.
+            // No attribute states this rule; the points of such a win do.
             self.rounded_mangan |=
                 [(4, 30), (3, 60)].contains(&(han, fu)) && [8_000, 12_000].contains(&points);
             pairs.chunks(2).filter(|two| two.get(1) != Some(&0)).map(|two| two[0]).collect()
@@ -406,7 +405,7 @@ const TYPES: [(&str, Ending); ENDINGS.len() - 1] = [
     ("ron3", Ending::ThreeWins),
 ];
 
-/// Returns the names of yaku by their numbers on Tenhou, dora left out; `None` with an unknown one.
+/// Returns the names of yaku by their numbers on Tenhou, without dora; `None` with an unknown one.
 fn names_of(numbers: &[i64]) -> Option<Vec<String>> {
     let mut names = Vec::new();
     for &number in numbers.iter().filter(|&&number| !(52..=54).contains(&number)) {

@@ -9,15 +9,15 @@ use super::events::Game;
 use super::story::Story;
 use crate::error::Error;
 
-/// The expectation of a message about a text that is no log.
+/// The expected value in a message about a text that is not a log.
 pub const EXPECTED: &str = "a log of riichi: mjlog, tenhou.net/6 or a link to it, or mjai";
 
-/// Whether a text is a log of riichi, by its beginning.
+/// Returns whether a text is a log of riichi, by its beginning.
 pub fn is_log(text: &str) -> bool {
     mjlog::is_mjlog(text) || tenhou::is_tenhou(text) || mjai::is_mjai(text)
 }
 
-/// Reads a log. A round that cannot be read is its error; the others are kept.
+/// Reads a log. A round that cannot be parsed is an error; the others are kept.
 pub fn read(text: &str) -> Result<Game, Error> {
     if mjlog::is_mjlog(text) {
         mjlog::read(text)
@@ -30,7 +30,7 @@ pub fn read(text: &str) -> Result<Game, Error> {
     }
 }
 
-/// Writes the rounds of a game that were played, in a format: tenhou or mjai.
+/// Writes the rounds of a game that were played, in the format tenhou or mjai.
 pub fn write(game: &Game, stories: &[&Story], format: &str) -> Result<String, Error> {
     match format {
         "tenhou" => tenhou_writer::write(game, stories),
@@ -39,7 +39,7 @@ pub fn write(game: &Game, stories: &[&Story], format: &str) -> Result<String, Er
     }
 }
 
-/// Returns a text whose bytes are escaped by %.
+/// Decodes percent-encoded bytes of a text.
 fn unescaped(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

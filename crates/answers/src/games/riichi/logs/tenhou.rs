@@ -1,8 +1,8 @@
 //! Logs of tenhou.net/6 in JSON, and links to its viewer: the draws and the discards of each seat.
 //!
-//! The order of turns is not stored. It follows from the draws: who calls a discard has the call
-//! where the next draw would be. Where a call fits several equal discards, the first is tried, and
-//! the next if the rest of the round does not fit.
+//! The order of turns is not stored. It follows from the draws: a seat that claims a discard has
+//! the call in place of its next draw. If a call fits several equal discards, the first is tried,
+//! and the next if the rest of the round is then inconsistent.
 
 use super::super::events::{CallKind, Ending, Event, Game, LogTile, Round, Stated};
 use crate::error::Error;
@@ -12,11 +12,11 @@ use paili_core::model::tile::Tile;
 use paili_core::riichi::scoring::Yaku;
 use serde_json::{Value, json};
 
-/// Seats of a game.
+/// Number of seats of a game.
 pub const SEATS: usize = 4;
-/// Most draws and discards of a round: 70 of each, calls and kongs.
+/// Highest number of draws and discards of a round: 70 of each, calls and kongs.
 const MOST_ENTRIES: usize = 200;
-/// Steps in which an order of turns must be found.
+/// Highest number of steps of the search for an order of turns.
 const STEPS: usize = 100_000;
 
 fn refuse<T>(got: &Value, expected: impl Into<String>) -> Result<T, Error> {
@@ -63,13 +63,12 @@ fn numbers(value: &Value, what: &str) -> Result<Vec<i64>, Error> {
     items(value, what)?.iter().map(one).collect()
 }
 
-/// Returns the JSON of a link to the viewer.
 fn json_of_link(line: &str) -> Option<&str> {
     let (address, json) = line.split_once("#json=")?;
     address.contains("tenhou.net").then_some(json)
 }
 
-/// Whether a text is a log of this format, or a list of links.
+/// Returns whether a text is a log of this format, or a list of links.
 pub fn is_tenhou(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let begins = || text.lines().next().is_some_and(|line| json_of_link(line).is_some());
@@ -78,7 +77,7 @@ pub fn is_tenhou(text: &str) -> bool {
     begins() || text.starts_with('{') && text.contains("\"log\"") && has_round()
 }
 
-/// Reads a log. A round that cannot be read is its error; the others are kept.
+/// Reads a log. A round that cannot be parsed is an error; the others are kept.
 pub fn read(text: &str) -> Result<Game, Error> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let mut game: Option<Game> = None;
@@ -113,8 +112,8 @@ fn add(game: &mut Option<Game>, next: Game) {
     }
 }
 
-/// Returns what is left of a log that is no JSON: its rounds, each read for itself; `None` if there
-/// is none.
+/// Returns the remains of a log that is not valid JSON: its rounds, each parsed on its own; `None`
+/// if there is none.
 fn of_damaged(text: &str, error: Error) -> Option<Game> {
     let lists = text.match_indices('[').map(|(at, _)| at);
     let starts: Vec<usize> = lists.filter(|&at| begins_round(&text[at..])).collect();
@@ -138,13 +137,13 @@ fn of_damaged(text: &str, error: Error) -> Option<Game> {
         });
     }
     if !is_told {
-        // What is damaged lies between rounds, or after them.
+        // The damaged part lies between rounds, or after them.
         game.rounds.push(Err(error));
     }
     (!starts.is_empty()).then_some(game)
 }
 
-/// Whether a text begins as a round does: with a list of three numbers.
+/// Returns whether a text begins like a round: with a list of three numbers.
 fn begins_round(text: &str) -> bool {
     let first = text.strip_prefix("[[").and_then(|rest| rest.split_once(']'));
     first.is_some_and(|(numbers, _)| {
@@ -153,7 +152,7 @@ fn begins_round(text: &str) -> bool {
     })
 }
 
-/// Returns a text whose bytes may be escaped by %.
+/// Decodes a text that may have percent-encoded bytes.
 fn decoded(text: &str) -> String {
     if text.trim_start().starts_with('{') { text.to_owned() } else { super::unescaped(text) }
 }
@@ -179,7 +178,7 @@ fn of_json(plain: &Value) -> Result<Game, Error> {
             "four players: this format does not say who sets a north aside",
         );
     }
-    // Lobbies name what differs from a plain game.
+    // Lobbies name their differences from a plain game.
     rules.open_tanyao = disp.is_empty() || disp.contains('喰') || !disp.contains(['東', '南']);
     let is_short = disp.contains('東');
     let read = |(at, round): (usize, &Value)| {
@@ -199,12 +198,12 @@ fn place_of(at: usize, error: &Error) -> String {
     }
 }
 
-/// The draws and the discards of a seat, and how many are used.
+/// The draws and the discards of a seat, and the numbers of used ones.
 struct Rows<'a> {
     draws: [&'a [Value]; SEATS],
     discards: [&'a [Value]; SEATS],
     indicators: Vec<LogTile>,
-    /// The seat whose last discard is won by others.
+    /// The seat whose last discard others win.
     won_from: Option<usize>,
 }
 
@@ -213,7 +212,7 @@ struct Used {
     draws: [usize; SEATS],
     discards: [usize; SEATS],
     indicators: usize,
-    /// Open and added kongs whose indicators are still to be turned.
+    /// Number of open and added kongs whose indicators are not revealed yet.
     pending: usize,
 }
 
@@ -264,7 +263,7 @@ fn of_round(value: &Value) -> Result<Round, Error> {
     rows.follow(Used::default(), dealer, &mut events, &mut steps)?;
     let declared: Vec<usize> = events.iter().filter_map(declares).collect();
     events.extend(ends.into_iter().map(|end| match end {
-        // The indicators are those of all winners; they count for who has declared riichi.
+        // The indicators are those of all winners; they count only after riichi.
         Event::Win { seat, from, stated, .. } if !declared.contains(&seat) => {
             Event::Win { seat, from, ura: Vec::new(), stated }
         }
@@ -323,7 +322,7 @@ fn code(value: &Value) -> Result<Code, Error> {
     Ok(Code { letter, place, marked, others: tiles })
 }
 
-/// Returns the call of a seat that stands where a draw would be.
+/// Returns the call of a seat in place of a draw.
 fn call(seat: usize, value: &Value) -> Result<Event, Error> {
     let Code { letter, place, marked, others: own } = code(value)?;
     let last = 2 * own.len();
@@ -397,7 +396,7 @@ impl Rows<'_> {
                 }
             }
         }
-        // A pung goes before a chow.
+        // A pung precedes a chow.
         calls.sort_by_key(|(is_chow, ..)| *is_chow);
         let mark = events.len();
         let mut first = None;
@@ -411,7 +410,7 @@ impl Rows<'_> {
             } else {
                 self.act(&mut used, other, None, events).and_then(|next| match next {
                     Next::Discarded(tile) => self.after_discard(used, (other, tile), events, steps),
-                    // A log may break off after a call.
+                    // A log can be incomplete after a call.
                     _ => self.expect_end(&used, other),
                 })
             };
@@ -444,7 +443,7 @@ impl Rows<'_> {
         self.follow(used, seat, events, steps)
     }
 
-    /// Adds what a seat does with its drawn tile, or after a call.
+    /// Adds the action of a seat with its drawn tile, or after a call.
     fn act(
         &self,
         used: &mut Used,
@@ -513,7 +512,7 @@ impl Rows<'_> {
         Ok(if is_over { Next::End } else { Next::Draw(seat) })
     }
 
-    /// Turns the indicator of a kong.
+    /// Reveals the indicator of a kong.
     fn turn(&self, used: &mut Used, events: &mut Vec<Event>) {
         if let Some(&tile) = self.indicators.get(used.indicators) {
             used.indicators += 1;
@@ -521,15 +520,15 @@ impl Rows<'_> {
         }
     }
 
-    /// Turns the indicators of open and added kongs: before the next discard or concealed kong, or
-    /// after the next added kong.
+    /// Reveals the indicators of open and added kongs: before the next discard or concealed kong,
+    /// or after the next added kong.
     fn turn_pending(&self, used: &mut Used, events: &mut Vec<Event>) {
         for _ in 0..std::mem::take(&mut used.pending) {
             self.turn(used, events);
         }
     }
 
-    /// Refuses the end of a round before all draws and discards are used.
+    /// Returns an error if the round ends before all draws and discards are used.
     fn expect_end(&self, used: &Used, seat: usize) -> Result<(), Error> {
         for other in 0..SEATS {
             let rows = [
@@ -586,7 +585,7 @@ fn of_result(value: &Value, ura: &[LogTile]) -> Result<Vec<Event>, Error> {
         let deltas = deltas(Some(own))?;
         let gains = |seat: usize| deltas.iter().flatten().nth(seat).is_some_and(|&delta| delta > 0);
         let gaining: Vec<usize> = (0..SEATS).filter(|&seat| gains(seat)).collect();
-        // Points cannot go to a seat that has not won.
+        // A seat that has not won cannot gain points.
         let (who, winner) = match gaining[..] {
             [seat] if seat != who => (seat, Some(who)),
             _ => (who, None),
@@ -604,7 +603,7 @@ fn of_result(value: &Value, ura: &[LogTile]) -> Result<Vec<Event>, Error> {
     Ok(wins)
 }
 
-/// Results by name; the first name of each is written.
+/// Results by name; the first name of each is used in writing.
 pub const RESULTS: [(&str, Ending); 12] = [
     ("流局", Ending::Exhaustive),
     ("全員聴牌", Ending::Exhaustive),
@@ -620,7 +619,7 @@ pub const RESULTS: [(&str, Ending); 12] = [
     ("四家リーチ", Ending::FourRiichi),
 ];
 
-/// Reads a score such as 30符4飜7700点, 満貫2000-4000点 or 40符2飜1300点∀, as far as it is one.
+/// Parses a score such as 30符4飜7700点, 満貫2000-4000点 or 40符2飜1300点∀, as far as possible.
 fn read_score(text: &str, stated: &mut Stated) {
     let number = |text: &str| -> Option<i64> { text.parse().ok() };
     let digits_before = |mark: &str| {

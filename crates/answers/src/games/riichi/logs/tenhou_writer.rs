@@ -9,7 +9,7 @@ use paili_core::model::tile::Tile;
 use paili_core::riichi::scoring::{Limit, Payer, Yaku};
 use serde_json::{Value, json};
 
-/// Writes a game. Refuses games of three players, which this format cannot tell.
+/// Writes a game. Returns an error for games of three players, which this format does not support.
 pub fn write(game: &Game, stories: &[&Story]) -> Result<String, Error> {
     if game.rules.players != 4 {
         let got = format!("{} players", game.rules.players);
@@ -118,7 +118,7 @@ fn round_of(story: &Story) -> Value {
     Value::Array(parts)
 }
 
-/// Returns a call or a kong as a text: the letter stands before its tile, after so many others.
+/// Returns a call or a kong as a text: the letter precedes its tile, after `place` other tiles.
 fn coded(letter: char, place: usize, tile: LogTile, others: &[LogTile]) -> String {
     let mut text = String::new();
     for at in 0..=others.len() {

@@ -1,9 +1,9 @@
-//! How near a hand is to a goal: a sum over the complete hands that reach it.
+//! The proximity of a hand to a goal: a sum over the complete hands that reach it.
 //!
-//! Each complete hand counts by the chance that its missing tiles come: the ways to choose the
-//! copies, times a chance for each. Suits do not depend on each other, so that the sum is made of
-//! those of the suits and of the honours, by sets and eyes. A hand that can be read in several ways
-//! counts as often; a chow is there twice at most, unless the goal asks for it.
+//! Each complete hand contributes the number of ways to choose the copies of its missing tiles,
+//! times a probability for each to come. Suits are independent, so the sum is combined from those
+//! of the suits and of the honours, by sets and eyes. A hand with several readings counts once for
+//! each. The same chow occurs at most twice, unless the goal requires more.
 
 use super::goals::{Goal, Rest, counts, is_same};
 use crate::model::meld::{Meld, Melds};
@@ -11,45 +11,44 @@ use crate::model::tile::{KINDS, KindSet, PerKind, choose};
 use crate::parts::{PARTS, kinds};
 use rustc_hash::FxHashMap;
 
-/// Most sets.
 const SETS: usize = 4;
-/// Ranks of a suit; the honours have two fewer.
+/// Number of ranks of a suit; the honours have two fewer.
 const RANKS: usize = 9;
-/// A pung that lacks one tile is the likelier for being called from anybody.
+/// Factor of a pung that lacks one tile, since it can be claimed from any player.
 const CALLED_PUNG: f64 = 2.0;
-/// A copy that must be drawn is the less likely for not being called.
+/// Factor of a copy that must be drawn, since it cannot be claimed.
 const DRAWN: f64 = 0.25;
-/// Most times that the same chow is there.
+/// Highest number of copies of the same chow.
 const CHOWS: usize = 2;
 
 /// Sums of a part, by sets and eyes.
 type Sums = [[f64; 2]; SETS + 1];
 
-/// What the sums of a part depend on.
+/// The values on which the sums of a part depend.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Part {
     held: [u8; RANKS],
-    /// Copies that can come.
     available: [u8; RANKS],
-    /// Ranks of eyes, of pungs, and first ranks of chows, a bit each.
+    /// Bit sets of the ranks of eyes, of the ranks of pungs, and of the first ranks of chows.
     allowed: [u16; 3],
 }
 
-/// Weighs hands with the same tiles to come.
+/// Computes proximities of hands with the same copies available.
 pub struct Chances {
     available: PerKind,
-    /// That a copy comes in time.
+    /// Probability that a copy comes in time.
     copy: f64,
     known: FxHashMap<Part, Sums>,
 }
 
 impl Chances {
-    /// With these copies still to come, each with this chance.
+    /// Creates the computation for the available copies and the probability that each of them comes
+    /// in time.
     pub fn new(available: PerKind, copy: f64) -> Chances {
         Chances { available, copy, known: FxHashMap::default() }
     }
 
-    /// How near a hand is to a goal; 0 if it is out of reach.
+    /// Returns the proximity of a hand to a goal; 0 if it is out of reach.
     pub fn of(&mut self, goal: &Goal, hand: &PerKind, melds: &Melds) -> f64 {
         let is_concealed = melds.count() == 0;
         match goal {
@@ -62,7 +61,7 @@ impl Chances {
         }
     }
 
-    /// That so many copies of a kind are there in the end, all drawn.
+    /// Returns the weight of obtaining `needed` copies of a kind by draws alone.
     fn drawn(&self, hand: &PerKind, kind: usize, needed: u8) -> f64 {
         chance_of(self.copy * DRAWN, hand[kind], self.available[kind], needed)
     }
@@ -91,7 +90,8 @@ impl Chances {
         chance * self.rest(&after, rest, left, rest.is_one_each.then_some(blocks))
     }
 
-    /// The chance of tiles that must be there, and what is held and can come beside them.
+    /// Returns the weight of tiles that must be obtained, with the held and the available copies
+    /// that remain.
     fn fixed(&self, needed: &PerKind, hand: &PerKind) -> Option<(f64, [PerKind; 2])> {
         let (mut held, mut available, mut chance) = (*hand, self.available, 1.0);
         for kind in (0..KINDS).filter(|&kind| needed[kind] > 0) {
@@ -106,7 +106,8 @@ impl Chances {
         (chance > 0.0).then_some((chance, [held, available]))
     }
 
-    /// So many sets and an eye of what is left; of each part so many blocks, if that is asked for.
+    /// Returns the sum for `sets` sets and an eye made of the remaining tiles; `blocks` fixes the
+    /// number of blocks of each part.
     fn rest(
         &mut self,
         [held, available]: &[PerKind; 2],
@@ -156,7 +157,7 @@ impl Chances {
         let Some(sets) = 1usize.checked_sub(usize::from(melds.count())) else { return 0.0 };
         match self.fixed(&needed, hand) {
             Some((chance, after)) => {
-                // The nine are drawn; what is beside them may be called.
+                // The nine tiles are drawn; the other tiles can be claimed.
                 let missing = singles.without(KindSet::at_least(hand, 1)).iter();
                 let drawn = missing.fold(1.0, |drawn, _| drawn * DRAWN);
                 chance * drawn * self.rest(&after, &rest, sets, None)
@@ -201,13 +202,13 @@ impl Chances {
     }
 }
 
-/// Numbers of sets and eyes, from none to these.
+/// Returns the pairs of a number of sets and a number of eyes up to given limits.
 fn pairs_up_to(sets: usize, eyes: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..=sets).flat_map(move |sets| (0..=eyes).map(move |eyes| (sets, eyes)))
 }
 
-/// That so many copies are there in the end: the ways to choose those that are missing, each with
-/// the chance to come.
+/// Returns the weight of obtaining `needed` copies: the ways to choose those that are missing,
+/// times the probability of each to come.
 fn chance_of(copy: f64, held: u8, available: u8, needed: u8) -> f64 {
     let missing = needed.saturating_sub(held);
     if missing > available {
@@ -216,17 +217,17 @@ fn chance_of(copy: f64, held: u8, available: u8, needed: u8) -> f64 {
     (0..missing).fold(choose(available, missing) as f64, |chance, _| chance * copy)
 }
 
-/// Chows that begin at the two ranks before.
+/// States of chows begun at the two ranks before.
 const BEGUN: usize = (CHOWS + 1) * (CHOWS + 1);
 
-/// The sums of a part, rank by rank.
+/// Computes the sums of a part, rank by rank.
 fn sums(part: &Part, copy: f64) -> Sums {
     let mut states = [[[0.0; 2]; SETS + 1]; BEGUN];
     states[0][0][0] = 1.0;
     for rank in 0..RANKS {
         let mut next = [[[0.0; 2]; SETS + 1]; BEGUN];
         let [eye, pung, chow] = part.allowed.map(|ranks| ranks >> rank & 1 == 1);
-        // At a rank there is a pung, or the eye, or neither; a pung and an eye are five tiles.
+        // A rank has a pung, the eye, or neither: both together would take five tiles.
         let uprights = [(true, 0, 0), (eye, 0, 1), (pung, 1, 0)];
         for (begun, state) in states.iter().enumerate() {
             let (first, second) = (begun / (CHOWS + 1), begun % (CHOWS + 1));

@@ -1,23 +1,24 @@
-//! What a pattern asks of a hand.
+//! The requirements of patterns.
 
 use crate::model::meld::{Meld, MeldKind};
 use crate::model::tile::{KINDS, KindSet, PerKind, SUITED, Tile};
 
-/// What sets and eye beside the fixed tiles may be made of.
+/// Constraints on the sets and the eye outside the fixed tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rest {
-    /// Kinds of the eye.
+    /// Kinds that can be the eye.
     pub eyes: KindSet,
-    /// Kinds of pungs.
+    /// Kinds that can be pungs.
     pub pungs: KindSet,
-    /// First kinds of chows.
+    /// First kinds of possible chows.
     pub chows: KindSet,
-    /// Is one block, a set or the eye, of each suit and one of honours?
+    /// Whether each suit and the honours have exactly one block, a set or the eye, besides the
+    /// fixed sets.
     pub is_one_each: bool,
 }
 
 impl Rest {
-    /// Anything made of these kinds.
+    /// Returns constraints that allow these kinds only.
     pub fn of(kinds: KindSet) -> Rest {
         let begins = |first: &usize| {
             first % 9 < 7
@@ -29,71 +30,71 @@ impl Rest {
         Rest { eyes: kinds, pungs: kinds, chows, is_one_each: false }
     }
 
-    /// Anything.
+    /// Returns constraints that allow everything.
     pub fn any() -> Rest {
         Rest::of(KindSet::ALL)
     }
 
-    /// No pungs, and no eye of honours.
+    /// Forbids pungs and an eye of honours.
     pub fn of_chows(self) -> Rest {
         let eyes = self.eyes.without(KindSet::HONORS);
         Rest { pungs: KindSet::default(), eyes, ..self }
     }
 
-    /// No chows.
+    /// Forbids chows.
     pub fn of_pungs(self) -> Rest {
         Rest { chows: KindSet::default(), ..self }
     }
 
-    /// May a declared meld be one of its sets?
+    /// Returns whether a declared meld can be one of the sets.
     pub fn allows(&self, meld: Meld) -> bool {
         let kinds = if meld.kind == MeldKind::Chow { self.chows } else { self.pungs };
         kinds.contains(usize::from(meld.tile.0))
     }
 }
 
-/// A complete hand that a pattern asks for.
+/// A set of complete hands that have a pattern.
 #[derive(Clone, Debug)]
 pub enum Goal {
-    /// Four sets and an eye: some of them given, the others made of what is allowed.
+    /// Four sets and an eye, some of the sets fixed, the others constrained.
     Sets {
-        /// The sets that are given.
+        /// The fixed sets.
         fixed: Vec<Meld>,
-        /// What else.
+        /// Constraints on the other sets and the eye.
         rest: Rest,
     },
     /// The nine tiles of a knitted straight, a set and an eye.
     Knitted(KindSet),
-    /// Seven pairs.
+    /// Seven pairs of any kinds.
     Pairs,
     /// Fourteen different tiles of these kinds.
     Singles(KindSet),
-    /// Each of these kinds, and one of them twice.
+    /// One of each of these kinds, and one of them twice.
     Orphans(KindSet),
 }
 
-/// The kinds as a set.
+/// Collects kinds into a set.
 pub fn set(kinds: impl Iterator<Item = usize>) -> KindSet {
     KindSet(kinds.fold(0, |set, kind| set | 1 << kind))
 }
 
-/// A chow of a suit, by its first rank, 0 to 6.
+/// Returns a chow of a suit, by the index of its first rank, 0 to 6.
 pub fn chow(suit: usize, rank: usize) -> Meld {
     Meld { kind: MeldKind::Chow, tile: Tile((9 * suit + rank) as u8) }
 }
 
-/// A pung of a kind.
+/// Returns a pung of a kind.
 pub fn pung(kind: usize) -> Meld {
     Meld { kind: MeldKind::Pung, tile: Tile(kind as u8) }
 }
 
-/// Is a declared meld the same as a set that is asked for? A kong is a pung too.
+/// Returns whether a declared meld is a wanted set; a kong is a pung too.
 pub fn is_same(declared: Meld, wanted: Meld) -> bool {
     let is_chow = |meld: Meld| meld.kind == MeldKind::Chow;
     declared.tile == wanted.tile && is_chow(declared) == is_chow(wanted)
 }
 
-/// Copies of each kind in some sets.
+/// Returns the copies of each kind in some sets.
 pub fn counts(sets: &[Meld]) -> PerKind {
     let mut counts = [0; KINDS];
     sets.iter().flat_map(|set| set.tiles()).for_each(|tile| counts[usize::from(tile.0)] += 1);

@@ -1,10 +1,10 @@
-//! The agent `pattern`: goes for one of a list of patterns that are worth eight fan.
+//! The agent `pattern`: aims at one of a list of patterns that are worth eight fan.
 //!
-//! It chooses the pattern to which its hand is nearest, and discards and calls for that one and the
-//! few that are hardly farther, freely where it helps. It keeps to a pattern by what all can see: its
-//! melds rule others out, and a hand that needs a tile which it has discarded itself counts as two
-//! tiles farther. It wins whenever it may. It does not look at fan beyond those of the patterns, nor
-//! at what the other players do, but for the tiles that they show.
+//! It chooses the pattern to which its hand is nearest. It discards and calls for that one and the
+//! few that are hardly farther, and calls freely where that helps. Public information keeps it to a
+//! pattern: its melds rule others out, and a hand that needs a tile which it has discarded itself
+//! counts as two tiles farther. It wins whenever it may. It ignores fan beyond those of the
+//! patterns, and the actions of the other players except the tiles that they show.
 
 mod chances;
 pub mod goals;
@@ -21,16 +21,17 @@ use crate::model::tile::{KindSet, PerKind};
 use chances::Chances;
 use goals::{Goal, counts};
 
-/// What a win of no fan is worth.
+/// Worth of a win without fan.
 const WIN: f64 = 24.0;
-/// What a kong adds, by its fan and its draw.
+/// Factor of a kong, for its fan and its draw.
 const KONG: f64 = 1.2;
-/// Draws and calls by which a copy may come, for each own draw that is left.
+/// Draws and claims that can bring a copy, per own draw that is left.
 const COPY: f64 = 0.2;
-/// Patterns that are worth this part of the best are kept in view: those one or two tiles farther.
+/// Patterns whose worth is at least this fraction of the best are considered too: those one or two
+/// tiles farther.
 const NEAR: f64 = 0.02;
 
-/// The player.
+/// The agent `pattern`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Patterns;
 
@@ -48,17 +49,16 @@ impl Agent<Game> for Patterns {
     }
 }
 
-/// Weighs what answers leave, at one stage.
+/// Evaluates the answers of one stage.
 pub struct Weigher {
     chances: Chances,
-    /// Kinds that the player has discarded itself.
     given_up: KindSet,
-    /// What a goal is worth that needs one of these, compared to others.
+    /// Factor on goals that need one of these kinds.
     doubt: f64,
 }
 
 impl Weigher {
-    /// With what a seat knows.
+    /// Creates the evaluation from the observation of a seat.
     pub fn new(observation: &Observation) -> Weigher {
         let (seat, table) = (observation.seat(), observation.table());
         let own = table.discards().iter().filter(|discard| discard.seat == seat);
@@ -68,7 +68,7 @@ impl Weigher {
         Weigher { chances: Chances::new(available, copy), given_up, doubt: copy * copy }
     }
 
-    /// How near a hand is to a pattern, and what that is worth.
+    /// Returns the proximity of a hand to a pattern, times the worth of a win with it.
     fn worth(&mut self, pattern: &Pattern, hand: &PerKind, melds: &Melds) -> f64 {
         let mut sum = 0.0;
         for goal in &pattern.goals {
@@ -81,7 +81,7 @@ impl Weigher {
         sum * (WIN + f64::from(pattern.fan))
     }
 
-    /// The patterns to which a hand is nearest: the best, and those that are hardly worse.
+    /// Returns the patterns to which a hand is nearest: the best, and those that are hardly worse.
     fn nearest<'a>(
         &mut self,
         patterns: &'a [Pattern],
@@ -96,8 +96,8 @@ impl Weigher {
         near.map(|(pattern, _)| pattern).collect()
     }
 
-    /// The answer that brings a hand nearest to some patterns, by its worth times a taste for it;
-    /// none if all are out of reach.
+    /// Returns the answer with the highest sum of worths over some patterns, times its `taste`;
+    /// `None` if all patterns are out of reach.
     pub fn best_answer<'a>(
         &mut self,
         observation: &Observation,
@@ -117,7 +117,7 @@ impl Weigher {
     }
 }
 
-/// Kongs are liked, for their fan and their draw.
+/// Returns the factor on the worth of an action: kongs are favoured for their fan and their draw.
 fn taste(action: Action) -> f64 {
     match action {
         Action::Kong | Action::ConcealedKong(_) | Action::AddedKong(_) => KONG,
@@ -125,7 +125,8 @@ fn taste(action: Action) -> f64 {
     }
 }
 
-/// The chance that a copy of a tile comes in time: by own draws, and by the discards of others.
+/// Returns the probability that a copy of a tile comes in time, by own draws and by discards of
+/// others.
 fn chance_of_a_copy(observation: &Observation, available: &PerKind) -> f64 {
     let (seat, table) = (observation.seat(), observation.table());
     let unseen: u32 = available.iter().map(|&copies| u32::from(copies)).sum();
@@ -134,7 +135,7 @@ fn chance_of_a_copy(observation: &Observation, available: &PerKind) -> f64 {
     COPY * f64::from(draws + 1) / f64::from(unseen.max(1))
 }
 
-/// Kinds that a goal must have and that are not held.
+/// Returns the kinds that a goal requires and that are not held.
 fn lacking(goal: &Goal, hand: &PerKind, melds: &Melds) -> KindSet {
     match goal {
         Goal::Sets { fixed, .. } => {

@@ -1,7 +1,7 @@
-//! The list of patterns: hands that are worth eight fan whatever else they are.
+//! The list of patterns: sets of hands that are worth eight fan on their own.
 //!
-//! Each is a fan of eight or more, or one of less together with what makes up for it. A pung of the
-//! seat's or the round's wind is worth the same as one of dragons.
+//! Each is a fan of at least eight points, or a smaller one combined with others that make up for
+//! it. A pung of the seat's or the round's wind is worth as much as one of dragons.
 
 use super::goals::{Goal, Rest, chow, pung, set};
 use crate::forms::knitted_straight::STRAIGHTS;
@@ -11,21 +11,21 @@ use crate::model::tile::{KINDS, KindSet, SUITED, Wind};
 /// A pattern.
 #[derive(Clone, Debug)]
 pub struct Pattern {
-    /// What it is called.
+    /// The name.
     pub name: &'static str,
-    /// Fan that it has at least.
+    /// Least number of fan.
     pub fan: u8,
-    /// The hands that have it.
+    /// The goals that have the pattern.
     pub goals: Vec<Goal>,
 }
 
-/// In which order the suits have their parts.
+/// Assignments of suits to the parts of a pattern.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 const SUITS: std::ops::Range<usize> = 0..3;
 /// Kinds that look the same upside down.
 const REVERSIBLE: [usize; 14] = [9, 10, 11, 12, 13, 16, 17, 19, 21, 22, 23, 25, 26, 31];
 
-/// Kinds of some ranks of all suits, 0 to 8.
+/// Returns the kinds of some ranks, counted from 0 to 8, of all suits.
 fn ranks(from: usize, to: usize) -> KindSet {
     set((0..SUITED).filter(|kind| (from..=to).contains(&(kind % 9))))
 }
@@ -40,8 +40,8 @@ fn sets(
     Pattern { name, fan, goals }
 }
 
-/// A set of each suit, at ranks that grow by `step` from suit to suit, whatever their order;
-/// `set` makes one of a suit and a rank.
+/// Returns a set in each suit at ranks that grow by `step` from suit to suit, for every order of
+/// the suits; `set` makes a set from a suit and a rank.
 fn mixed(
     starts: std::ops::RangeInclusive<usize>,
     step: usize,
@@ -55,12 +55,12 @@ fn mixed(
     starts.flat_map(from).collect()
 }
 
-/// A pung of a suit, by its rank, 0 to 8.
+/// Returns a pung from a suit and a rank, counted from 0 to 8.
 fn suited_pung(suit: usize, rank: usize) -> Meld {
     pung(9 * suit + rank)
 }
 
-/// Three chows of one suit.
+/// Returns three chows of one suit whose first ranks grow by `step`.
 fn pure(starts: std::ops::RangeInclusive<usize>, step: usize) -> Vec<Vec<Meld>> {
     let of = |suit| {
         let from = move |start| (0..3).map(|place| chow(suit, start + step * place)).collect();
@@ -69,19 +69,19 @@ fn pure(starts: std::ops::RangeInclusive<usize>, step: usize) -> Vec<Vec<Meld>> 
     SUITS.flat_map(of).collect()
 }
 
-/// Terminals and honours alone in the eye and pungs, and chows that begin or end with a terminal.
+/// Allows pungs and eyes of terminals and honours, and chows with a terminal.
 fn outside() -> Rest {
     let chows = set((0..SUITED).filter(|kind| matches!(kind % 9, 0 | 6)));
     Rest { chows, ..Rest::of(KindSet::ORPHANS) }
 }
 
-/// A five in every set and in the eye.
+/// Requires a five in every set and in the eye.
 fn fives() -> Rest {
     let chows = set((0..SUITED).filter(|kind| (2..=4).contains(&(kind % 9))));
     Rest { chows, ..Rest::of(ranks(4, 4)) }
 }
 
-/// Half Flush with a pung of an honour that counts.
+/// Returns Half Flush with a pung of a valued honour.
 fn half_flush(values: &[usize]) -> Pattern {
     let goals = SUITS.flat_map(|suit| {
         let rest = Rest::of(KindSet::suit(suit as u8).or(KindSet::HONORS));
@@ -90,7 +90,8 @@ fn half_flush(values: &[usize]) -> Pattern {
     Pattern { name: "Half Flush", fan: 8, goals: goals.collect() }
 }
 
-/// All Types with such a pung: the other block of honours is of winds if it is of dragons.
+/// Returns All Types with a pung of a valued honour; the other block of honours is of winds if the
+/// pung is of dragons, and vice versa.
 fn all_types(values: &[usize]) -> Pattern {
     let goals = values.iter().map(|&value| {
         let winds = set(SUITED..SUITED + 4);
@@ -102,7 +103,8 @@ fn all_types(values: &[usize]) -> Pattern {
     Pattern { name: "All Types", fan: 8, goals: goals.collect() }
 }
 
-/// All Pungs with something of two fan: an honour, a flush, simples, or two pungs of a rank.
+/// Returns All Pungs with something of two fan: an honour, a flush, simples, or two pungs of a
+/// rank.
 fn all_pungs(values: &[usize]) -> Pattern {
     let any = Rest::any().of_pungs();
     let simples = Rest::of(ranks(1, 7)).of_pungs();
@@ -118,7 +120,7 @@ fn all_pungs(values: &[usize]) -> Pattern {
     Pattern { name: "All Pungs", fan: 8, goals }
 }
 
-/// Mixed Shifted Chows, with all chows or all simples.
+/// Returns Mixed Shifted Chows with all chows or all simples.
 fn mixed_shifted_chows() -> Pattern {
     let shifted = mixed(0..=4, 1, chow);
     let is_simple = |fixed: &Vec<Meld>| {
@@ -130,14 +132,15 @@ fn mixed_shifted_chows() -> Pattern {
     pattern
 }
 
-/// Kinds of which one pung is worth two fan: dragons, the seat's wind and the round's.
+/// Returns the kinds whose pung is worth two fan: dragons and the winds of the seat and of the
+/// round.
 fn values(seat: Wind, prevalent: Wind) -> Vec<usize> {
     let winds = [seat, prevalent].map(|wind| usize::from(wind.tile().0));
     let distinct = if seat == prevalent { &winds[..1] } else { &winds[..] };
     distinct.iter().copied().chain(SUITED + 4..KINDS).collect()
 }
 
-/// Patterns of chows above all.
+/// Returns the patterns that consist mainly of chows.
 fn of_chows() -> Vec<Pattern> {
     let three_suited = SUITS.map(|eye| {
         let others = SUITS.filter(move |&suit| suit != eye);
@@ -155,7 +158,7 @@ fn of_chows() -> Vec<Pattern> {
     ]
 }
 
-/// Patterns of what the tiles are.
+/// Returns the patterns that depend on the kinds of the tiles.
 fn of_kinds(values: &[usize]) -> Vec<Pattern> {
     let flush = |suit| Goal::Sets { fixed: Vec::new(), rest: Rest::of(KindSet::suit(suit)) };
     let of = |name, fan, rest| sets(name, fan, rest, [Vec::new()]);
@@ -174,7 +177,7 @@ fn of_kinds(values: &[usize]) -> Vec<Pattern> {
     ]
 }
 
-/// Patterns of pungs and pairs.
+/// Returns the patterns of pungs and pairs.
 pub fn of_pungs(seat: Wind, prevalent: Wind) -> Vec<Pattern> {
     let values = values(seat, prevalent);
     let winds = (SUITED..SUITED + 4).map(|wind| {
@@ -200,7 +203,7 @@ pub fn of_pungs(seat: Wind, prevalent: Wind) -> Vec<Pattern> {
     ]
 }
 
-/// Patterns whose tiles do not go together.
+/// Returns the patterns of tiles that form no sets.
 fn of_singles() -> Vec<Pattern> {
     let singles = STRAIGHTS.map(|straight| Goal::Singles(straight.or(KindSet::HONORS)));
     vec![
@@ -210,7 +213,7 @@ fn of_singles() -> Vec<Pattern> {
     ]
 }
 
-/// All patterns of a seat.
+/// Returns all patterns of a seat.
 pub fn all(seat: Wind, prevalent: Wind) -> Vec<Pattern> {
     let mut all = of_chows();
     all.extend(of_kinds(&values(seat, prevalent)));

@@ -1,25 +1,26 @@
-//! What a discard may cost: the fan of another player's win.
+//! The expected cost of a discard: the fan of another player's win.
 //!
-//! A rough estimate, from what all can see. A player is the more likely to be ready the longer the
-//! game lasts and the more sets are on the table; a tile is the less wanted if copies of it are seen,
-//! if that player discarded it, or if it was let pass a moment ago.
+//! This is a rough estimate from public information. The longer the game lasts and the more sets a
+//! player has melded, the likelier the player is ready. A tile is less likely to be wanted if
+//! copies of it are visible, if that player discarded it, or if it was passed on recently.
 
 use crate::games::Seat;
 use crate::mcr::table::Observation;
 use crate::model::tile::{COPIES, KINDS, SUITED, Tile};
 
-/// Points that a win by a discard costs the player who made it, more than the others.
+/// Points that a win by a discard costs its discarder in addition to the cost to the others.
 const COST: f64 = 12.0;
-/// Chance that a kind is wanted by a player who is ready: one or two kinds out of 34.
+/// Probability that a ready player wants a kind: one or two kinds out of 34.
 const WANTED: f64 = 0.05;
-/// Stages, counted in discards, before anybody is ready, and growth of the chance with each.
+/// Number of discards of a player before it can be ready, and growth of the probability with each
+/// further discard.
 const READY: (f64, f64) = (6.0, 0.06);
-/// Discards that a set on the table is worth.
+/// Number of discards to which a melded set is equivalent.
 const SET: f64 = 3.0;
-/// Discards after which a tile that was let pass may be wanted again.
+/// Number of discards after which a tile that was passed on can be wanted again.
 const FRESH: usize = 4;
 
-/// Points that the discard of each kind is feared to cost.
+/// Returns the expected cost in points of the discard of each kind.
 pub fn danger(observation: &Observation) -> [f64; KINDS] {
     let table = observation.table();
     let available = observation.available();

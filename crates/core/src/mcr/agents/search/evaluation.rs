@@ -1,11 +1,11 @@
-//! What a hand is worth: its completions, each by the chance that its tiles come in time.
+//! The worth of a hand: its completions, each with the probability that its tiles come in time.
 //!
-//! A near hand is worth what `tree` makes of its completions. For a far one, that has too many,
-//! each completion is worth the points of its win times the chance that all its tiles come in time,
-//! as if each came by itself: from one's own draws, and from the discards of others where it
-//! completes a set that may be exposed, or the hand. Completions overlap, so their sum is no
-//! probability, but it orders hands. Completions one tile farther than the nearest count as well:
-//! each is less likely, but there are some thirty times as many, and it is good to keep them open.
+//! `tree` computes the worth of a near hand from its completions. A far hand has too many of them:
+//! each contributes the points of its win times the probability that all its tiles come in time, as
+//! if they came independently, from own draws and from discards of others that complete the hand or
+//! a set that may be exposed. Completions overlap, so their sum is not a probability, but it orders
+//! hands. Completions one tile farther than the nearest count as well: each is less likely, but
+//! there are some thirty times as many, and it is good to keep them open.
 
 use super::WIN;
 use super::future::{Future, Source};
@@ -17,42 +17,42 @@ use crate::model::stop::NEVER;
 use crate::model::tile::{KINDS, PerKind, Tile};
 use crate::required::{RequiredPosition, Score as Worth, nearest};
 
-/// Work that a hand on the way takes; a complete hand is 1.
+/// Cost of an intermediate hand; a complete hand costs 1.
 const ON_THE_WAY: u32 = 10;
 
-/// How far an evaluation looks.
+/// The depth of an evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Depth {
-    /// Are values those of good play? Otherwise completions are added up.
+    /// Whether values are those of good play; otherwise completions are summed.
     pub is_deep: bool,
-    /// Hands so many tiles farther than the nearest are looked at as well.
+    /// Greatest excess of the distance of considered hands over that of the nearest.
     pub slack: u8,
 }
 
-/// What a hand is worth.
+/// The result of an evaluation.
 #[derive(Clone, Copy, Debug)]
 pub struct Evaluation {
-    /// As it is.
+    /// Value of the hand itself.
     pub best: Value,
-    /// After the discard of each kind, for a drawn hand.
+    /// Value after the discard of each kind, for a drawn hand.
     pub by_discard: [Value; KINDS],
-    /// What is left of the work that may be done; 0 if not all could be.
+    /// Remaining budget; 0 if the evaluation is incomplete.
     pub budget: u32,
 }
 
-/// Weighs completions.
+/// Evaluates hands by their completions.
 pub struct Weigher {
     parameters: Parameters,
     future: Future,
 }
 
 impl Weigher {
-    /// With so much of the game left.
+    /// Creates the evaluator for the remaining game.
     pub fn new(parameters: &Parameters, future: Future) -> Weigher {
         Weigher { parameters: *parameters, future }
     }
 
-    /// Evaluates a waiting or a drawn hand, with so much work at most.
+    /// Evaluates a waiting or a drawn hand with a budget.
     pub fn evaluate(&self, required: &RequiredPosition, depth: Depth, budget: u32) -> Evaluation {
         let mut found =
             Evaluation { best: Value::default(), by_discard: [Value::default(); KINDS], budget };
@@ -121,7 +121,7 @@ impl Weigher {
         found.budget = tree.budget() * ON_THE_WAY;
     }
 
-    /// What one complete hand adds, and what it needs; none if it does not count.
+    /// Returns the value of a complete hand and its goal; `None` if it does not count.
     fn weigh(&self, required: &RequiredPosition, tiles: &PerKind) -> Option<(Value, Goal)> {
         let (held, available) = (required.position().counts(), required.position().available());
         let mut lacking = Lacking::default();
@@ -157,7 +157,7 @@ impl Weigher {
                     _ if may_open => source,
                     _ => Source::Draw,
                 };
-                // A second copy of a kind has fewer to come from.
+                // A second copy of a kind has fewer copies to come from.
                 let copies = available[kind].saturating_sub(before[kind]);
                 before[kind] += 1;
                 let twice = if before[kind] > 1 { 0.5 } else { 1.0 };
@@ -172,13 +172,14 @@ impl Weigher {
     }
 }
 
-/// Points of a win of so many fan: 24 and the fan by a discard, 24 and three times the fan if it is
-/// drawn. One that may come both ways is worth about both.
+/// Returns the points of a win: 24 and the fan, times the parameter `fan` if a discard suffices,
+/// times `drawn_fan` if the tile must be drawn. The fan count once by a discard and three times by
+/// a draw; a win that can come both ways is worth a value between.
 pub fn points(parameters: &Parameters, fan: u16, by_discard: bool) -> f64 {
     WIN + if by_discard { parameters.fan } else { parameters.drawn_fan } * f64::from(fan)
 }
 
-/// Fan that a hand loses when a set of it is called.
+/// Returns the fan that a hand loses if one of its sets is claimed.
 fn lost_by_opening(score: &Score) -> u16 {
     let lost = [
         Fan::ConcealedHand,
@@ -196,12 +197,12 @@ fn lost_by_opening(score: &Score) -> u16 {
     lost.iter().map(|&fan| u16::from(score.fans.times(fan)) * u16::from(fan.points())).sum()
 }
 
-/// The tiles that a complete hand lacks, and where each may come from if sets may be exposed.
+/// The tiles that a complete hand lacks, and the source of each if sets may be exposed.
 #[derive(Clone, Copy, Debug)]
 struct Lacking {
     tiles: [(usize, Source, Option<MeldKind>); 14],
     count: usize,
-    /// Another kind that the set of a kind lacks.
+    /// Another kind that the same set lacks, by kind.
     partners: [Option<u8>; KINDS],
 }
 
@@ -212,7 +213,7 @@ impl Default for Lacking {
 }
 
 impl Lacking {
-    /// Gives the tiles in hand to the sets that lack least.
+    /// Assigns the tiles in hand to the sets that lack least.
     fn new(tiles: &PerKind, held: &PerKind, score: &Score) -> Lacking {
         let mut lacking = Lacking::default();
         let mut rest: PerKind = std::array::from_fn(|kind| held[kind].min(tiles[kind]));
@@ -238,7 +239,7 @@ impl Lacking {
                         MeldKind::Chow => Source::Chow,
                         _ => Source::Pung,
                     };
-                    // All but the last of a set must be drawn.
+                    // All but the last missing tile of a set must be drawn.
                     let now = if left == 0 { source } else { Source::Draw };
                     lacking.add(kind, now, Some(set.kind));
                     if lack > 1 {
@@ -264,7 +265,8 @@ impl Lacking {
         &self.tiles[..self.count]
     }
 
-    /// The same by kind; calls only if sets may be exposed.
+    /// Converts the lacking tiles to a goal, one need per kind; calls are included only if sets may
+    /// be exposed.
     fn goal(&self, tiles: &PerKind, may_open: bool) -> Goal {
         let mut needs: Vec<Need> = Vec::with_capacity(self.count);
         for &(kind, _, set) in self.all() {
@@ -278,7 +280,7 @@ impl Lacking {
     }
 }
 
-/// Another kind of a chow that is not in hand.
+/// Returns another kind of a set that is not in hand.
 fn first_other(set: Meld, kind: usize, tiles: &PerKind, held: &PerKind) -> Option<u8> {
     let other = |tile: &Tile| {
         let other = usize::from(tile.0);
@@ -287,7 +289,7 @@ fn first_other(set: Meld, kind: usize, tiles: &PerKind, held: &PerKind) -> Optio
     set.tiles().find(other).map(|tile| tile.0)
 }
 
-/// Tiles of a set that are not in `rest`.
+/// Returns the number of tiles of a set that are not in `rest`.
 fn missing(set: Meld, rest: &PerKind) -> u8 {
     let first = usize::from(set.tile.0);
     match set.kind {

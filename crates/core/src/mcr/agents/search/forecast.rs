@@ -1,93 +1,92 @@
-//! What the others will do, as far as what all can see tells: measured in played games.
+//! Forecasts of the other players from public information, fitted to played games.
 //!
-//! Three things are forecast. *The end*: the chance that another player wins within a round of four
-//! discards, now and in the rounds to come. *Supply*: the chance that a player discards a tile of a
-//! kind with the next turn. *Danger*: the chance that a player wins by a discard. A fourth is the
-//! player's *own chance*: how often plans like its best one came true. Each is a logistic regression
-//! on a few features; `python -m benchmarks.table_models` plays the games, fits the
-//! coefficients and writes `measured.rs`, and docs/strength.md shows how reliable they are.
+//! There are three forecasts. *The end*: the probability that another player wins within a round of
+//! four discards, now and in later rounds. *Supply*: the probability that a player discards a tile
+//! of a kind in the next turn. *Danger*: the probability that a player wins by a discard. A fourth
+//! model calibrates the player's *own chance*: how often plans like its best one came true. Each is
+//! a logistic regression on a few features. `python -m benchmarks.table_models` plays the games,
+//! fits the coefficients and writes `measured.rs`; docs/strength.md shows their reliability.
 
 use super::measured::{CHANCE, DANGER, END, SUPPLY};
 use crate::games::{Seat, logarithm, logistic, of_count};
 use crate::mcr::table::{Discard, Observation, Table};
 use crate::model::tile::{COPIES, KINDS, PerKind, SUITED};
 
-/// Rounds that are looked ahead, more than a game lasts.
+/// Number of rounds forecast, more than a game lasts.
 pub const ROUNDS: usize = 24;
-/// Discards made where the effect of time bends.
+/// Knots of the linear spline of time, in discards made.
 const KNOTS: [f64; 4] = [16.0, 28.0, 40.0, 56.0];
-/// Discards after which a tile that was let pass may be wanted again.
+/// Number of discards after which a tile that was passed on can be wanted again.
 const FRESH: usize = 4;
-/// Melds that make a difference.
+/// Number of melds that are distinguished.
 const MOST_MELDS: usize = 4;
 
-/// Coefficients of the chance that a player wins within a round.
+/// Coefficients of the probability that a player wins within a round.
 pub struct EndModel {
-    /// Of nothing else.
+    /// The intercept.
     pub base: f64,
-    /// Of ten discards made, then of each ten beyond the knots.
+    /// Per ten discards made, and per ten beyond each knot.
     pub time: [f64; 5],
-    /// Of one, two, three and four melds that the player has.
+    /// For one, two, three and four melds of the player.
     pub melds: [f64; 4],
-    /// Of the same for each round ahead.
+    /// For one, two, three and four melds of the player, per round ahead.
     pub fading: [f64; 4],
 }
 
-/// Coefficients of the chance that a player discards a kind.
+/// Coefficients of the probability that a player discards a kind.
 pub struct SupplyModel {
-    /// Of terminals, of twos and eights, of tiles from the middle, of honours.
+    /// For terminals, twos and eights, middle ranks, and honours.
     pub class: [f64; 4],
-    /// Of ten discards made, then of each ten beyond the knots, by class.
+    /// Per ten discards made, and per ten beyond each knot, by class.
     pub time: [[f64; 5]; 4],
-    /// Of two, three and four copies that are not seen.
+    /// For two, three and four unseen copies.
     pub copies: [f64; 3],
-    /// Of a kind that the player has discarded.
+    /// For a kind that the player has discarded.
     pub own: f64,
-    /// Of a kind beside one that the player has discarded.
+    /// For a kind next to one that the player has discarded.
     pub near: f64,
-    /// Of one, two, three and four melds that the player has.
+    /// For one, two, three and four melds of the player.
     pub melds: [f64; 4],
 }
 
-/// Coefficients of the chance that a player wins by a discard.
+/// Coefficients of the probability that a player wins by a discard.
 pub struct DangerModel {
-    /// Of terminals, of twos and eights, of tiles from the middle, of honours.
+    /// For terminals, twos and eights, middle ranks, and honours.
     pub class: [f64; 4],
-    /// Of ten discards made, then of each ten beyond the knots.
+    /// Per ten discards made, and per ten beyond each knot.
     pub time: [f64; 5],
-    /// Of no, two and three copies that are not seen; of suited tiles, and of honours.
+    /// For none, two and three unseen copies; first of suited tiles, then of honours.
     pub copies: [[f64; 3]; 2],
-    /// Of a kind that the player has discarded.
+    /// For a kind that the player has discarded.
     pub own: f64,
-    /// Of a kind that was discarded a moment ago.
+    /// For a kind among the latest discards.
     pub fresh: f64,
-    /// Of one, two, three and four melds that the player has.
+    /// For one, two, three and four melds of the player.
     pub melds: [f64; 4],
-    /// Of a suit in which the player has a meld.
+    /// For a suit in which the player has a meld.
     pub suit: f64,
-    /// Of a suit that the player keeps.
+    /// For a suit that the player keeps.
     pub kept: f64,
 }
 
-/// Coefficients of the chance that the player wins.
+/// Coefficients of the probability that the own player wins.
 pub struct ChanceModel {
-    /// Of legal deficiencies of 1, 2, 3, 4, and more.
+    /// For legal deficiencies of 1, 2, 3, 4, and more.
     pub distance: [f64; 5],
-    /// Of the logarithm of the chance that is planned, by the same.
+    /// For the logarithm of the planned probability, by legal deficiency.
     pub planned: [f64; 5],
-    /// Of ten discards made, then of each ten beyond the knots.
+    /// Per ten discards made, and per ten beyond each knot.
     pub time: [f64; 5],
-    /// Of each meld that another player has.
+    /// For each meld of the other players.
     pub melds: f64,
 }
 
-/// What is seen of another player.
+/// Public information about another player.
 struct Other {
     melds: usize,
-    /// Discards of each kind.
     discards: PerKind,
     count: u32,
-    /// Suits of melds.
+    /// Whether the player has melds in each suit.
     suits: [bool; 3],
 }
 
@@ -110,14 +109,15 @@ impl Other {
         }
     }
 
-    /// Did the player discard a kind beside this one?
+    /// Returns whether the player discarded a kind next to this one.
     fn is_near(&self, kind: usize) -> bool {
         let rank = kind % 9;
         kind < SUITED
             && (rank > 0 && self.discards[kind - 1] > 0 || rank < 8 && self.discards[kind + 1] > 0)
     }
 
-    /// Has the player discarded a lot, and hardly anything of this suit?
+    /// Returns whether the player has discarded at least six tiles, of which at most a sixth are of
+    /// this suit.
     fn keeps(&self, kind: usize) -> bool {
         let of_suit = || {
             let first = kind / 9 * 9;
@@ -127,7 +127,7 @@ impl Other {
     }
 }
 
-/// What the others will do.
+/// Forecasts of the actions of the other players.
 pub struct Forecast {
     others: [Other; 3],
     made: f64,
@@ -136,7 +136,7 @@ pub struct Forecast {
 }
 
 impl Forecast {
-    /// As a seat sees the table.
+    /// Creates the forecasts from the observation of a seat.
     pub fn new(observation: &Observation) -> Forecast {
         let table = observation.table();
         let discards: &[Discard] = table.discards();
@@ -151,7 +151,8 @@ impl Forecast {
         }
     }
 
-    /// Chance that another wins in each round to come, if the game still goes on then.
+    /// Returns the probability that another player wins in each later round, provided the game
+    /// still goes on.
     pub fn ends(&self) -> [f64; ROUNDS] {
         std::array::from_fn(|round| {
             let time = spline(&END.time, self.made + 4.0 * round as f64);
@@ -164,8 +165,8 @@ impl Forecast {
         })
     }
 
-    /// Chance that a tile of each kind is discarded with a player's turn, some discards from now:
-    /// by the player before, and by all others together.
+    /// Returns the probability that a turn, `ahead` discards from now, discards a tile of each
+    /// kind: of the preceding player, and summed over all other players.
     pub fn supply(&self, ahead: f64) -> [[f64; KINDS]; 2] {
         let mut supply = [[0.0; KINDS]; 2];
         let times = SUPPLY.time.map(|time| spline(&time, self.made + ahead));
@@ -178,7 +179,7 @@ impl Forecast {
                 sum += if other.discards[kind] > 0 { SUPPLY.own } else { 0.0 };
                 sum += if other.is_near(kind) { SUPPLY.near } else { 0.0 };
                 let chance = logistic(sum);
-                // The player before is the last of those that come after.
+                // The preceding player is the last of the following ones.
                 supply[0][kind] += if place == 2 { chance } else { 0.0 };
                 supply[1][kind] += chance;
             }
@@ -186,7 +187,8 @@ impl Forecast {
         supply
     }
 
-    /// Chance to win from a legal deficiency, if the best plan says so much.
+    /// Returns the probability to win from a legal deficiency, given the probability of the best
+    /// plan.
     pub fn own_chance(&self, distance: u8, planned: f64) -> f64 {
         let place = usize::from(distance.clamp(1, CHANCE.distance.len() as u8)) - 1;
         let melds: usize = self.others.iter().map(|other| other.melds).sum();
@@ -195,7 +197,7 @@ impl Forecast {
         logistic(CHANCE.distance[place] + plan + seen)
     }
 
-    /// Chance that another player wins by a discard of each kind.
+    /// Returns the probability that another player wins by a discard of each kind.
     pub fn danger(&self) -> [f64; KINDS] {
         let time = spline(&DANGER.time, self.made);
         std::array::from_fn(|kind| {
@@ -224,7 +226,7 @@ impl Forecast {
     }
 }
 
-/// Terminals, twos and eights, the middle, honours.
+/// Returns the class of a kind: terminals, twos and eights, middle ranks, honours.
 fn class(kind: usize) -> usize {
     match (kind < SUITED, kind % 9) {
         (false, _) => 3,
@@ -234,7 +236,7 @@ fn class(kind: usize) -> usize {
     }
 }
 
-/// A line of time that bends at the knots.
+/// Evaluates a linear spline of time with the knots.
 fn spline(coefficients: &[f64; 5], made: f64) -> f64 {
     let beyond = KNOTS.map(|knot| (made - knot).max(0.0));
     let lines = std::iter::once(made).chain(beyond);

@@ -1,62 +1,61 @@
-//! How tiles come to a hand, and how long there is for it.
+//! The arrival of tiles at a hand, and the time that is left.
 //!
-//! With each turn a copy of a kind comes by one's own draw, or by the discard of another where it
-//! can be called or wins. The game ends for us when another wins, or with the wall. Both are taken
-//! from the forecast, or, where a parameter switches it off, from constants.
+//! With each turn a copy of a kind comes by an own draw, or by the discard of another player if it
+//! can be claimed or wins. The game ends when another player wins, or with the wall. Both rates
+//! come from the forecast, or from constants if a parameter switches it off.
 
 use super::forecast::{Forecast, ROUNDS};
 use super::parameters::Parameters;
 use crate::model::tile::{COPIES, KINDS, PerKind};
 
-/// How likely a wait is to be met with a turn, where the end is made to fit.
+/// Probability per turn of a typical wait, to which the constant end rate is fitted.
 const USUAL_WAIT: f64 = 0.15;
-/// Lengths of the game that stand for all.
+/// Number of lengths of the game that represent their distribution.
 const LENGTHS: usize = 4;
-/// Chances for each length.
+/// Probabilities for each length.
 pub type Lanes = [f64; LENGTHS];
 
-/// Sources of a tile.
+/// Sources of a tile, each including those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// Own draws.
     Draw,
-    /// And discards of the player before.
+    /// Also discards of the preceding player.
     Chow,
-    /// And discards of all others.
+    /// Also discards of all others.
     Pung,
-    /// And discards of all others, to win.
+    /// Also discards of all others, to win.
     Win,
 }
 
-/// Number of sources.
 const SOURCES: usize = 4;
 
-/// What is left of the game.
+/// The remaining game.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
-    /// Own draws that are left.
+    /// Number of own draws that are left.
     pub draws: u32,
-    /// Tiles that are not seen.
+    /// Number of unseen tiles.
     pub unseen: u32,
 }
 
-/// How tiles come, and how the game ends.
+/// Rates of tiles and of the end of the game.
 #[derive(Clone, Debug)]
 pub struct Future {
-    /// Chance that one of the copies of a kind comes with a turn, by source.
+    /// Probability per turn that one of the copies of a kind comes, by source.
     pub rates: [[f64; KINDS]; SOURCES],
-    /// Chance that the game ends for us with a turn.
+    /// Probability per turn that the game ends for the player.
     pub end: f64,
-    /// What is left of the worth with each tile on the way.
+    /// Factor on the worth for each intermediate tile.
     pub step: f64,
-    /// Points that one's own win saves, since no other can win.
+    /// Points that an own win saves, since no other player can win.
     pub saved: f64,
-    /// `in_time[source][kind][copies - 1]`: chance that a copy comes in time.
+    /// `in_time[source][kind][copies - 1]` is the probability that a copy comes in time.
     in_time: Box<[[[Lanes; COPIES as usize]; KINDS]; SOURCES]>,
 }
 
 impl Future {
-    /// From here.
+    /// Computes the rates from the forecast and the remaining game.
     pub fn new(
         parameters: &Parameters,
         forecast: &Forecast,
@@ -103,13 +102,13 @@ impl Future {
         Future { rates, end, step, saved: parameters.loss * others_end, in_time }
     }
 
-    /// Tiles that come at these rates, until the game ends at another.
+    /// Returns a future of constant rates, without probabilities to come in time.
     pub fn steady(rates: [[f64; KINDS]; SOURCES], end: f64) -> Future {
         let in_time = Box::new([[[[0.0; LENGTHS]; COPIES as usize]; KINDS]; SOURCES]);
         Future { rates, end, step: 1.0, saved: 0.0, in_time }
     }
 
-    /// Chances that a copy of a kind, of which there are so many, comes in time.
+    /// Returns the probabilities that a copy of a kind with `copies` copies left comes in time.
     pub fn in_time(&self, source: Source, kind: usize, copies: u8) -> &Lanes {
         const NEVER: Lanes = [0.0; LENGTHS];
         match copies.checked_sub(1) {
@@ -119,15 +118,16 @@ impl Future {
     }
 }
 
-/// The same with each draw, as long as somebody else does not end the game, as likely each time.
+/// Returns the probability that an event of a constant rate per draw happens before another player
+/// ends the game, at a constant hazard.
 fn constant_in_time(rate: f64, hazard: f64, draws: u32) -> f64 {
     let stays = (1.0 - rate) * (1.0 - hazard);
     rate * (1.0 - power(stays, draws.max(1))) / (1.0 - stays).max(1e-9)
 }
 
-/// How likely the game still goes on, by own draws.
+/// Survival function of the game, by own draws.
 struct Survival {
-    /// That there is a draw, first, second...
+    /// Probability that each own draw takes place.
     goes_on: Vec<f64>,
 }
 
@@ -146,7 +146,8 @@ fn survival(parameters: &Parameters, forecast: &Forecast, clock: Clock) -> Optio
 }
 
 impl Survival {
-    /// Chances that what comes at a rate comes in time, for each length of the game.
+    /// Returns the probabilities that an event of a rate happens in time, for each length of the
+    /// game.
     fn in_time(&self, rate: f64) -> Lanes {
         let length = |part: usize| {
             let quantile = 1.0 - (part as f64 + 0.5) / LENGTHS as f64;
@@ -155,7 +156,7 @@ impl Survival {
         std::array::from_fn(|part| 1.0 - power(1.0 - rate, length(part) as u32 + 1))
     }
 
-    /// The chance to end that would let a usual wait win as often, if it were the same always.
+    /// Returns the constant end rate at which a typical wait would win as often.
     fn steady_end(&self) -> f64 {
         let mut waits = 1.0;
         let mut wins = 0.0;
@@ -166,13 +167,13 @@ impl Survival {
         USUAL_WAIT * (1.0 - wins) / wins.max(1e-9)
     }
 
-    /// The chance that another ends the game, if we never do.
+    /// Returns the probability that another player ends the game if the player never does.
     fn others_end(&self) -> f64 {
         1.0 - self.goes_on.last().copied().unwrap_or(1.0)
     }
 }
 
-/// A power, by multiplications alone: the same on every machine.
+/// Computes a power by multiplications alone, identical on every machine.
 fn power(base: f64, exponent: u32) -> f64 {
     (0..exponent).fold(1.0, |power, _| power * base)
 }

@@ -1,8 +1,8 @@
-//! The agent `search`: weighs completions.
+//! The agent `search`: evaluates hands by their completions.
 //!
-//! It looks for every completion near enough, weighs each by the chance that its tiles come in time
-//! and by what it wins, and chooses the answer that leaves most: which tile to discard, whether to
-//! call, to declare a kong. What it assumes is in `parameters`.
+//! It finds every completion that is near enough, weighs each by its points and the probability
+//! that its tiles come in time, and chooses the answer of the highest worth: which tile to discard,
+//! whether to call or to declare a kong. Its assumptions are in `parameters`.
 
 mod danger;
 mod evaluation;
@@ -32,32 +32,32 @@ use crate::parts::costs::IMPOSSIBLE;
 use crate::required::{RequiredPosition, deficiency, eight_fan};
 use std::cell::Cell;
 
-/// Points of a win beside those for its fan.
+/// Points of a win besides those for its fan.
 const WIN: f64 = 24.0;
-/// From this value of `passing` on every win is taken.
+/// Least value of `passing` at which every win is taken.
 const NEVER_PASSED: f64 = 99.0;
 
-/// The player.
+/// The agent `search`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Search {
     parameters: Parameters,
 }
 
-/// An answer that was weighed.
+/// An evaluated answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WeighedAction {
     /// The answer.
     pub action: Action,
-    /// Points that it is expected to lead to, less those that its discard is expected to cost; both
-    /// are divided by the margin if it is a call.
+    /// Expected points, less the expected cost of the discard; both are divided by the margin if it
+    /// is a call.
     pub worth: f64,
-    /// Chance to win, as it turned out in games that were played.
+    /// Probability to win, calibrated by played games.
     pub chance: f64,
-    /// The same as planned, as if what is planned would come about.
+    /// Probability to win according to the plan, not calibrated.
     pub planned: f64,
-    /// Fan of the wins that are planned, in the mean; 0 without one.
+    /// Mean fan of the planned wins; 0 if there is none.
     pub fan: f64,
-    /// Points that its discard is expected to cost.
+    /// Expected cost of the discard in points.
     pub danger: f64,
 }
 
@@ -74,12 +74,12 @@ fn sorted(choices: Vec<WeighedAction>) -> Vec<WeighedAction> {
 }
 
 impl Search {
-    /// With other parameters.
+    /// Creates an agent with given parameters.
     pub fn new(parameters: Parameters) -> Search {
         Search { parameters }
     }
 
-    /// All answers that were weighed, best first; none if there is nothing to choose.
+    /// Returns all evaluated answers, best first; empty if there is no choice.
     pub fn choices(&self, observation: &Observation) -> Vec<WeighedAction> {
         let win = self.win(observation);
         let Parameters { passing, measured_danger, .. } = self.parameters;
@@ -101,7 +101,7 @@ impl Search {
             |choice: &WeighedAction| win.is_some_and(|win| choice.worth > passing * win.worth);
         let better = choices.partition_point(is_better);
         if drawer != Some(seat) {
-            // Against a margin by which a call must be better, passing was made larger.
+            // The worth of passing was multiplied by the margin of calls; this restores its scale.
             for choice in &mut choices {
                 choice.worth /= view.margin();
                 choice.danger /= view.margin();
@@ -115,7 +115,6 @@ impl Search {
         if drawer == Some(seat) && is_far { careful(observation, choices) } else { choices }
     }
 
-    /// The win, where there is one.
     fn win(&self, observation: &Observation) -> Option<WeighedAction> {
         let win = observation.win().filter(|_| observation.is_legal(Action::Win))?;
         let fan = f64::from(score(&win).map_or(0, |score| score.total));
@@ -133,13 +132,13 @@ impl Search {
             if is_least || view.budget.get() > 0 {
                 return choices;
             }
-            // Too much to look at: less slack, or no look ahead.
+            // The budget is exhausted: search with less slack, or without recursion.
             view.depth = Depth { is_deep: is_deep && slack > 0, slack: slack.saturating_sub(1) };
         }
     }
 }
 
-/// Discards of a hand that has little to lose: what each is worth, less what it may cost.
+/// Returns the discards of a far hand, best first: the worth of each, less its expected cost.
 fn careful(observation: &Observation, choices: Vec<WeighedAction>) -> Vec<WeighedAction> {
     let danger = danger(observation);
     let held = (0..KINDS).filter(|&kind| observation.hand()[kind] > 0);
@@ -158,7 +157,7 @@ impl Agent<Game> for Search {
     }
 }
 
-/// A hand on the table.
+/// The view of a seat during one decision.
 struct View<'a> {
     parameters: &'a Parameters,
     observation: &'a Observation,
@@ -168,10 +167,10 @@ struct View<'a> {
     requirement: Requirement,
     weigher: Weigher,
     forecast: Forecast,
-    /// The legal deficiency.
+    /// The deficiency of legal wins.
     nearest: u8,
     depth: Depth,
-    /// Work that may still be done; 0 if it could not finish.
+    /// Remaining budget; 0 if an evaluation was incomplete.
     budget: Cell<u32>,
 }
 
@@ -211,7 +210,7 @@ impl View<'_> {
         Some(found)
     }
 
-    /// How all answers of this turn are to be evaluated, so that they can be compared.
+    /// Chooses the depth for all answers of this turn, so that they are comparable.
     fn choose_depth(&mut self) {
         let required =
             RequiredPosition::new(&self.hand, self.melds, Some(&self.available), self.requirement);
@@ -224,7 +223,7 @@ impl View<'_> {
             Depth { is_deep: nearest <= deep_until, slack: u8::from(nearest <= slack_until) };
     }
 
-    /// The discards of a drawn hand that leave some completion.
+    /// Adds the discards of a drawn hand that leave some completion.
     fn discards(
         &self,
         hand: &PerKind,
@@ -241,18 +240,18 @@ impl View<'_> {
         }
     }
 
-    /// What each answer is worth, less what its discard is expected to cost.
+    /// Calibrates the worth of each answer and subtracts the expected cost of its discard.
     ///
-    /// What a plan says is no chance: far hands add up completions that overlap. So the best plan is
-    /// given the chance that such plans had in games that were played, and all others are made
-    /// smaller or larger by the same factor.
+    /// The planned value is not a probability: for far hands it sums overlapping completions. So
+    /// the best plan gets the frequency with which such plans won in played games, and all others
+    /// are scaled by the same factor.
     fn less_danger(&self, mut choices: Vec<WeighedAction>, is_drawer: bool) -> Vec<WeighedAction> {
         let share = choices.first().map_or(1.0, |best| {
             let found = self.forecast.own_chance(self.nearest, best.planned);
             found / best.planned.max(1e-12)
         });
         if is_drawer {
-            // A tile that no completion can spare can still be the safest.
+            // A tile that every completion needs can still be the safest.
             for kind in (0..KINDS).filter(|&kind| self.hand[kind] > 0) {
                 let action = Action::Play(Tile(kind as u8));
                 if choices.iter().all(|choice| choice.action != action) {
@@ -271,7 +270,7 @@ impl View<'_> {
                 Action::Chow { discard, .. } | Action::Pung { discard } => discard,
                 _ => continue,
             };
-            // Who passes has to discard as well, later, and may choose then.
+            // A player that passes also has to discard later, and can then choose the safest tile.
             let spared = if is_drawer { 0.0 } else { least };
             let chance = danger[usize::from(discard.0)] - spared;
             choice.danger =
@@ -281,7 +280,7 @@ impl View<'_> {
         sorted(choices)
     }
 
-    /// Discards, and kongs of one's own.
+    /// Returns the discards and the kongs of an own turn.
     fn own_turn(&self) -> Vec<WeighedAction> {
         let mut choices = Vec::new();
         self.discards(&self.hand, self.melds, &mut choices, Action::Play);
@@ -304,20 +303,20 @@ impl View<'_> {
         sorted(choices)
     }
 
-    /// What remains after a kong, before the tile that replaces one of it.
+    /// Adds a kong with the worth of the hand before the replacement tile.
     fn kong(&self, hand: &PerKind, melds: Melds, action: Action, choices: &mut Vec<WeighedAction>) {
         if let Some(after) = self.evaluate(hand, melds) {
             choices.push(WeighedAction::planned(action, after.best));
         }
     }
 
-    /// How many times better a call must be than passing: it loses more than the completions show,
-    /// since the hand is no longer concealed.
+    /// Returns the factor by which a call must be better than passing. It accounts for losses that
+    /// the completions do not show, since the hand is no longer concealed.
     fn margin(&self) -> f64 {
         if self.depth.is_deep { self.parameters.near_margin } else { self.parameters.margin }
     }
 
-    /// To pass, and calls of the tile on offer with each discard.
+    /// Returns passing and the calls of the tile on offer, with each discard.
     fn calls(&self) -> Vec<WeighedAction> {
         let Some((_, tile)) = self.observation.table().on_offer() else { return Vec::new() };
         let called = usize::from(tile.0);
@@ -346,7 +345,7 @@ impl View<'_> {
         sorted(choices)
     }
 
-    /// The pung and the chows that a tile makes with tiles in hand.
+    /// Returns the pung and the chows that a tile makes with tiles in hand.
     fn sets_with(&self, tile: Tile) -> Vec<Meld> {
         let is_pair = self.hand[usize::from(tile.0)] >= 2;
         let pung = is_pair.then_some(Meld { kind: MeldKind::Pung, tile });
@@ -357,7 +356,7 @@ impl View<'_> {
             let mut others = chow.tiles().filter(|&part| part != tile);
             others.all(|part| self.hand[usize::from(part.0)] > 0)
         };
-        // A tile of the next suit is in no chow with this one.
+        // A chow of the preceding suit does not contain the tile.
         let has_tile = |chow: &Meld| chow.tiles().any(|part| part == tile);
         pung.into_iter().chain(chows.filter(has_tile).filter(is_held)).collect()
     }

@@ -1,4 +1,4 @@
-//! The numbers of the agent `search`, all in one place; `python -m benchmarks.tune` plays for better ones.
+//! The parameters of the agent `search`; `python -m benchmarks.tune` searches for better values.
 
 pub use crate::games::Parameter;
 use crate::games::parameters;
@@ -20,8 +20,8 @@ parameters! {
     near_margin = 1.1;
     /// A win is passed if another answer is worth this many times its points; never from 99 on.
     passing = 1.0;
-    /// The danger of discards counts only if the best answer is worth fewer points than this; used if
-    /// `measured_danger` is 0.
+    /// The danger of discards counts only if the best answer is worth fewer points than this; used
+    /// if `measured_danger` is 0.
     fear = 1.0;
     /// The highest legal deficiency up to which completions are searched.
     farthest = 8.0;
@@ -30,7 +30,8 @@ parameters! {
     /// Up to this legal deficiency, hands are worth what good play wins; above it, completions are
     /// added up.
     deep_until = 3.0;
-    /// Work for one answer before the search is reduced: 1 for a complete hand, 10 for one on the way.
+    /// Work for one answer before the search is reduced: 1 for a complete hand, 10 for one on the
+    /// way.
     budget = 100_000.0;
     /// Chance that the game ends in a turn.
     end = 0.1;
@@ -58,7 +59,7 @@ parameters! {
 }
 
 impl Parameters {
-    /// Those of the first version, "search-1", that has not measured the table.
+    /// Returns the parameters of the first version, "search-1", which used no fitted models.
     pub fn first() -> Parameters {
         Parameters {
             fan: 1.6,

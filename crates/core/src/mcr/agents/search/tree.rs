@@ -1,10 +1,10 @@
-//! What a hand is worth if it is played well: a recursion over the completions that are left.
+//! The worth of a hand under good play: a recursion over the remaining completions.
 //!
-//! With each turn a tile that some completion needs may come; then the best discard is made, and
-//! the completions that still can be carried out remain. Tiles no completion needs change nothing,
-//! so that only useful ones are looked at: if they come at the rates `r` and the game ends at the
-//! rate `h`, the hand is worth the sum of `r * v` over the tiles, divided by `h` and the sum of
-//! `r`. A tile that makes things worse than to wait is not taken.
+//! With each turn a tile that some completion needs can come; then the best discard is made, and
+//! the completions that are still possible remain. Tiles that no completion needs change nothing,
+//! so only useful ones are considered: if they come at the rates `r` and lead to the values `v`,
+//! and the game ends at the rate `h`, the hand is worth the sum of `r * v` over the tiles, divided
+//! by the sum of `h` and all `r`. A tile whose value is below that of waiting is not taken.
 
 use super::future::{Future, Source};
 use crate::model::meld::MeldKind;
@@ -16,49 +16,50 @@ use rustc_hash::FxHashMap;
 pub struct Need {
     /// The kind.
     pub kind: u8,
-    /// The set that it completes, if it may be called for that.
+    /// The meld that it completes, if it may be claimed for that.
     pub call: Option<MeldKind>,
-    /// Another kind that the set needs first.
+    /// Another kind that the meld needs first.
     pub partner: Option<u8>,
-    /// The win if it comes last, and whether a discard will do; none if it may not.
+    /// The win if the tile comes last, and whether a discard suffices; `None` if it may not come
+    /// last.
     pub finish: Option<(Value, bool)>,
 }
 
-/// A complete hand that counts.
+/// A complete hand that is a legal win.
 #[derive(Clone, Debug)]
 pub struct Goal {
     /// Its concealed tiles.
     pub tiles: PerKind,
-    /// What it needs, each kind once.
+    /// The tiles that it needs, each kind once.
     pub needs: Vec<Need>,
 }
 
-/// What a hand is worth, and how likely it wins.
+/// The worth of a hand and its probability to win.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Value {
-    /// Points.
+    /// Worth in points.
     pub worth: f64,
-    /// The chance.
+    /// Probability to win.
     pub chance: f64,
-    /// Fan of the wins, by their chances.
+    /// Fan of the wins, weighted by their probabilities.
     pub fan: f64,
 }
 
 impl Value {
-    /// So many times as much.
+    /// Scales a value.
     pub fn times(self, factor: f64) -> Value {
         let Value { worth, chance, fan } = self;
         Value { worth: factor * worth, chance: factor * chance, fan: factor * fan }
     }
 
-    /// Both together.
+    /// Adds a value.
     pub fn add(&mut self, other: Value) {
         self.worth += other.worth;
         self.chance += other.chance;
         self.fan += other.fan;
     }
 
-    /// The one that is worth more.
+    /// Returns the value of the greater worth.
     pub fn max(self, other: Value) -> Value {
         if other.worth > self.worth { other } else { self }
     }
@@ -69,22 +70,22 @@ pub struct Tree<'a> {
     goals: &'a [Goal],
     future: &'a Future,
     known: FxHashMap<(PerKind, u8), Value>,
-    /// Hands that may still be looked at.
+    /// Number of hands that may still be evaluated.
     budget: u32,
 }
 
 impl<'a> Tree<'a> {
-    /// Over these completions.
+    /// Creates the recursion over some completions.
     pub fn new(goals: &'a [Goal], future: &'a Future, budget: u32) -> Tree<'a> {
         Tree { goals, future, known: FxHashMap::default(), budget }
     }
 
-    /// Hands that may still be looked at; 0 if not all could be.
+    /// Returns the remaining budget; 0 if not all hands could be evaluated.
     pub fn budget(&self) -> u32 {
         self.budget
     }
 
-    /// The worth of a waiting hand, after which up to `left` tiles are taken.
+    /// Returns the value of a waiting hand that takes up to `left` more tiles.
     pub fn value(&mut self, hand: &PerKind, completions: &[u32], left: u8) -> Value {
         if completions.is_empty() || left == 0 {
             return Value::default();
@@ -149,7 +150,7 @@ impl<'a> Tree<'a> {
         value
     }
 
-    /// The worth of the best discard once a tile has come.
+    /// Returns the value of the best discard after a tile has come.
     fn after_draw(
         &mut self,
         hand: &PerKind,

@@ -1,11 +1,11 @@
-//! What the others will do, as far as what all can see tells: measured in played games.
+//! Forecasts of the other players from public information, fitted to played games.
 //!
-//! *Loss*: the points that a seat is expected to win by the discard of a kind. It is a regression
-//! whose logarithm is linear in a few features. *Wins*: the chance that a seat wins before its next
-//! discard. Both follow above all from its *age*, the discards that it has made of other suits than
-//! its void suit: a seat that still holds tiles of that suit has no use for any other, and cannot
-//! win. `python -m benchmarks.sichuan_models` plays the games, fits the coefficients and writes
-//! `measured.rs`; docs/sichuan-strength.md shows how reliable they are.
+//! *Loss*: the points that a seat is expected to win by the discard of a kind, a regression whose
+//! logarithm is linear in a few features. *Wins*: the probability that a seat wins before its next
+//! discard. Both depend mainly on its *age*, the number of discards that it has made outside its
+//! void suit: a seat that still holds tiles of that suit needs no other tile, and cannot win.
+//! `python -m benchmarks.sichuan_models` plays the games, fits the coefficients and writes
+//! `measured.rs`; docs/sichuan-strength.md shows their reliability.
 
 use super::measured::{LOSS, WINS};
 use crate::games::{Seat, exponential, of_count};
@@ -13,48 +13,48 @@ use crate::model::sichuan::PassedWin;
 use crate::model::tile::{KINDS, PerKind, SUITED};
 use crate::sichuan::table::{Discard, View};
 
-/// Ages that are told apart; older seats win as often as the oldest.
+/// Number of ages that are distinguished; older seats win as often as the oldest.
 pub const AGES: usize = 12;
-/// Draws that most seats need until they have discarded their void suit.
+/// Number of draws that most seats need until they have discarded their void suit.
 const CLEARING: f64 = 2.0;
-/// Discards that are recent: those of two rounds.
+/// Number of discards that are recent: those of two rounds.
 const RECENT: usize = 8;
-/// Tiles of one suit that a seat has discarded, beyond which there is no difference.
+/// Highest number of discarded tiles of one suit that is distinguished.
 const MOST_OF_SUIT: u32 = 6;
 
 /// Coefficients of the logarithm of the points that a seat wins by a discard.
 pub struct LossModel {
-    /// Of nothing else.
+    /// The intercept.
     pub base: f64,
-    /// Of the age, up to 1, 3 and 7 and as a share of that, and of each five discards beyond 7.
+    /// For the age, up to 1, 3 and 7 and as a fraction of that, and per five discards beyond 7.
     pub age: [f64; 4],
-    /// Of one, two, three and four melds that the seat has.
+    /// For one, two, three and four melds of the seat.
     pub melds: [f64; 4],
-    /// Of two melds or more, all of one suit; and of a kind of this suit.
+    /// For two or more melds, all of one suit; and for a kind of this suit.
     pub pure: [f64; 2],
-    /// Of each kong.
+    /// Per kong.
     pub kong: f64,
-    /// Of one, two and three copies that are not seen.
+    /// For one, two and three unseen copies.
     pub copies: [f64; 3],
-    /// Of a kind that is one, two, three and four ranks from the end of its suit.
+    /// For a kind that is one, two, three and four ranks from the end of its suit.
     pub rank: [f64; 4],
-    /// Of a kind that the seat has discarded.
+    /// For a kind that the seat has discarded.
     pub own: f64,
-    /// Of a kind that anybody has discarded in the last two rounds.
+    /// For a kind discarded by any seat in the last two rounds.
     pub recent: f64,
-    /// Of a kind one, two and three ranks from one that the seat has discarded.
+    /// For a kind one, two and three ranks from one that the seat has discarded.
     pub near: [f64; 3],
-    /// Of each three tiles of the suit that the seat has discarded, up to six; and of none.
+    /// Per three tiles of the suit that the seat has discarded, up to six; and for none.
     pub suit: [f64; 2],
-    /// Of a suit of which it has discarded at most one tile in six, and one in three, of those
-    /// other than its void suit, once it has discarded as many of these.
+    /// For a suit that makes up at most one in six, and one in three, of its discards outside its
+    /// void suit, once it has made that many of these.
     pub kept: [f64; 2],
 }
 
-/// What is seen of another seat.
+/// Public information about another seat.
 struct Other {
     void: Option<u8>,
-    /// Discards of each kind, and of each suit.
+    /// Numbers of discards of each kind, and of each suit.
     discards: PerKind,
     of_suit: [u32; 3],
     age: u32,
@@ -98,7 +98,8 @@ impl Other {
         }
     }
 
-    /// The logarithm of the points that it is expected to win by a discard, whatever the kind.
+    /// Returns the logarithm of the points that it is expected to win by a discard, without the
+    /// terms of the kind.
     fn readiness(&self) -> f64 {
         let age = f64::from(self.age);
         let parts =
@@ -112,7 +113,7 @@ impl Other {
             + LOSS.kong * self.kongs as f64
     }
 
-    /// What a kind adds to it.
+    /// Returns the terms of the kind.
     fn wish(&self, kind: usize, available: u8, is_recent: bool) -> f64 {
         let (suit, rank) = (kind / 9, kind % 9);
         let beside = |step: usize| {
@@ -139,7 +140,7 @@ impl Other {
             + LOSS.suit[0] * f64::from(of_suit.min(MOST_OF_SUIT)) / 3.0
     }
 
-    /// Chance that it has won after so many more of its draws.
+    /// Returns the probability that it has won after `draws` more of its draws.
     fn has_won(&self, draws: f64, pace: f64) -> f64 {
         let now = if self.age > 0 { f64::from(self.age) } else { (self.draws - CLEARING).min(0.0) };
         let mut stays = 1.0;
@@ -154,25 +155,27 @@ impl Other {
     }
 }
 
-/// What the others that are in will do.
+/// Forecasts of the other seats that are still in.
 pub struct Forecast {
     others: Vec<Other>,
     pace: f64,
 }
 
 impl Forecast {
-    /// As a seat sees the table, if they win so many times as often as was measured.
+    /// Creates the forecasts from the view of a seat; the others win `pace` times as often as
+    /// measured.
     pub fn new(view: &View<'_>, pace: f64) -> Forecast {
         let others = view.table().others_in(view.seat());
         Forecast { others: others.map(|seat| Other::new(view, seat)).collect(), pace }
     }
 
-    /// Chance that each other has won after so many more of its draws.
+    /// Iterates over the probabilities that each other seat has won after `draws` more of its
+    /// draws.
     pub fn have_won(&self, draws: f64) -> impl Iterator<Item = f64> + '_ {
         self.others.iter().map(move |other| other.has_won(draws, self.pace))
     }
 
-    /// Points that the discard of each kind is expected to cost.
+    /// Returns the expected cost in points of the discard of each kind.
     pub fn losses(&self, view: &View<'_>) -> [f64; KINDS] {
         let table = view.table();
         let available = view.available();
@@ -184,7 +187,7 @@ impl Forecast {
         for other in &self.others {
             let readiness = other.readiness();
             for kind in (0..SUITED).filter(|&kind| other.void != Some(kind as u8 / 9)) {
-                // What it has let pass it does not wait for, or may not win with yet.
+                // A seat does not wait for a kind that it passed on, or may not win with it yet.
                 if !(bars && other.let_pass[kind]) {
                     let wish = other.wish(kind, available[kind], recent[kind]);
                     losses[kind] += exponential(readiness + wish);

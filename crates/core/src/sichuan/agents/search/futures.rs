@@ -1,10 +1,10 @@
-//! What may come: samples of the tiles that a seat draws and of those that the others discard.
+//! Samples of the future: the tiles that a seat draws and those that the others discard.
 //!
-//! The tiles that are not seen are dealt anew to the other hands and to the wall, so that nobody
-//! holds tiles of the suit that it has given up and discarded. Then rounds are played blindly: the
-//! seat draws; each other draws, discards what is void to it, and else either this tile or any other.
-//! Rounds are gathered in spans, short ones first. The same sample serves all answers that are
-//! compared, and follows from what the seat knows alone.
+//! The unseen tiles are dealt to the other hands and to the wall, such that no seat holds tiles of
+//! a void suit that it has discarded. Then rounds are played blindly: the seat draws; each other
+//! seat draws and discards a tile of its void suit, or else this tile or a random one. Rounds are
+//! grouped in spans, short ones first. The same samples serve all compared answers, and depend only
+//! on the knowledge of the seat.
 
 use super::parameters::Parameters;
 use crate::games::Seat;
@@ -13,9 +13,9 @@ use crate::model::tile::{PerKind, SUITED};
 use crate::parts::tables::{Class, PartTables};
 use crate::sichuan::table::View;
 
-/// Spans of a future.
+/// Number of spans of a future.
 pub const SPANS: usize = 5;
-/// Shares of the rounds that are left, at the end of each span.
+/// Fractions of the remaining rounds at the end of each span.
 const ENDS: [f64; SPANS] = [0.1, 0.25, 0.45, 0.7, 1.0];
 
 /// Tiles of the three suits, at most four copies of a kind, as columns of the tables and as counts
@@ -26,13 +26,13 @@ pub struct Tiles {
     counts: [u64; 3],
 }
 
-/// What a copy of a rank adds to the column of its three ranks.
+/// Increment of the column of three ranks by a copy of each rank.
 const WEIGHTS: [u16; 3] = [1, 5, 25];
 /// The low bit of each count.
 const ONES: u64 = 0x1_1111_1111;
 
 impl Tiles {
-    /// Tiles of a hand.
+    /// Packs the tiles of a hand.
     pub fn new(hand: &PerKind) -> Tiles {
         let mut tiles = Tiles::default();
         for (kind, &count) in hand.iter().enumerate().take(SUITED) {
@@ -41,7 +41,7 @@ impl Tiles {
         tiles
     }
 
-    /// One more.
+    /// Adds a tile.
     #[inline(always)]
     pub fn add(&mut self, kind: usize) {
         let (suit, rank) = (kind / 9, kind % 9);
@@ -49,7 +49,7 @@ impl Tiles {
         self.counts[suit] += 1 << (4 * rank);
     }
 
-    /// All tiles of both.
+    /// Returns the tiles of both.
     #[inline(always)]
     pub fn and(mut self, other: &Tiles) -> Tiles {
         for suit in 0..3 {
@@ -61,25 +61,25 @@ impl Tiles {
         self
     }
 
-    /// What a suit supplies to sets and an eye.
+    /// Returns the class of a suit, its costs for sets and an eye.
     #[inline(always)]
     pub fn class(&self, suit: usize) -> Class {
         PartTables::suit_class_of_columns(self.columns[suit])
     }
 
-    /// Kinds of a suit with at least so many copies, 2 to 4.
+    /// Returns the number of kinds of a suit with at least `copies` copies, 2 to 4.
     #[inline(always)]
     pub fn at_least(&self, suit: usize, copies: u64) -> u32 {
         ((self.counts[suit] + (8 - copies) * ONES) >> 3 & ONES).count_ones()
     }
 }
 
-/// Numbers that are random enough, all from what a seat knows.
+/// A pseudo-random generator, seeded by the knowledge of a seat alone.
 #[derive(Clone, Copy, Debug)]
 pub struct Chance(u64);
 
 impl Chance {
-    /// Those of a position.
+    /// Creates the generator of a position.
     pub fn of(view: &View<'_>) -> Chance {
         let mut state = 0x9e37_79b9_7f4a_7c15 ^ u64::from(view.table().wall_left());
         for (&held, left) in view.hand().iter().zip(view.available()).take(SUITED) {
@@ -105,53 +105,51 @@ impl Chance {
     }
 }
 
-/// What comes in one span.
+/// The tiles that come in one span.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Span {
-    /// All own draws of use up to its end.
+    /// All useful own draws up to its end.
     pub drawn: Tiles,
     /// All own draws in it: any can be the last tile of a hand.
     pub fresh: Tiles,
     /// Discards of the others in it.
     pub discarded: Tiles,
-    /// Kinds that the others have discarded up to its end.
+    /// Bit set of the kinds that the others have discarded up to its end.
     pub offered: u32,
-    /// Kinds of all own draws up to its end.
+    /// Bit set of the kinds of the useful own draws up to its end.
     pub drawn_kinds: u32,
 }
 
-/// Tiles of a sample that come at once, where something asks for them.
+/// Number of tiles of a sample that come immediately, if an answer needs them.
 pub const EXTRAS: usize = 3;
 
 /// One sample.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Future {
-    /// What comes, span by span.
+    /// The tiles that come, span by span.
     pub spans: [Span; SPANS],
-    /// The replacement of a kong, or what an exchange brings: none of them comes otherwise.
+    /// The replacement of a kong, or the tiles of an exchange; none of them comes otherwise.
     pub extras: [u8; EXTRAS],
 }
 
-/// Another seat, as a sample needs it.
+/// Data of another seat for a sample.
 #[derive(Clone, Copy)]
 struct Other {
-    /// Concealed tiles.
+    /// Number of concealed tiles.
     size: usize,
-    /// The suit that it holds no tiles of.
+    /// The suit of which it certainly holds no tiles.
     cleared: Option<u8>,
-    /// The suit that it gave up.
     void: Option<u8>,
     is_in: bool,
 }
 
-/// Makes samples for a seat.
+/// Generates samples for a seat.
 pub struct Dealer<'a> {
     unseen: Vec<u8>,
-    /// Hands that fit the game, of all seats; none to deal them blindly.
+    /// Hands of all seats that fit the game; if empty, hands are dealt blindly.
     samples: &'a [Hands],
-    /// Numbers of the other seats.
     seats: [usize; 3],
-    /// The next sample.
+    /// Index of the next sample.
     next: usize,
     others: [Other; 3],
     wall: usize,
@@ -163,7 +161,8 @@ pub struct Dealer<'a> {
 }
 
 impl<'a> Dealer<'a> {
-    /// For what a seat knows, so many rounds; the other hands are samples in turns, if there are any.
+    /// Creates the generator from the view of a seat, for `rounds` rounds; the other hands are
+    /// taken from the samples in turn, if there are any.
     pub fn new(
         view: &View<'_>,
         rounds: f64,
@@ -200,12 +199,12 @@ impl<'a> Dealer<'a> {
         }
     }
 
-    /// Rounds by the end of each span.
+    /// Returns the number of rounds by the end of each span.
     pub fn ends(&self) -> [usize; SPANS] {
         self.ends
     }
 
-    /// One sample.
+    /// Generates one sample.
     pub fn deal(&mut self, hands: &mut [Vec<u8>; 3], wall: &mut Vec<u8>) -> Future {
         self.deal_hands(hands, wall);
         let mut future = Future::default();
@@ -255,7 +254,8 @@ impl<'a> Dealer<'a> {
         future
     }
 
-    /// The place of the tile that another discards: any, or of two the one with fewer tiles nearby.
+    /// Returns the index of the tile that another seat discards: a random one, or of two the one
+    /// with fewer tiles nearby.
     fn choose(&mut self, hand: &[u8]) -> usize {
         let one = self.chance.below(hand.len());
         if !self.chance.is_below(self.choosiness) {
@@ -315,7 +315,7 @@ fn take(tiles: &PerKind, hand: &mut Vec<u8>, wall: &mut Vec<u8>) {
     });
 }
 
-/// Kinds of which a hand has from so many to so many copies, a bit each.
+/// Returns the bit set of the kinds of which a hand has `least` to `most` copies.
 pub fn kinds(hand: &PerKind, least: u8, most: u8) -> u32 {
     let fits = (0..SUITED).filter(|&kind| (least..=most).contains(&hand[kind]));
     fits.fold(0, |kinds, kind| kinds | 1 << kind)

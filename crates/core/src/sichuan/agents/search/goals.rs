@@ -1,10 +1,10 @@
-//! What a hand earns over samples of the future, by what it goes for.
+//! The points that a hand earns over samples of the future, by goal.
 //!
-//! In each sample a goal is reached with the first span by whose end the tiles drawn so far complete
-//! it, or in which one discard does; pairs in hand are made pungs by discards. That knows what will
-//! come, so it flatters hands that are far; it flatters all of them, and a share of the draws is
-//! left out. A hand is worth the points of its best single goal, and a part of what it would earn if
-//! it could choose the goal for each sample.
+//! In each sample a goal is reached with the first span by whose end the tiles drawn so far
+//! complete it, or in which one discard completes it; discards turn pairs in hand into pungs. That
+//! uses knowledge of the future, so it overestimates far hands. It overestimates all of them, and
+//! some of the draws are omitted. The value of a hand combines the points of its best single goal
+//! with the points it would earn if it could choose the goal for each sample.
 
 use super::futures::{Future, SPANS, Span, Tiles, kinds};
 use super::parameters::Parameters;
@@ -14,13 +14,13 @@ use crate::model::tile::{COPIES, PerKind, SUITED};
 use crate::parts::costs::IMPOSSIBLE;
 use crate::sichuan::scoring::Pattern;
 
-/// Goals: any win, pungs, seven pairs, a flush in either suit, pungs in either suit alone, and pairs
-/// in one.
+/// Number of goals: any win, pungs, seven pairs, a flush in either suit, pungs in either suit
+/// alone, and pairs in one.
 pub const GOALS: usize = 8;
-/// Ways to go for them: to win as soon as one can, or by a drawn tile alone.
+/// Number of ways to pursue them: to win as soon as possible, or by a drawn tile alone.
 pub const WAYS: usize = 2;
 
-/// What a hand goes for.
+/// The goal of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Any win.
@@ -37,7 +37,7 @@ pub enum Goal {
     PurePairs,
 }
 
-/// What each goal is, by its place.
+/// The name of each goal, by index.
 const NAMED: [Goal; GOALS] = [
     Goal::Plain,
     Goal::Pungs,
@@ -49,67 +49,67 @@ const NAMED: [Goal; GOALS] = [
     Goal::PurePairs,
 ];
 
-/// What a hand earns over all samples.
+/// The estimate of a hand over all samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prospect {
-    /// Points.
+    /// Expected points.
     pub points: f64,
     /// The best single goal.
     pub goal: Goal,
-    /// Does it wait for a drawn tile, even where a discard would do?
+    /// Whether it waits for a drawn tile, even if a discard would win.
     pub by_draw: bool,
-    /// Share of the samples in which this goal is reached.
+    /// Fraction of the samples in which this goal is reached.
     pub chance: f64,
 }
 
 /// Points by way and goal.
 pub type Points = [[f64; GOALS]; WAYS];
-/// Goals that are not reached by each way, a bit each.
+/// Bit sets of the goals that are not reached, by way.
 type Open = [u32; WAYS];
 
-/// Points of each goal, and how likely the game still lasts.
+/// Points of each goal, and the probabilities that the game lasts.
 #[derive(Clone, Copy, Debug)]
 pub struct Prizes {
-    /// On a discard, by roots and goal.
+    /// Points of a win by discard, by roots and goal.
     discard: [[f64; GOALS]; ROOTS],
-    /// Drawn.
+    /// Points of a win by draw, by roots and goal.
     drawn: [[f64; GOALS]; ROOTS],
-    /// That the game lasts to each span.
+    /// Probability that the game lasts to each span.
     lasting: [f64; SPANS],
-    /// Share of the others that is still in then, and pays for what is drawn.
+    /// Fraction of the others that is still in then, and pays for draws.
     paying: [f64; SPANS],
-    /// What a win in each span saves: payments to the others after it.
+    /// Points that a win in each span saves: payments to the others after it.
     saved: [f64; SPANS],
-    /// What a win now saves.
+    /// Points that a win now saves.
     pub staying: f64,
-    /// What a seat pays that is not ready at the end.
+    /// Points that a seat pays if it is not ready at the end.
     unready: f64,
-    /// How many times its value one gets that is.
+    /// Factor on the value of a ready hand that it is paid at the end.
     ready: f64,
-    /// Payments of kongs: concealed, of a discard, added to a pung.
+    /// Payments for kongs: concealed, of a discard, added to a pung.
     kongs: [f64; 3],
 }
 
-/// How the others fare by the middle of each span.
+/// Progress of the other seats by the middle of each span.
 #[derive(Clone, Copy, Debug)]
 pub struct Outlast {
-    /// That one of them is still in.
+    /// Probability that one of them is still in.
     pub lasting: [f64; SPANS],
-    /// Mean share of them that is.
+    /// Mean fraction of them that is still in.
     pub paying: [f64; SPANS],
-    /// How many of them are to win after that.
+    /// Expected number of them that win after that.
     pub to_win: [f64; SPANS],
-    /// How many of them are to win from now on.
+    /// Expected number of them that win from now on.
     pub wins_in_all: f64,
 }
 
-/// Place of kongs of discards among the sorts of kong.
+/// Index of kongs of discards among the kinds of kong.
 const FED: usize = 1;
-/// Roots that are counted.
+/// Number of counts of roots.
 const ROOTS: usize = 5;
 
 impl Prizes {
-    /// Under some rules, with so many others in.
+    /// Computes the points under some rules, with `others` other seats in.
     pub fn new(
         rules: &SichuanRules,
         others: f64,
@@ -156,29 +156,29 @@ impl Prizes {
     }
 }
 
-/// A hand of any size that is to be completed.
+/// A hand of any size to be completed.
 #[derive(Clone, Copy, Debug)]
 pub struct Hand {
     tiles: Tiles,
-    /// Kinds with two copies or more.
+    /// Bit set of the kinds with two copies or more.
     pairs: u32,
-    /// Kinds of which it can declare a kong with one more: concealed, or added to a pung.
+    /// Bit sets of the kinds of which one more tile makes a kong: concealed, or added to a pung.
     threes: u32,
     pungs: u32,
     /// The suits that it may use.
     suits: [usize; 2],
-    /// Sets that it has not declared.
+    /// Number of sets that it has not declared.
     wanted: usize,
-    /// Can it still be of one suit, of each of `suits`?
+    /// Whether it can still be of one suit, for each of `suits`.
     may_flush: [bool; 2],
     /// Fan of kongs, and of pungs whose fourth tile it holds.
     roots: usize,
-    /// Tiles that come at once.
+    /// Number of tiles that come immediately.
     extras: usize,
 }
 
 impl Hand {
-    /// A hand with its melds, without a suit; so many tiles come at once.
+    /// Creates a hand with its melds and void suit; `extras` tiles come immediately.
     pub fn new(hand: &PerKind, melds: &Melds, void: u8, extras: usize) -> Hand {
         let suits = [(void + 1) % 3, (void + 2) % 3].map(usize::from);
         let all_in =
@@ -204,7 +204,7 @@ impl Hand {
         }
     }
 
-    /// Tiles that each goal lacks, up to 2: only 0 and 1 matter.
+    /// Returns the number of tiles that each goal lacks, capped at 2, since only 0 and 1 matter.
     #[inline]
     fn lacking(&self, tiles: &Tiles, own: &Tiles) -> [u8; GOALS] {
         let [one, other] = self.suits;
@@ -235,7 +235,7 @@ impl Hand {
         (missing + (missing + 1).saturating_sub(twos - sets)) as u8
     }
 
-    /// The tiles that are there by the end of a span: with pungs of discards, and without.
+    /// Returns the tiles by the end of a span: with pungs of discards, and without.
     #[inline(always)]
     fn tiles_at(&self, base: &Tiles, span: &Span) -> [Tiles; 2] {
         let own = base.and(&span.drawn);
@@ -248,7 +248,8 @@ impl Hand {
         [all, own]
     }
 
-    /// Kongs of each sort by the end of a span; a pung that is called for may become one too.
+    /// Returns the number of kongs of each kind by the end of a span; a claimed pung can become one
+    /// too.
     #[inline(always)]
     fn kongs(&self, span: &Span) -> [u32; 3] {
         let concealed = self.threes & span.drawn_kinds;
@@ -258,7 +259,7 @@ impl Hand {
         [concealed, fed, added].map(u32::count_ones)
     }
 
-    /// Points in one sample, and what is not reached in it.
+    /// Returns the points in one sample, and the goals that are not reached in it.
     fn points(&self, future: &Future, prizes: &Prizes) -> (Points, Open) {
         let mut base = self.tiles;
         for &extra in future.extras.iter().take(self.extras) {
@@ -324,7 +325,7 @@ impl Hand {
         (points, open)
     }
 
-    /// What is paid when the wall is empty to a hand that is ready, or by one that is not.
+    /// Returns the payment when the wall is empty: to a ready hand, or by one that is not.
     fn at_end(&self, lacked: &[u8; GOALS], made: [u32; 3], prizes: &Prizes) -> f64 {
         if lacked[0] > 1 {
             return -prizes.unready;
@@ -334,12 +335,12 @@ impl Hand {
         prizes.ready * ready.map(|(_, &points)| points).fold(0.0, f64::max)
     }
 
-    /// Tiles that each goal lacks as the hand is now.
+    /// Returns the number of tiles that each goal lacks now.
     pub fn lacks(&self) -> [u8; GOALS] {
         self.lacking(&self.tiles, &self.tiles)
     }
 
-    /// What it earns over all samples.
+    /// Sums the points over all samples.
     pub fn tally(&self, futures: &[Future], prizes: &Prizes) -> Tally {
         let mut tally = Tally { samples: futures.len(), ..Tally::default() };
         for future in futures {
@@ -356,21 +357,21 @@ impl Hand {
     }
 }
 
-/// What a hand earns over some samples.
+/// The sums of a hand over some samples.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Tally {
-    /// Points, by what it goes for.
+    /// Points, by way and goal.
     pub sums: Points,
-    /// Samples in which it does not get there.
+    /// Number of samples in which each goal is not reached.
     pub missed: [[u32; GOALS]; WAYS],
-    /// Points, if it goes in each sample for what earns most in it.
+    /// Points if the best goal is chosen in each sample.
     pub free: f64,
-    /// How many samples there are.
+    /// Number of samples.
     pub samples: usize,
 }
 
 impl Tally {
-    /// What it comes to, if a hand is as free to change its goal as the parameters say.
+    /// Returns the estimate, with the freedom to change the goal given by the parameters.
     pub fn prospect(&self, parameters: &Parameters) -> Prospect {
         let Tally { sums, missed, free, samples } = self;
         let (mut way, mut goal) = (0, 0);

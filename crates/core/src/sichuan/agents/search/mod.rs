@@ -1,18 +1,18 @@
-//! Expected points, over samples of what may come.
+//! The agent `search`: maximises expected points over samples of the future.
 //!
-//! Each answer is worth what the hand after it earns over a few hundred samples of the rest of the
-//! game ([`futures`], [`goals`]): a win of any kind, pungs, seven pairs, a full flush, and those
-//! together, each as soon as one can or by a drawn tile alone, with what kongs are paid and what is
-//! paid when the wall is empty; less for what is likely to come when the game is over, and more for
-//! what comes early and saves payments to others. From discards the danger is taken away that
-//! another seat wins with them ([`forecast`]). The three tiles to give away, the suit to give up,
-//! discards, pungs, kongs and wins, which may be passed, are compared on the same samples, so that
-//! what is chance in them counts for all alike. The samples follow from what the seat knows; their
-//! number bounds the time. Its numbers are in [`Parameters`]; among them are weights of the points of
-//! pungs and flushes, which are worth more in play than the samples say.
+//! The worth of an answer is the mean of the points that the hand after it earns over a few hundred
+//! samples of the rest of the game ([`futures`], [`goals`]): a win of any kind, pungs, seven pairs,
+//! a full flush, and their combinations, each as soon as possible or by a drawn tile alone, with
+//! the payments for kongs and at the end of the wall. Points that are likely to come after the end
+//! of the game count less, and early wins that save payments to others count more. The danger that
+//! another seat wins with a discard is subtracted ([`forecast`]). The three tiles to give away, the
+//! void suit, discards, pungs, kongs and wins, which may be passed, are compared on the same
+//! samples, so that their noise is common to all. The samples depend only on the knowledge of the
+//! seat; their number bounds the time. The parameters are in [`Parameters`]; among them are weights
+//! of the points of pungs and flushes, which are worth more in play than the samples suggest.
 //!
-//! It does not look at tiles that others are known to hold, at discards that others may call for
-//! kongs, at rare patterns, nor at what its own play tells the others.
+//! It ignores tiles that others are known to hold, discards that others can call for kongs, rare
+//! patterns, and the information that its own play reveals.
 
 mod forecast;
 mod futures;
@@ -35,45 +35,45 @@ pub(super) use forecast::Forecast;
 use futures::{Dealer, EXTRAS, Future, SPANS};
 use goals::{Outlast, Prizes, Prospect};
 
-/// The player.
+/// The agent `search`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Search {
     parameters: Parameters,
 }
 
-/// An answer that was weighed.
+/// An evaluated answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WeighedAction {
     /// The answer.
     pub action: Action,
-    /// Points that it is expected to lead to, less `danger`.
+    /// Expected points, less `danger`.
     pub worth: f64,
-    /// What the hand after it goes for; none after a win.
+    /// The goal of the hand after it; `None` after a win.
     pub goal: Option<Goal>,
-    /// Does it wait for a drawn tile to win, even where a discard would do?
+    /// Whether it waits for a drawn tile to win, even if a discard would win.
     pub by_draw: bool,
-    /// How likely it gets there, as far as samples of the future tell, which is too likely: they know
-    /// what will come. 1 for a win.
+    /// Probability to reach the goal according to the samples, an overestimate, since they use
+    /// knowledge of the future; 1 for a win.
     pub chance: f64,
-    /// Points that its discard is expected to cost.
+    /// Expected cost of the discard in points.
     pub danger: f64,
 }
 
-/// An answer that was weighed, and by what.
+/// An evaluated answer with its sums.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Weighed {
     /// The answer.
     pub answer: WeighedAction,
-    /// What the hand after it earns over the samples; nothing after a win.
+    /// The sums of the hand after it; `None` after a win.
     pub tally: Tally,
-    /// Tiles that the hand lacks then, by goal.
+    /// Number of tiles that the hand then lacks, by goal.
     pub lacks: [u8; GOALS],
-    /// Points that it is paid at once.
+    /// Points that are paid immediately.
     pub income: f64,
 }
 
 impl Weighed {
-    /// An answer after which a hand is to be completed.
+    /// Creates an answer after which a hand is to be completed.
     fn new(action: Action, (tally, lacks): (Tally, [u8; GOALS]), parameters: &Parameters) -> Self {
         let Prospect { points, goal, by_draw, chance } = tally.prospect(parameters);
         let goal = Some(goal);
@@ -100,24 +100,24 @@ impl Weighed {
     }
 }
 
-/// The better of two.
+/// Returns the better of two answers.
 fn better(best: Weighed, next: Weighed) -> Weighed {
     if next.answer.worth > best.answer.worth { next } else { best }
 }
 
 impl Search {
-    /// With other parameters.
+    /// Creates an agent with given parameters.
     pub fn new(parameters: Parameters) -> Search {
         Search { parameters }
     }
 
-    /// All answers that were weighed, best first; none if there is nothing to choose.
+    /// Returns all evaluated answers, best first; empty if there is no choice.
     pub fn choices(&self, view: View<'_>) -> Vec<WeighedAction> {
         self.choices_among(view, &[])
     }
 
-    /// The same where the other hands are samples, in turns, such as those of
-    /// [`crate::inference::infer`].
+    /// Returns all evaluated answers, best first, with sampled hands of the other seats, such as
+    /// those of [`crate::inference::infer`], used in turn.
     pub fn choices_among(&self, view: View<'_>, samples: &[Hands]) -> Vec<WeighedAction> {
         if !view.has_choice() {
             return Vec::new();
@@ -136,28 +136,28 @@ impl Agent<State> for Search {
     }
 }
 
-/// Weighs the answers of a seat.
+/// Evaluates the answers of a seat.
 pub(super) struct Weigher<'a> {
     parameters: &'a Parameters,
     view: &'a View<'a>,
-    /// What the others will do.
+    /// Forecasts of the other seats.
     pub forecast: Forecast,
     futures: Vec<Future>,
-    /// What hands earn.
+    /// Points of the goals.
     pub prizes: Prizes,
     melds: Melds,
-    /// Other seats that are in.
+    /// Number of other seats that are in.
     others: f64,
 }
 
 impl<'a> Weigher<'a> {
-    /// For a seat, with samples of the other hands if there are any.
+    /// Creates the evaluation for a seat, with samples of the other hands if there are any.
     pub fn new(parameters: &'a Parameters, view: &'a View<'a>, hands: &[Hands]) -> Weigher<'a> {
         let table = view.table();
         let others = table.others_in(view.seat()).count() as f64;
         let is_first = matches!(table.stage(), Stage::Exchange | Stage::Void);
         let samples = if is_first { parameters.first_samples } else { parameters.samples };
-        // Others win on the way, and leave more draws.
+        // Others win in the meantime and leave more draws.
         let rounds = (f64::from(table.wall_left()) / (1.0 + 0.8 * others)).ceil().max(1.0);
         let mut dealer = Dealer::new(view, rounds, parameters, hands);
         let (mut hands, mut wall) = Default::default();
@@ -175,7 +175,7 @@ impl<'a> Weigher<'a> {
         }
     }
 
-    /// All answers; of exchanges and suits those of the legal actions that are given.
+    /// Returns all answers; exchanges and suits only from the given legal actions.
     pub fn answers(&self, legal: &[Action]) -> Vec<Weighed> {
         match self.view.table().stage() {
             Stage::Exchange => legal.iter().filter_map(|&action| self.exchange(action)).collect(),
@@ -186,7 +186,7 @@ impl<'a> Weigher<'a> {
         }
     }
 
-    /// The answer after which a waiting hand is left, `extras` tiles of which come at once.
+    /// Evaluates an answer that leaves a waiting hand, `extras` tiles of which come immediately.
     fn weigh(
         &self,
         action: Action,
@@ -216,7 +216,6 @@ impl<'a> Weigher<'a> {
         Some(self.weigh(action, (self.view.hand(), &self.melds), suit, 0))
     }
 
-    /// The discards of a drawn hand.
     fn discards(&self, hand: &PerKind, melds: &Melds) -> Vec<Weighed> {
         let danger = self.forecast.losses(self.view);
         let legal = self.view.discards_of(hand);
@@ -249,7 +248,7 @@ impl<'a> Weigher<'a> {
         self.with_win(choices, self.parameters.passing_drawn)
     }
 
-    /// What a kong earns at once, and the hand after it with the replacement.
+    /// Evaluates a kong with its immediate income, and the hand after it with the replacement.
     fn kong(
         &self,
         action: Action,
@@ -267,7 +266,7 @@ impl<'a> Weigher<'a> {
         is_made.then(|| self.weigh(action, (&hand, &melds), self.void(), 1).with_income(income))
     }
 
-    /// To pass, and calls of the tile on offer.
+    /// Returns passing and the calls of the tile on offer.
     fn calls(&self) -> Vec<Weighed> {
         let hand = self.view.hand();
         let mut choices = vec![self.weigh(Action::Pass, (hand, &self.melds), self.void(), 0)];
@@ -290,7 +289,7 @@ impl<'a> Weigher<'a> {
         self.with_win(choices, self.parameters.passing)
     }
 
-    /// The win, if there is one: first, unless another answer earns so many times more.
+    /// Inserts the win, if there is one, in front, with its worth multiplied by `passing`.
     fn with_win(&self, mut choices: Vec<Weighed>, passing: f64) -> Vec<Weighed> {
         let rules = self.view.table().rules();
         let score = |win| score(&win, rules).map(|score| (win, score));
@@ -310,7 +309,7 @@ impl<'a> Weigher<'a> {
     }
 }
 
-/// How the others fare by the middle of each span, and at the end of all rounds.
+/// Computes the progress of the others by the middle of each span, and at the end of all rounds.
 fn outlast(forecast: &Forecast, ends: [usize; SPANS]) -> Outlast {
     let wins_in_all: f64 = forecast.have_won(ends[SPANS - 1] as f64).sum();
     let (mut lasting, mut paying, mut to_win) = ([0.0; SPANS], [0.0; SPANS], [0.0; SPANS]);

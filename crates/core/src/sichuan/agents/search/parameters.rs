@@ -1,9 +1,9 @@
-//! The numbers of the player `search` of Sichuan Mahjong, all in one place.
+//! The parameters of the agent `search` of Sichuan Mahjong.
 //!
-//! They come from play against three `greedy` under XUEZHAN: regressions of the points on some
-//! hundred random settings of all numbers, 80 games each, and then 4,000 games for each of a few
-//! settings. So they are good ones, not the best. What the others do is measured, see `forecast`.
-//! Other numbers are tried by the arena, with an agent such as `search:freedom=0.3`.
+//! They were tuned in play against three `greedy` under XUEZHAN: regressions of the points on some
+//! hundred random settings of all parameters, 80 games each, and then 4,000 games for each of a few
+//! settings. So they are good, but not optimal. The models of the others are fitted, see
+//! `forecast`. Other values can be tried in the arena, with an agent such as `search:freedom=0.3`.
 
 pub use crate::games::Parameter;
 use crate::games::parameters;
