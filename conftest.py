@@ -1,4 +1,4 @@
-"""What all tests need: how deep a run goes, and a process that hears Ctrl-C."""
+"""Settings of all tests: the depth of a run, and a process that receives Ctrl-C."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     go_to(config.getoption("depth"))
-    # No time limit for an example, which a busy machine would exceed.
+    # No time limit for an example, because a busy machine would exceed it.
     settings.register_profile(
         "paili",
         max_examples=sample(EXAMPLES),
@@ -42,20 +42,20 @@ def pytest_configure(config: pytest.Config) -> None:
         print_blob=True,
     )
     settings.load_profile("paili")
-    # A shell ignores Ctrl-C for what it runs in the background, and so would all programs that
-    # the tests start and interrupt.
+    # A shell ignores Ctrl-C for background jobs, and the programs that the tests start and
+    # interrupt would inherit this.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of tests stay: no collection of garbage needs to look at them again."""
+    """Freeze the garbage collector: thousands of tests stay alive and need not be scanned again."""
     gc.collect()
     gc.freeze()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what lies deeper than this run goes, and what it need not repeat."""
+    """Deselect tests beyond the depth of this run, and those that need not be repeated."""
     only_deeper = config.getoption("only_deeper")
     taken, left = [], []
     for item in items:
@@ -71,7 +71,7 @@ def _is_within_depth(item: pytest.Item) -> bool:
 
 
 def _goes_deeper(item: pytest.Item) -> bool:
-    """Whether a test is not run at the depth before, or may do less there."""
+    """Return whether a test is not run at the previous depth, or may do less there."""
     is_new = item.get_closest_marker(item.config.getoption("depth")) is not None
     test = getattr(item, "obj", None)
     fixtures = item._fixtureinfo.name2fixturedefs.values()  # type: ignore[attr-defined]
@@ -87,7 +87,7 @@ def _goes_deeper(item: pytest.Item) -> bool:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """A browser for all tests of a process, in which Playwright cannot be started twice."""
+    """A browser shared by all tests of a process, in which Playwright cannot be started twice."""
     from tests.page.browser import MISSING, found_browser, running_browser
 
     path = found_browser()

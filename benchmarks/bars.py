@@ -1,4 +1,4 @@
-"""The bar of a long run on stderr: what is done, and how long the rest will take."""
+"""The progress bar of a long run on stderr: finished work and remaining time."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from rich.progress import Progress as Bars
 
 @contextmanager
 def bar(text: str, total: int, console: Console, *, stays: bool = False) -> Iterator[Progress]:
-    """What a run of one stage is to tell.
+    """Show a progress bar, and yield a function that updates it.
 
     Args:
-        stays: whether the bar is still there when the run is over.
+        stays: whether the bar remains after the run.
     """
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Bars(*columns, TimeRemainingColumn(), console=console, transient=not stays) as bars:

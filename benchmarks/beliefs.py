@@ -28,14 +28,14 @@ RECORD = ROOT / "docs" / "beliefs.json"
 SEED, GAMES, PART, SAMPLES = 3_602, 2_000, 100, 400
 DUEL_SAMPLES = 120
 OTHER_GAMES = 300
-"""Games of players that habits were fitted on, which all habits are asked about."""
+"""The number of games for players that habits were fitted on; all habits are applied to these."""
 BINS = 10
 PAGE = ROOT / "docs" / "inference.md"
 TITLES = {"mcr": "Chinese Standard", "sichuan": "Sichuan"}
 HEADINGS = {("mcr", "hasty"): "Chinese Standard, `hasty`", ("sichuan", "delta"): "Sichuan, `delta`"}
 """Players whose reliability the page shows."""
 PLAYERS = {"mcr": ("hasty", "search", "wang2020"), "sichuan": ("delta", "value", "search")}
-"""Whose games are asked about: the first of each game was fitted on by nobody."""
+"""The players of the games; no habits were fitted on the first of each game."""
 
 
 def played(game: str, seed: int, agent: str = "greedy", index: int = 0) -> Any:
@@ -57,7 +57,7 @@ def moments(game: str, player: str, index: int, seed: int) -> Any:
 
 
 def asked(game: str, player: str, index: int, seed: int, habits: Sequence[str | None]) -> Any:
-    """Return, for each habits, the log score, the baseline and the bins of one position."""
+    """Return, for each of the habits, the log score, the baseline and the bins of one position."""
     end, events, seat = moments(game, player, index, seed)
     rows = []
     told = end.events[:events]
@@ -72,7 +72,7 @@ def asked(game: str, player: str, index: int, seed: int, habits: Sequence[str | 
 
 
 def true_hands(state: Any) -> Iterator[tuple[int, npt.NDArray[np.int64]]]:
-    """Yield the number of events and the tiles that others do not see of each seat: (4, 34)."""
+    """Yield the number of events and the tiles of each seat that others do not see: (4, 34)."""
     hands = np.zeros((4, 34), dtype=np.int64)
     offered = -1
     for number, event in enumerate(state.events, 1):
@@ -102,7 +102,7 @@ def true_hands(state: Any) -> Iterator[tuple[int, npt.NDArray[np.int64]]]:
             case "kong":
                 hands[seat, offered] -= 3
             case "concealed_kong":
-                # Hidden from others in Chinese Standard Mahjong, where they are still unseen.
+                # Hidden from others in Chinese Standard Mahjong, where they count as unseen.
                 hands[seat, native.tile] -= 0 if hasattr(native, "discard") else 4
             case "added_kong":
                 hands[seat, native.tile] -= 1
@@ -113,7 +113,7 @@ def true_hands(state: Any) -> Iterator[tuple[int, npt.NDArray[np.int64]]]:
 
 
 def scores(beliefs: Any, seat: int, hands: Any) -> Any:
-    """Return sums over hidden copies: copies, log score, that of all alike, bins."""
+    """Return sums over hidden copies: number, log score, log score of equal chances, bins."""
     unseen = beliefs.knowledge.available.astype(float)
     others = [int(other) for other in beliefs.others]
     expected = np.array([beliefs.expected(paili.Wind(other)) for other in others])
@@ -124,7 +124,7 @@ def scores(beliefs: Any, seat: int, hands: Any) -> Any:
     chance = chance / np.maximum(unseen, 1)
     places = np.vstack([true, rest])
     even = places.sum(axis=1, keepdims=True) / unseen.sum()
-    # No place is impossible because no sample of some hundreds has it.
+    # Avoid a chance of 0 for places that none of some hundreds of samples has.
     mixed = 0.99 * chance + 0.01 * even
     there = places > 0
     log = float((places[there] * np.log(mixed[there])).sum())
@@ -140,7 +140,7 @@ def scores(beliefs: Any, seat: int, hands: Any) -> Any:
 def measured(
     game: str, player: str, habits: Sequence[str | None], number: int, seed: int, console: Console
 ) -> Any:
-    """Return the sums of all positions, in parts that are kept."""
+    """Return the sums of all positions, computed in parts that are stored."""
     sums: list[dict[str, Any]] = []
     parts = range(0, number, PART)
     for first in track(parts, f"{game} {player}", console=console):
@@ -160,16 +160,16 @@ def measured(
 
 
 class Believer:
-    """The agent `search` of Sichuan Mahjong, by samples of the hands that fit the game."""
+    """The agent `search` of Sichuan Mahjong, weighted by samples of the hands that fit the game."""
 
     def __init__(self, samples: int) -> None:
         self.samples = samples
 
     def begin(self, _seat: Any, _seed: int) -> None:
-        """Begin a game: nothing is kept."""
+        """Begin a game; there is no state to reset."""
 
     def act(self, observation: Any) -> Any:
-        """Answer by the beliefs about the other hands."""
+        """Return the best action by the beliefs about the other hands."""
         beliefs = paili.infer(observation, samples=self.samples)
         weighed = games.sichuan.weighed_actions(observation, beliefs=beliefs)
         return weighed[0].action if weighed else games.sichuan.Action.passing()
@@ -247,7 +247,7 @@ def duel_text(found: dict[str, Any]) -> str:
 
 
 def write_page(record: dict[str, Any]) -> None:
-    """Write what was measured into the page."""
+    """Write the results into the page."""
     text = PAGE.read_text()
     parts = {
         "beliefs": tables(record),
@@ -261,7 +261,7 @@ def write_page(record: dict[str, Any]) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play, ask, compare, write."""
+    """Run the command."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.beliefs")
     parser.add_argument("--games", type=int, default=GAMES, help="of each player")
     parser.add_argument("--seed", type=int, default=SEED, help="of the deals")

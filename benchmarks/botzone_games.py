@@ -1,10 +1,10 @@
 """Whole games in which the bot for Botzone is a process: its answers, faults and longest answer.
 
-The process is asked as on Botzone, in JSON: it is started for each game, is told the whole game in
-its first turn, and stays. In each game it has one seat, by turns; the others are the same agent
-within, or another one, or with `--programs 4` processes as well. The result is a file in
-target/botzone, and its table for docs/botzone.md is printed. A run may be interrupted; the same
-command goes on with it.
+The process is used as on Botzone, with JSON: it is started for each game, gets the whole history in
+its first turn, and keeps running. In each game it has one seat, in rotation; the other seats have
+the same agent in this process, or another one, or with `--programs 4` processes as well. The result
+is a file in target/botzone, and its table for docs/botzone.md is printed. An interrupted run is
+resumed by the same command.
 """
 
 from __future__ import annotations
@@ -40,17 +40,19 @@ KEPT = ROOT / "target" / "botzone"
 GAMES, SEED = 10_000, 1
 MOST_GAMES = 1_000_000
 TIME_LIMIT = 6.0
-"""Seconds for an answer: what Botzone gives a Python program; twice as many for the first one."""
+"""The time limit of an answer in seconds, Botzone's for Python; twice that for the first one."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """What is played.
+    """The settings of a run.
 
     Attributes:
-        agent: of the processes.  others: the agent at the other seats.
-        programs: how many seats are processes.
-        seed: of the deals.  time_limit: seconds for an answer.
+        agent: the agent of the processes.
+        others: the agent at the other seats.
+        programs: the number of seats that are processes.
+        seed: the seed of the deals.
+        time_limit: the time limit of an answer in seconds.
     """
 
     agent: str
@@ -62,16 +64,18 @@ class Run:
 
 @dataclass(frozen=True)
 class Result:
-    """What many games have come to.
+    """The sums over many games.
 
     Attributes:
-        won: games that somebody won.
-        answers: of the processes.  remarks: answers of them that say what was wrong in `debug`.
-        faults: games that a process ended, by verdict.  others: those that another one ended.
-        first: the first of them and why, a line each.
-        longest_first: seconds for the longest first answer, the start of its process included.
-        longest: for the longest one of the others.
-        seconds: for all games.
+        won: the number of games with a winner.
+        answers: the number of answers of the processes.
+        remarks: the number of their answers that report a problem in `debug`.
+        faults: games ended by a process, by verdict.
+        others: the number of games ended by another agent.
+        first: the first of these games with their reasons, one line each.
+        longest_first: seconds of the longest first answer, with the start of its process.
+        longest: seconds of the longest other answer.
+        seconds: seconds of all games.
     """
 
     run: Run
@@ -87,11 +91,11 @@ class Result:
     seconds: float
 
     def to_json(self) -> dict[str, Any]:
-        """For the file."""
+        """Return the content of the file."""
         return asdict(self)
 
     def to_markdown(self) -> str:
-        """For the page."""
+        """Return the table for the page."""
         titles = "agent | others | games | won | answers | faults | remarks"
         faults = ", ".join(f"{verdict} {games:,}" for verdict, games in self.faults.items())
         row = (
@@ -103,18 +107,17 @@ class Result:
 
 
 class Observed:
-    """A process as an agent, with its times."""
+    """A process as an agent, with its response times."""
 
     answers_every_stage = True
 
     def __init__(self, agent: ProcessAgent) -> None:
-        """Nothing was asked yet."""
+        """Wrap an agent, with no answers yet."""
         self.agent = agent
         self.seconds: list[float] = []
         self.remarks = 0
 
     def act(self, observation: Observation) -> Action:
-        """The answer of the process."""
         start = time.perf_counter()
         action = self.agent.act(observation)
         self.seconds.append(time.perf_counter() - start)
@@ -123,7 +126,7 @@ class Observed:
 
 
 def play_game(run: Run, number: int) -> dict[str, Any]:
-    """A game, as plain data; the first process sits at seat `number % 4`."""
+    """Play a game and return its record as plain data; the first process has seat `number % 4`."""
     start = time.perf_counter()
     command = [sys.executable, "-m", "paili.botzone", "--agent", run.agent]
     seats = [(number + more) % len(SEATS) for more in range(run.programs)]
@@ -150,7 +153,7 @@ def play_game(run: Run, number: int) -> dict[str, Any]:
 
 
 def result_of(run: Run, games: Sequence[dict[str, Any]]) -> Result:
-    """Games added up."""
+    """Sum up games."""
     ended = [game for game in games if game["fault"] is not None]
     own = Counter(game["fault"] for game in ended if game["is_own"])
     return Result(
@@ -178,9 +181,9 @@ def measure(
     progress: Callable[[str, int, int], None] | None = None,
     remark: Callable[[str], None] = print,
 ) -> Result:
-    """Play, or go on with what the checkpoint has, and add up.
+    """Play the games, or resume them from the checkpoint, and return the sums.
 
-    The checkpoint stays: the same run with as many games is not played again.
+    The checkpoint is kept: the same run with the same number of games is not played again.
     """
     files = versions_of((run.agent, run.others))
     about = json.dumps({**asdict(run), **({"files": files} if files else {})})
@@ -199,7 +202,7 @@ def measure(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play, keep the result, print the table."""
+    """Play, store the result, and print the table."""
     run, games, asked = _asked(arguments)
     name = f"{run.agent}_{run.others}_{games}_{run.programs}_{run.seed}".replace(":", "-")
     console = Console(stderr=True)
@@ -220,7 +223,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _asked(arguments: Sequence[str] | None) -> tuple[Run, int, argparse.Namespace]:
-    """What is to be played, how many games, and all that was asked."""
+    """Parse the arguments: the run, the number of games, and all options."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.botzone_games", description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES, help="how many")
     parser.add_argument("--agent", default="search", help="a native agent")

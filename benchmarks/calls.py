@@ -1,12 +1,11 @@
-"""Calls that chance decides: does calling gain where the agent `search` would call?
+"""Calls decided at random: whether calling gains points where the agent `search` would call.
 
-At one of the first occasions of each player to call, chance decides between passing and the call
-that `search` thinks best. All other choices are the players' own. Those who called and those who
-passed therefore differ by nothing but the call, and the difference of their points is what calling
-gains. Shares of wins cannot tell that: calls that players choose to make are better ones than those
-that they pass.
+At one of each player's first opportunities to call, a random choice is made between passing and the
+call that `search` prefers. All other choices are the players' own. So those who called and those
+who passed differ only in the call, and the difference of their points is the gain of calling.
+Shares of wins cannot show it: the calls that players choose are better than those that they pass.
 
-The table for docs/search.md is printed. A run may be interrupted; the same command goes on with it.
+The table for docs/search.md is printed. An interrupted run is resumed by the same command.
 """
 
 from __future__ import annotations
@@ -46,29 +45,30 @@ from benchmarks.memory import ROOT
 
 KEPT = ROOT / "target" / "calls"
 AGENT = "search"
-"""Whose opinion is compared with what happens."""
+"""The agent whose estimate is compared with the outcome."""
 PLAYERS = ("search:slack_until=0", "search:slack_until=0", "wang2020", "hasty")
-"""Who plays; the first two are `search` when it looks less far, which is six times as fast."""
+"""The players; the first two are `search` with a shorter horizon, which is six times as fast."""
 GAMES, SEED = 24_000, 31
 OCCASIONS = 4
-"""Chance decides one of so many first occasions of each player."""
+"""The number of first opportunities, one of which per player is decided at random."""
 CALLS = (ActionKind.CHOW, ActionKind.PUNG)
 NEAR = 3
-"""The highest legal deficiency of a near hand, as of the agent's parameter `deep_until`."""
+"""The largest legal deficiency of a near hand, the value of the agent's parameter `deep_until`."""
 SHARES = (0.0, 0.4, 0.7, 1.0, 1.4, inf)
-"""Where the groups begin, by what the call is worth, as a share of what passing is worth."""
+"""The lower bounds of the groups: the worth of the call as a share of the worth of passing."""
 
 
 class Call(NamedTuple):
-    """An occasion to call.
+    """An opportunity to call.
 
     Attributes:
-        game, seat: their numbers.
+        game: the number of the game.
+        seat: the number of the seat.
         call: "chow" or "pung".
         distance: the legal deficiency before the call.
-        share: what the call is worth to `search`, as a share of what passing is worth.
-        called: whether chance called.
-        points: that the player ended with.
+        share: the worth of the call to `search`, as a share of the worth of passing.
+        called: whether the random choice was to call.
+        points: the player's final points.
     """
 
     game: int
@@ -82,7 +82,7 @@ class Call(NamedTuple):
 
 @dataclass(frozen=True)
 class Gain:
-    """What calling gained in the mean, with its standard error, over so many occasions."""
+    """The mean gain of calling, its standard error, and the number of opportunities."""
 
     mean: float
     error: float
@@ -90,9 +90,9 @@ class Gain:
 
     @classmethod
     def of(cls, calls: Sequence[Call]) -> Gain:
-        """That of some occasions, at least one of them called and one passed.
+        """Estimate the gain from opportunities, at least one of them called and one passed.
 
-        Players of one game lose what another wins, so games are the independent units.
+        Games are the independent units, because players of one game lose what another wins.
         """
         called = [call for call in calls if call.called]
         passed = [call for call in calls if not call.called]
@@ -109,7 +109,7 @@ class Gain:
 
 
 def calls_of(players: Sequence[str], seed: int, number: int) -> list[Call]:
-    """Those of one game; the players sit as many seats on as its number says."""
+    """Return the opportunities of one game; the players are rotated by its number."""
     random = Random(f"{seed} {number}")
     agents = [NativeAgent(players[(place + number) % 4]) for place in range(4)]
     for agent, seat in zip(agents, SEATS, strict=True):
@@ -139,13 +139,13 @@ def calls_of(players: Sequence[str], seed: int, number: int) -> list[Call]:
 
 
 def _may_call(observation: Observation) -> bool:
-    """Is a set on offer, and no win?"""
+    """Return whether a set may be called, but no win."""
     legal = {action.kind for action in observation.legal_actions}
     return ActionKind.WIN not in legal and not legal.isdisjoint(CALLS)
 
 
 def _weighed(observation: Observation) -> tuple[Consideration, Consideration] | None:
-    """Passing and the best call; none unless each leaves a chance to win."""
+    """Return passing and the best call, or None unless each leaves a chance to win."""
     weighed = [one for one in considerations(observation, AGENT) if one.planned > 0]
     passing = next((one for one in weighed if one.action.kind is ActionKind.PASS), None)
     call = next((one for one in weighed if one.action.kind in CALLS), None)
@@ -161,7 +161,7 @@ def collect(
     jobs: int = 1,
     executor: Executor | None = None,
 ) -> list[Call]:
-    """The calls of many games; an interrupted run goes on from the file."""
+    """Return the opportunities of many games; an interrupted run is resumed from the file."""
     about = f"calls of {', '.join(PLAYERS)}, decided by chance"
     with resumable(
         file, about, games, seed, jobs=jobs, executor=executor, progress=progress, stays=True
@@ -171,7 +171,6 @@ def collect(
 
 
 def to_markdown(calls: Sequence[Call]) -> str:
-    """The table."""
     numbers = ("occasions", "gained by calling", "standard errors")
     titles = ("hand", "call", "worth of the call", *numbers)
     return "\n".join(table(titles, list(_rows(calls)), texts=3))
@@ -196,7 +195,7 @@ def _between(low: float, high: float) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play, keep the calls, print the table."""
+    """Play, store the opportunities, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.calls")
     parser.add_argument("--games", type=int, default=GAMES, help="to play")
     parser.add_argument("--seed", type=int, default=SEED, help="of the deals")

@@ -1,7 +1,7 @@
-"""What is timed: deficiency in batch, with knowledge, on threads, hand by hand; tiles and discards.
+"""Timings of deficiency in batch, with knowledge, on threads, one by one; of tiles and discards.
 
-Arrays, `Hand` values and the peers' own kinds of hand are made before the clock starts. What is
-timed is everything that a call does, its checks of the input included.
+Arrays, `Hand` values and the peers' hand types are created before the clock starts. Each timing
+covers the whole call, validation of the input included.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from benchmarks.peers import Peer
 from benchmarks.timing import Answers, Case, Contender
 
 STANDARD = paili.Rules("standard form", KINDS, [paili.Form.STANDARD])
-# (rules, name, nanoseconds a hand to reach for 14 tiles, peers that know these forms)
+# (rules, name, target in nanoseconds per hand of 14 tiles, peers that support these forms)
 RULES = (
     (STANDARD, "standard form", 30.0, (peers.MAHJONG_STANDARD,)),
     (paili.RIICHI, "riichi forms", 50.0, peers.RIICHI_PEERS),
@@ -34,7 +34,7 @@ FAMILIES_TO_REACH = (Family.UNIFORM, Family.ONE_SUIT)
 
 @dataclass(frozen=True)
 class Scale:
-    """How many hands a call answers, by kind of call, and how many calls are timed."""
+    """The number of hands per call, by type of call, and the number of timed calls."""
 
     batch: int = 100_000
     knowledge: int = 200_000
@@ -97,7 +97,7 @@ def _peer(peer: Peer, counts: Counts, scale: Scale, target: float | None = None)
 
 
 def _four_held(counts: Counts) -> Any:
-    """Hands for which a program that hopes for fifth copies may answer less."""
+    """Return the hands for which a program that allows fifth copies may return less."""
     return (counts == 4).any(axis=1)
 
 
@@ -128,7 +128,7 @@ def batch_cases(scale: Scale) -> Iterator[Case]:
 
 
 def fresh_pairs(scale: Scale) -> Contender:
-    """Pairs that have never been asked about, another lot in each call."""
+    """Return a contender with pairs of hand and knowledge that are new in each call."""
     counts, available = pairs(scale.knowledge, seed=1)
     size = max(1, scale.knowledge // (scale.repeats + 1))
     lots = iter(range(0, len(counts), size))
@@ -167,10 +167,10 @@ def knowledge_cases(scale: Scale) -> Iterator[Case]:
 
 
 def check_knowledge(counts: Counts, available: Counts, rules: paili.Rules, scale: Scale) -> None:
-    """No peer answers with knowledge, so the answers are held against three others of paili.
+    """Check answers with knowledge, which no peer supports, against three other answers of paili.
 
-    Hand by hand they are the same; with less knowledge they are never lower; and full knowledge
-    that is spelled out, and so swept rather than looked up, gives what the tables give.
+    Single hands have the same answers; less knowledge never lowers an answer; and explicit full
+    knowledge, which uses the sweep instead of the tables, gives the results of the tables.
     """
     rows = slice(scale.tables)
     answers = paili.deficiency_batch(counts[rows], available[rows], rules=rules)
@@ -211,7 +211,7 @@ def _two_threads(
 
 
 def _interpreter_lock(counts: Counts) -> Case:
-    """Two Python threads that ask about half of the hands each."""
+    """Return a case of two Python threads that answer half of the hands each."""
     halves = np.array_split(counts, 2)
     pool = ThreadPoolExecutor(2)
 
@@ -336,7 +336,7 @@ def acceptance_cases(scale: Scale) -> Iterator[Case]:
 
 
 def _with_jokers(counts: Counts) -> tuple[Counts, Counts]:
-    """Hands in which up to three tiles are jokers, and how many of each are."""
+    """Return hands with up to three tiles replaced by jokers, and the numbers of jokers."""
     number = np.arange(len(counts), dtype=np.uint8) % 4
     tiles = counts.copy()
     for row, jokers in enumerate(number):
@@ -346,7 +346,7 @@ def _with_jokers(counts: Counts) -> tuple[Counts, Counts]:
 
 
 def joker_cases(scale: Scale) -> Iterator[Case]:
-    """Hands with up to three of four jokers, and as many hands without: rows to be compared."""
+    """Yield cases of hands with up to three of four jokers, beside the same hands without."""
     section = "With four jokers and without, in batch, one thread"
     asks = [(paili.deficiency_batch, 14), (paili.acceptance_batch, 13), (paili.discards_batch, 14)]
     for rules in (paili.RIICHI, paili.MCR):
@@ -367,7 +367,7 @@ def joker_cases(scale: Scale) -> Iterator[Case]:
 
 
 def iter_cases(scale: Scale) -> Iterator[Case]:
-    """Every case, its hands made when it is reached, so that few are held at a time."""
+    """Yield all cases, whose hands are created lazily to save memory."""
     yield from batch_cases(scale)
     yield from knowledge_cases(scale)
     yield from thread_cases(scale)

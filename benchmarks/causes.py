@@ -1,4 +1,4 @@
-"""By what games a player's points come and go, in Chinese Standard Mahjong."""
+"""The causes of a player's gains and losses in Chinese Standard Mahjong."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from benchmarks.matches import players_of
 
 
 class Cause(StrEnum):
-    """How a game ended, seen by one of its players."""
+    """The end of a game from a player's point of view."""
 
     OWN_DISCARD = "won by discard"
     OWN_SELF_DRAW = "self-drawn"
@@ -24,10 +24,11 @@ class Cause(StrEnum):
 
 
 def cause_of(game: Mapping[str, Any], seat: int) -> Cause | None:
-    """Why a seat got or paid what it did; None in a game that nobody won.
+    """Return the cause of a seat's gain or loss, or None in a game without a winner.
 
     Args:
-        game: its outcome, as a tournament holds it.
+        game: its outcome, in the form of a tournament.
+        seat: the seat.
     """
     if game["end"] == "fault":
         return Cause.FAULT
@@ -41,7 +42,7 @@ def cause_of(game: Mapping[str, Any], seat: int) -> Cause | None:
 
 
 def points_by_cause(agent: str, tournaments: Sequence[Tournament]) -> dict[Cause, float]:
-    """Points a game of one player of an agent by their cause; the sum is its score."""
+    """Return the points per game of one player of an agent by cause; their sum is its score."""
     points, games = dict.fromkeys(Cause, 0), 0
     for tournament in tournaments:
         ranking = Ranking(tournament.conditions, tournament.deals)

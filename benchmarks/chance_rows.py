@@ -1,7 +1,7 @@
-"""Positions of the agent `search`: the chance that its plan says, and whether it won.
+"""Positions of the agent `search`: the chance that its plan predicts, and whether it won.
 
-A row is a turn of its own: discards made, legal deficiency, melds of the others, the chance that is
-planned, and 1 or 0.
+A row is an own turn: the number of discards, the legal deficiency, the others' melds, the planned
+chance, and 1 or 0.
 """
 
 from __future__ import annotations
@@ -31,20 +31,19 @@ from paili.jobs.runner import Progress, resumable
 
 AGENT = "search"
 FARTHEST = 5
-"""Legal deficiencies from here on count as one."""
+"""Legal deficiencies from this one on are merged."""
 ROTATIONS = 4
 
 Rows = npt.NDArray[np.float64]
 
 
 class _Noting:
-    """The agent, which notes what it plans."""
+    """The agent, with a record of its plans."""
 
     def __init__(self) -> None:
         self.rows: list[tuple[int, int, int, float]] = []
 
     def act(self, observation: Observation) -> Action:
-        """The best answer."""
         found = considerations(observation, AGENT)
         is_win = found and found[0].action.kind is ActionKind.WIN
         planning = [one for one in found if one.planned > 0]
@@ -60,7 +59,7 @@ class _Noting:
 
 
 def rows_of(agents: Sequence[str], seed: int, deal: int) -> list[list[float]]:
-    """The rows of four games, each player once at each wind."""
+    """Return the rows of four games, in which each player has each wind once."""
     rows: list[list[float]] = []
     for rotation in range(ROTATIONS):
         seated = [agents[(seat + rotation) % 4] for seat in range(4)]
@@ -83,7 +82,7 @@ def collect(
     jobs: int = 1,
     executor: Executor | None = None,
 ) -> Rows:
-    """The rows of many deals, `(rows, 5)`; an interrupted run goes on from the file."""
+    """Return the rows of many deals, `(rows, 5)`; an interrupted run is resumed from the file."""
     about = f"chances of {', '.join(agents)}"
     with resumable(
         file, about, deals, seed, jobs=jobs, executor=executor, progress=progress, stays=True

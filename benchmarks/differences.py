@@ -1,4 +1,4 @@
-"""Differences of scores on the same walls: paired by deal, so that luck with these cancels out."""
+"""Differences of scores on the same walls, paired by deal so that the luck of the walls cancels."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from benchmarks.matches import deal_scores
 
 @dataclass(frozen=True)
 class Difference:
-    """How much more one got than another.
+    """The lead of one agent over another.
 
     Attributes:
-        points: a game, with the 95 % interval.
-        error: the standard error; None of one deal.
-        deals: that were compared.
+        points: points per game, with the 95 % interval.
+        error: the standard error, or None with one deal.
+        deals: the number of compared deals.
     """
 
     points: Estimate
@@ -30,10 +30,10 @@ class Difference:
 
     @classmethod
     def of(cls, own: Sequence[float], other: Sequence[float]) -> Difference:
-        """The difference of two scores in each deal, of as many deals as both have.
+        """Return the difference of two lists of scores by deal, over the deals that both have.
 
         Raises:
-            ArgumentError: they have none.
+            ArgumentError: there are none.
         """
         pairs = list(zip(own, other, strict=False))
         if not pairs:
@@ -44,18 +44,19 @@ class Difference:
 
     @property
     def is_small(self) -> bool:
-        """Whether it is below two standard errors, or those are not known."""
+        """Whether it is below two standard errors, or these are unknown."""
         return self.error is None or abs(self.points.mean) <= 2 * self.error
 
 
 def between(own: tuple[str, Tournament], other: tuple[str, Tournament]) -> Difference:
-    """How much more a player of one agent got in its match than one of another in its own.
+    """Return the lead of one agent in its match over another agent in its own match.
 
     Args:
-        own, other: an agent and a match that it has played; the agent may be the same, or the
-            match.
+        own: an agent and a match that it has played.
+        other: another such pair; the agent or the match may be the same.
+
     Raises:
-        ArgumentError: matches on other walls.
+        ArgumentError: the matches have different walls.
     """
     walls = [(one.conditions.seed, one.conditions.rules) for _, one in (own, other)]
     if walls[0] != walls[1]:

@@ -1,4 +1,4 @@
-"""Who plays the games of a benchmark: the options that say it, and what they stand for."""
+"""The options that choose the processes or the executor of a benchmark."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ JOBS = 2
 
 
 class Engine(NamedTuple):
-    """Processes of this machine, or an executor."""
+    """A number of processes on this machine, or an executor."""
 
     jobs: int
     executor: Executor | None
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options `--jobs` and `--executor`."""
+    """Add the options `--jobs` and `--executor`."""
     parser.add_argument("--jobs", type=int, help=f"processes; {JOBS} if left out")
     parser.add_argument(
         "--executor", metavar="NAME", help="processes, dask, dask:ADDRESS, ray or ray:ADDRESS"
@@ -30,10 +30,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def engine(asked: argparse.Namespace) -> Iterator[Engine]:
-    """What the options say; what was started for it ends with it.
+    """Yield the engine that the options name; an executor is closed at the end.
 
     Raises:
-        ArgumentError: no such executor, or jobs for a cluster.
+        ArgumentError: the executor is unknown, or jobs are given for a cluster.
     """
     if asked.executor is None:
         yield Engine(JOBS if asked.jobs is None else asked.jobs, None)

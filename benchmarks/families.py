@@ -1,4 +1,4 @@
-"""The hands that everything is measured on, from fixed seeds."""
+"""The hands of all measurements, from fixed seeds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOT = 20_000
 
 
 class Family(StrEnum):
-    """Kinds that a hand is dealt from, four copies of each."""
+    """The kinds from which a hand is dealt, four copies of each."""
 
     UNIFORM = "all tiles"
     ONE_SUIT = "one suit"
@@ -26,7 +26,7 @@ class Family(StrEnum):
 
 
 def kinds_of(family: Family) -> tuple[int, ...]:
-    """The kinds of a family; where it has one suit, that is characters."""
+    """Return the kinds of a family; a single suit is characters."""
     return {
         Family.UNIFORM: tuple(range(KINDS)),
         Family.ONE_SUIT: tuple(range(9)),
@@ -40,7 +40,7 @@ def _generator(name: str, *numbers: int) -> np.random.Generator:
 
 
 def _lots(number: int) -> Iterator[slice]:
-    """Parts that hands are made in, because NumPy draws numbers of eight bytes."""
+    """Return slices of a number of hands: all at once would need much memory in NumPy."""
     return (slice(start, min(start + LOT, number)) for start in range(0, number, LOT))
 
 
@@ -54,14 +54,14 @@ def _deal(rng: np.random.Generator, kinds: Sequence[int], number: int, tiles: in
 
 
 def _shuffle_suits(rng: np.random.Generator, counts: Counts) -> None:
-    """Gives each hand's suits a random order, in place."""
+    """Permute the suits of each hand at random, in place."""
     order = rng.permuted(np.tile(np.arange(3), (len(counts), 1)), axis=1)
     suits = counts[:, :SUITED].reshape(-1, 3, 9)
     counts[:, :SUITED] = np.take_along_axis(suits, order[:, :, None], axis=1).reshape(-1, SUITED)
 
 
 def deal(family: Family, number: int, tiles: int = 14, seed: int = 0) -> Counts:
-    """Hands of a family, each of its own random suit: uint8 (number, 34)."""
+    """Return hands of a family, flushes in a random suit each: uint8 (number, 34)."""
     rng = _generator(family, tiles, seed)
     counts = _deal(rng, kinds_of(family), number, tiles)
     if family in (Family.ONE_SUIT, Family.HALF_FLUSH):
@@ -70,10 +70,10 @@ def deal(family: Family, number: int, tiles: int = 14, seed: int = 0) -> Counts:
 
 
 def knowledge_for(counts: Counts, kinds: int = SUITED, seed: int = 0) -> Counts:
-    """A random knowledge base for each hand: uint8 (n, 34), none beyond `kinds`.
+    """Return a random knowledge base for each hand: uint8 (n, 34), none beyond `kinds`.
 
-    Every size from empty to full is equally likely, and so is every set of copies of that size:
-    a copy is kept with a chance that is drawn once for each hand, uniformly.
+    Every size from empty to full is equally likely, and so is every set of copies of that size: a
+    copy is kept with a chance that is drawn once for each hand, uniformly.
     """
     rng = _generator("knowledge", kinds, seed)
     available = np.zeros_like(counts)
@@ -86,7 +86,7 @@ def knowledge_for(counts: Counts, kinds: int = SUITED, seed: int = 0) -> Counts:
 def pairs(
     number: int, suits: int | None = None, tiles: int = 14, seed: int = 0
 ) -> tuple[Counts, Counts]:
-    """Hands dealt from 1, 2 or 3 suits (None: a third each), and knowledge bases of 27 kinds."""
+    """Return hands of 1, 2 or 3 suits (None: a third each), and knowledge bases of 27 kinds."""
     rng = _generator("pairs", tiles, seed, suits or 0)
     chosen = [suits] if suits else [1, 2, 3]
     parts = np.diff(np.linspace(0, number, len(chosen) + 1).astype(int))

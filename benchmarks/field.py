@@ -1,4 +1,4 @@
-"""The mixed field: eight agents at tables of four, each as often with every other."""
+"""The mixed field: eight agents at tables of four, with all pairings equally frequent."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ DESIGN = (
     *((0, 2, 6, 4), (1, 3, 7, 5), (0, 7, 5, 2), (1, 6, 4, 3), (0, 4, 7, 3), (1, 5, 6, 2)),
     *((0, 5, 3, 6), (1, 7, 2, 4)),
 )
-"""The blocks of the Steiner system S(3, 4, 8): the fours of 0 to 7 whose exclusive or is 0.
+"""The blocks of the Steiner system S(3, 4, 8): the quadruples of 0 to 7 whose exclusive or is 0.
 
-Any three meet once, any two three times. A block and the next one, from an even place on, are all
+Any three agents meet once, any two three times. A block at an even place and the next one have all
 eight. The order of each is chosen so that any two sit opposite once and side by side twice.
 """
 
 
 def tables(partners: Sequence[str] = PARTNERS) -> tuple[Agents, ...]:
-    """The agents of each table, in the order of the seats."""
+    """Return the agents of each table, in the order of the seats."""
     return tuple(
         (partners[first], partners[second], partners[third], partners[fourth])
         for first, second, third, fourth in DESIGN
@@ -37,12 +37,12 @@ def tables(partners: Sequence[str] = PARTNERS) -> tuple[Agents, ...]:
 
 @dataclass(frozen=True)
 class FieldPlace:
-    """What an agent has come to in the field.
+    """The results of an agent in the field.
 
     Attributes:
-        by_deal: points a game in each deal, the mean over its tables.
+        by_deal: points per game in each deal, the mean over its tables.
         side: its games at all of them.
-        points: a game, by cause.
+        points: points per game, by cause.
     """
 
     by_deal: Sequence[float]
@@ -50,12 +50,12 @@ class FieldPlace:
     points: Mapping[Cause, float]
 
     def lead(self, other: FieldPlace) -> Difference:
-        """How much more it got than another, paired by deal."""
+        """Return the lead over another agent, paired by deal."""
         return Difference.of(self.by_deal, other.by_deal)
 
 
 def ranked(played: Sequence[Tournament]) -> list[FieldPlace]:
-    """All agents of the field, the one with most points first.
+    """Return all agents of the field, the one with the most points first.
 
     Args:
         played: all tables, on the same walls.

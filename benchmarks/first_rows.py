@@ -1,9 +1,9 @@
-"""How often the first discard of `analyse` is among the best, by the exact chance.
+"""The share of hands whose first discard by `analyse` is among the best, by the exact chance.
 
 Fresh random riichi hands of each deficiency; the truth is the exact plan over two draws more than
 the deficiency. `python -m benchmarks.first_rows --hands 1000 --deficiencies 1 2 3` takes minutes;
-hands of deficiency 4 take seconds each. What is done is kept in target/first_rows: the command may
-be interrupted and given again.
+hands of deficiency 4 take seconds each. Results are stored in target/first_rows: an interrupted run
+is resumed by the same command.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from benchmarks.memory import ROOT
 
 LOT = 5_000
 CHUNK = 8
-"""Hands of which the exact chances are found together."""
+"""The number of hands in a chunk whose exact chances are computed together."""
 SPARE_DRAWS = 2
 SEED = 16
 KEPT = ROOT / "target" / "first_rows"
@@ -36,11 +36,12 @@ KEPT = ROOT / "target" / "first_rows"
 
 @dataclass
 class Tally:
-    """What came of the hands of a deficiency.
+    """The results for the hands of a deficiency.
 
     Attributes:
-        best: hands whose first row is among the best, by what it is ranked by.
-        losses: of the others, the share of the best chance that the first row lacks.
+        ranked: the number of hands by ranking method.
+        best: the number of hands whose first row is among the best, by ranking method.
+        losses: for the other hands, the relative loss of the first row's chance.
     """
 
     deficiency: int
@@ -50,14 +51,14 @@ class Tally:
     losses: dict[str, list[float]] = field(default_factory=dict)
 
     def count(self, way: str, chance: float, best: float) -> None:
-        """The first row of a way to rank, and the best there is."""
+        """Add a hand: its ranking method, and the chances of its first row and of the best."""
         self.ranked[way] += 1
         self.best[way] += chance == best
         if chance != best:
             self.losses.setdefault(way, []).append(1 - chance / best)
 
     def rows(self) -> Iterator[str]:
-        """A line for each way that ranked a hand."""
+        """Yield a line for each ranking method that was used."""
         for way, hands in sorted(self.ranked.items()):
             losses = self.losses.get(way, [])
             lost = f"{sum(losses) / hands:.4%} in the mean, {max(losses, default=0):.3%} at most"
@@ -66,7 +67,7 @@ class Tally:
 
 
 def iter_hands(deficiency: int, number: int, seed: int) -> Iterator[Counts]:
-    """Chunks of random drawn hands of a deficiency."""
+    """Yield chunks of random drawn hands of a deficiency."""
     left, lot = number, 0
     while left:
         counts = deal(Family.UNIFORM, LOT, seed=seed * 1_000 + lot)
@@ -76,12 +77,13 @@ def iter_hands(deficiency: int, number: int, seed: int) -> Iterator[Counts]:
 
 
 Measured: TypeAlias = tuple[str, float, float, float]
-"""Of a hand: what ranked it, and the chances of its first row, of the best discard and of the best
-one by acceptance."""
+"""The ranking method of a hand, and the chances of its first row, of the best discard and of the
+best one by acceptance.
+"""
 
 
 def measure(deficiency: int, chunks: Sequence[Counts], number: int) -> list[Measured]:
-    """The chances of the first rows of a chunk of hands."""
+    """Return the chances of the first rows of a chunk of hands."""
     counts = chunks[number]
     values = paili.discard_values_batch(counts, draws=deficiency + SPARE_DRAWS)
     accepted = paili.best_discards_batch(counts)
@@ -104,7 +106,7 @@ def tally_of(
     jobs: int = 1,
     executor: Executor | None = None,
 ) -> Tally:
-    """Count the first rows of many hands, by the chance and by acceptance, with a progress bar."""
+    """Count the best first rows of many hands, by chance and by acceptance, with a progress bar."""
     chunks = list(iter_hands(deficiency, hands, seed))
     tally = Tally(deficiency)
     with Progress(console=Console(stderr=True), transient=True) as bar:
@@ -129,7 +131,7 @@ def tally_of(
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure and print a table."""
+    """Measure, and print the lines."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hands", type=int, default=1_000, help="Of each deficiency.")
     parser.add_argument("--deficiencies", type=int, nargs="+", default=[1, 2, 3])

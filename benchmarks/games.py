@@ -1,4 +1,4 @@
-"""What is timed of games: what wins are worth, and whole games."""
+"""Timings of games: scores of wins, and whole games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SCORING = "What a win is worth"
 GAMES = "Games, one thread"
 SICHUAN_PLAYERS = ("random", "greedy", "search")
 QUICK_PLAYERS = ("random", "greedy")
-"""Those whose games take less than a millisecond."""
+"""Players whose games take less than a millisecond."""
 
 CHOWS = [first for first in range(SUITED) if first % 9 < 7]
 EXPOSED = (paili.Meld.parse("[123m]"), paili.Meld.parse("[777p]"))
@@ -29,10 +29,11 @@ EXPOSED_IN_SICHUAN = (paili.Meld.parse("[2222m]"), paili.Meld.parse("[777p]"))
 
 @dataclass(frozen=True)
 class Wins:
-    """Discards that complete hands with the same melds, half of the sets chows.
+    """Wins on discards with the same melds, half of the sets being chows.
 
     Attributes:
-        counts: concealed tiles before the winning one.  tiles: the winning ones.
+        counts: concealed tiles without the winning one.
+        tiles: the winning tiles.
     """
 
     counts: Counts
@@ -47,7 +48,7 @@ class Wins:
 
 
 def deal_wins(number: int, melds: Sequence[paili.Meld], kinds: int = KINDS) -> Wins:
-    """Random sets and an eye of some kinds; the winning tile is any of the concealed ones."""
+    """Return random sets and an eye of some kinds; the winning tile is a random concealed one."""
     rng = np.random.default_rng([SEED, len(melds)])
     shown = np.zeros(KINDS, dtype=np.int64)
     for meld in melds:
@@ -129,7 +130,7 @@ def _py_mahjong_gb(wins: Wins) -> Contender:
 
 
 def _peer_meld(meld: paili.Meld) -> tuple[str, str, int]:
-    """A chow is named by its middle; the last number says whose tile or which one was called."""
+    """Convert a meld: a chow has its middle tile; the last number is the called tile's origin."""
     if meld.kind is paili.MeldKind.CHOW:
         return "CHI", BOTZONE[meld.tile + 1], 1
     return "PENG", BOTZONE[meld.tile], 1
@@ -140,7 +141,7 @@ def _totals(fans: list[list[tuple[int, str]]]) -> Answers:
 
 
 def scoring_cases(scale: Scale) -> Iterator[Case]:
-    """In batch, which is the native core but for 3 % of the time, and one at a time."""
+    """Yield scores in batch, of which the native core takes 97 % of the time, and one at a time."""
     for name, melds in (("closed hands", ()), ("two melds", EXPOSED)):
         wins = deal_wins(scale.wins, melds)
         yield Case(SCORING, "in batch", name, _batch(wins), at_most=500)
@@ -151,7 +152,7 @@ def scoring_cases(scale: Scale) -> Iterator[Case]:
 
 
 def sichuan_cases(scale: Scale) -> Iterator[Case]:
-    """In batch, by the table that adds patterns and by that of which the best one counts."""
+    """Yield batches by the table that adds patterns, and by the one that counts only the best."""
     for name, melds in (("closed hands", ()), ("two melds", EXPOSED_IN_SICHUAN)):
         wins = deal_wins(scale.wins, melds, SUITED)
         for rules in (paili.XUEZHAN, paili.AKABANE):
@@ -160,7 +161,7 @@ def sichuan_cases(scale: Scale) -> Iterator[Case]:
 
 
 def game_cases(scale: Scale) -> Iterator[Case]:
-    """Four of the same native players, of both games; microseconds a game."""
+    """Yield games of four equal native players, of both games, in microseconds per game."""
     for agent in mcr.NATIVE_AGENTS:
         subject = _mcr_games(agent, _number(agent, scale))
         yield Case(GAMES, "Chinese Standard, four players", agent, subject, unit="us")
@@ -170,7 +171,6 @@ def game_cases(scale: Scale) -> Iterator[Case]:
 
 
 def _number(agent: str, scale: Scale) -> int:
-    """How many games a call plays."""
     return scale.games if agent in QUICK_PLAYERS else scale.slow_games
 
 

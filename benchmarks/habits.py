@@ -40,17 +40,18 @@ OFFSET = {
 RIDGE = 1.0
 AGENTS = {"mcr": ("greedy", "search", "wang2020"), "sichuan": ("greedy", "value", "search")}
 POOL = "all"
-"""The first row of each game: habits of the agents together."""
+"""The name of the first row of each game: the habits of all agents together."""
 
 
 @dataclass
 class Choices:
-    """Discards that were made, and pungs that could be called.
+    """Discards, and pungs that could be called.
 
     Attributes:
-        features: of each candidate of each discard, the numbers of its four factors; -1 for none.
-        chosen: the candidate that was discarded.
-        passed, offered: pungs not called, and all, with two copies in hand and with three.
+        features: for each candidate of each discard, the indices of its four factors; -1 for none.
+        chosen: the index of the discarded candidate.
+        passed: pungs not called, with two copies in the hand and with three.
+        offered: all pungs, with two copies in the hand and with three.
     """
 
     features: list[npt.NDArray[np.int16]] = field(default_factory=list)
@@ -73,7 +74,7 @@ def features_of(
     valued: set[int],
     void: int | None,
 ) -> tuple[list[int], npt.NDArray[np.int16]]:
-    """Return the kinds that a hand may discard, and the numbers of their factors."""
+    """Return the kinds that a hand may discard, and the indices of their factors."""
     kinds = [kind for kind in range(KINDS) if hand[kind]]
     if void is not None and any(kind // 9 == void for kind in kinds):
         kinds = [kind for kind in kinds if kind // 9 == void]
@@ -106,7 +107,7 @@ def stage_of(discards: int) -> int:
 
 
 class Table:
-    """All hands of a game while its events are told."""
+    """All hands of a game, updated by its events."""
 
     def __init__(self, found: Choices, prevalent: int | None, voids: Sequence[int | None]) -> None:
         self.found = found
@@ -123,7 +124,7 @@ class Table:
         ]
 
     def discard(self, seat: int, kind: int) -> None:
-        """Note a discard."""
+        """Record a discard."""
         stage, void = stage_of(self.discards[seat]), self.voids[seat]
         kinds, rows = features_of(self.hands[seat], self.seen, stage, self.valued[seat], void)
         if len(kinds) > 1:
@@ -135,7 +136,7 @@ class Table:
         self.offer = seat, kind
 
     def take(self, caller: int | None, *, is_pung: bool = False) -> int | None:
-        """Note who called the last discard for a pung, and who could have."""
+        """Record which seats could have called the last discard for a pung, and which one did."""
         if self.offer is None:
             return None
         giver, kind = self.offer
@@ -152,13 +153,13 @@ class Table:
         return kind
 
     def show(self, seat: int, kind: int, copies: int) -> None:
-        """Note tiles that leave a hand for a meld."""
+        """Record tiles that leave a hand for a meld."""
         self.hands[seat, kind] -= copies
         self.seen[kind] += copies
 
 
 def tell_mcr(state: games.mcr.State, found: Choices) -> None:
-    """Note the choices of a game of Chinese Standard Mahjong."""
+    """Record the choices of a game of Chinese Standard Mahjong."""
     table = Table(found, int(state.deal.prevalent_wind), [None] * 4)
     for event in state.events:
         kind = str(event.kind)
@@ -190,7 +191,7 @@ def tell_mcr(state: games.mcr.State, found: Choices) -> None:
 
 
 def tell_sichuan(state: games.sichuan.State, found: Choices) -> None:
-    """Note the choices of a game of Sichuan Mahjong."""
+    """Record the choices of a game of Sichuan Mahjong."""
     voids: list[int | None] = [None] * 4
     for event in state.events:
         if str(event.kind) == "void":
@@ -242,7 +243,7 @@ def played(game: str, agent: str, number: int, seed: int, console: Console) -> C
 
 
 def fit(found: Choices) -> npt.NDArray[np.float64]:
-    """Return the logarithms of the factors that make the discards likeliest."""
+    """Return the logarithms of the factors that maximise the likelihood of the discards."""
     widest = max(len(rows) for rows in found.features)
     index = np.full((len(found.features), widest, 4), -1, dtype=np.int64)
     for place, rows in enumerate(found.features):
@@ -274,7 +275,7 @@ def fit(found: Choices) -> npt.NDArray[np.float64]:
 
 
 def rust(weights: npt.NDArray[np.float64], found: Choices) -> str:
-    """Return the constant of an agent."""
+    """Return the Rust constant of an agent."""
     factors = np.exp(weights)
     parts = []
     for name, shape in PARTS.items():
@@ -318,7 +319,7 @@ def tables(number: int, seed: int, console: Console) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play, fit, write."""
+    """Play games, fit the habits, and write the source file."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.habits")
     parser.add_argument("--games", type=int, default=GAMES, help="of each agent")
     parser.add_argument("--seed", type=int, default=SEED, help="of the deals")

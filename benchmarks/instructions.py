@@ -1,8 +1,8 @@
-"""Instructions a hand, counted by valgrind: unlike times, the same on a busy machine.
+"""Instructions per hand, counted by valgrind: unlike times, the same on a busy machine.
 
-A process asks about a first hand of each kind of question, which makes tables, about that hand
-again, and about all hands. The difference of the latter two is what the other hands take.
-valgrind has no AVX-512, so processors that have it do less than what is counted here.
+A process asks about a first hand of each type of question, which builds tables, about that hand
+again, and about all hands. The difference of the latter two is the cost of the other hands.
+valgrind has no AVX-512, so processors that have it execute fewer instructions than counted here.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ DRAWS = 18
 LOT = 20_000
 
 Ask = Callable[[int], object]
-"""Asks about so many hands, the first ones."""
+"""A function that asks about the first hands, as many as its argument."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A kind of question.
+    """A type of question.
 
     Attributes:
-        make: deals so many hands, and returns what asks about the first of them.
-        hands: how many are asked about, beside a first one.
-        limit: most instructions a hand: a tenth above what was counted.
+        make: deals a number of hands, and returns a function that asks about the first of them.
+        hands: the number of hands, besides a first one.
+        limit: the largest number of instructions per hand: a tenth above the measured one.
     """
 
     name: str
@@ -70,7 +70,7 @@ def _calls(number: int) -> Ask:
 
 
 def _jokers(number: int) -> Ask:
-    """One of four jokers in each hand, and any knowledge."""
+    """Ask about hands with one of four jokers, and with any knowledge."""
     counts = deal(Family.UNIFORM, number, tiles=13)
     available, rules = knowledge_for(counts, KINDS), paili.RIICHI.with_jokers(4)
     jokers = np.ones(number, dtype=np.uint8)
@@ -80,7 +80,7 @@ def _jokers(number: int) -> Ask:
 
 
 def _scores(number: int) -> Ask:
-    """Three chows, a pung and an eye, of kinds that vary, won by the eye."""
+    """Score hands of three chows, a pung and an eye of varying kinds, won by the eye."""
     rng = np.random.default_rng(number)
     counts: Counts = np.zeros((number, KINDS), dtype=np.uint8)
     for row, firsts in zip(counts, rng.integers(0, 7, (number, 3)), strict=True):
@@ -96,7 +96,7 @@ def _scores(number: int) -> Ask:
 
 
 def _far(deficiency: int, tiles: int = 14) -> Callable[[int], list[paili.Hand]]:
-    """A ready hand, with which tables are made, and dealt hands of a deficiency."""
+    """Return a function of hands: a ready one, which builds tables, and ones of a deficiency."""
 
     def hands(number: int) -> list[paili.Hand]:
         counts = deal(Family.UNIFORM, LOT, tiles=tiles)
@@ -139,13 +139,13 @@ CASES = (
 
 ALL = range(len(CASES))
 _mark = os.getppid
-"""A function of the C library that nothing else calls: where a part of the counts ends."""
+"""A function of the C library that nothing else calls: it ends a part of the counts."""
 MARKS = 3
-"""Parts of a case: all before the counts, one hand, all hands."""
+"""The parts of a case: everything before the counts, one hand, all hands."""
 
 
 def counts(cases: Sequence[int]) -> list[float]:
-    """Instructions a hand of some cases."""
+    """Return the instructions per hand of some cases."""
     numbers = list(map(str, cases))
     with TemporaryDirectory() as folder:
         command = ["valgrind", "--tool=callgrind", f"--dump-before={_mark.__name__}"]
@@ -166,12 +166,12 @@ def counts(cases: Sequence[int]) -> list[float]:
 
 
 def is_possible() -> bool:
-    """Whether there is a valgrind."""
+    """Return whether valgrind is installed."""
     return shutil.which("valgrind") is not None
 
 
 def report(say: Callable[[str], object], cases: Sequence[int] = ALL) -> int:
-    """Says the counts of some cases; 1 if one is above its limit, 2 without valgrind."""
+    """Print the counts of some cases; return 1 if one exceeds its limit, 2 without valgrind."""
     if not is_possible():
         say("instruction counts need valgrind: install it, or leave --instructions out")
         return 2
@@ -185,7 +185,7 @@ def report(say: Callable[[str], object], cases: Sequence[int] = ALL) -> int:
 
 
 def main() -> None:
-    """Asks about hands of some cases: the process that is counted."""
+    """Ask about hands of some cases, in the process that is counted."""
     for number in map(int, sys.argv[1:]):
         case = CASES[number]
         ask = case.make(case.hands + 1)

@@ -1,4 +1,4 @@
-"""What is timed of many tables at once: decisions, as those who learn to play have them."""
+"""Timings of many tables at once: decisions, in the form for learners."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ SHOWN: dict[str, dict[str, Any]] = {
     "with planes and features": {"planes": True, "features": True},
 }
 AT_MOST = {"numbers alone": 2.0, "with planes": 10.0}
-"""Microseconds a decision: a million a second on two cores, and 200,000."""
+"""Targets in microseconds per decision: a million a second on two cores, and 200,000."""
 STEPS_A_GAME = 0.1
 
 
 def learner_cases(scale: Scale) -> Iterator[Case]:
-    """Decisions at tables of both games; legal numbers are taken in turn."""
+    """Yield decisions at tables of both games; legal actions are taken in turn."""
     games: dict[str, Callable[..., AnyVectorGames]] = {
         "Chinese Standard": mcr.VectorGames,
         "Sichuan, xuezhan": sichuan.VectorGames,
@@ -42,7 +42,7 @@ def learner_cases(scale: Scale) -> Iterator[Case]:
 def decisions(
     make: Callable[..., AnyVectorGames], settings: dict[str, Any], steps: int
 ) -> Contender:
-    """So many steps at all tables, which are begun before."""
+    """Return a contender with some steps at all tables, which are created before."""
     games = make(TABLES, seed=SEED, **settings)
 
     def call() -> None:
@@ -53,7 +53,7 @@ def decisions(
 
 
 def next_legal(masks: np.ndarray[Any, Any], start: int) -> np.ndarray[Any, Any]:
-    """The first legal number of each row, from some number on and around."""
+    """Return the first legal action of each row, searched cyclically from a start."""
     actions = masks.shape[1]
     found: np.ndarray[Any, Any] = np.roll(masks, -start, axis=1).argmax(axis=1) + start
     return found % actions

@@ -1,12 +1,12 @@
-"""First discards of dealt hands over a whole game, and what following them wins.
+"""First discards of dealt hands over a whole game, and their wins in games.
 
 `python -m benchmarks.long_game choose --deficiency 5 FILE` writes the first discards that `outlook`
-chooses for dealt hands, and how long each took.
+chooses for dealt hands, with the time of each.
 `python -m benchmarks.long_game judge BEFORE AFTER --kept FILE` compares two such files, of two
 builds: where they differ, both discards are followed through the same walls.
 `python -m benchmarks.long_game best CHOSEN --kept FILE` compares the discards of a file with the
 others that `outlook` lists near them.
-Each line of a file is a hand; a command that was interrupted goes on behind the last one.
+Each line of a file is a hand; an interrupted command is resumed after the last one.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from rich.progress import track
 
 DRAWS = 18
 NEAR = 0.01
-"""Discards whose chance is at most so much lower are played as well."""
+"""The largest lag of a discard's chance behind the best that is simulated as well."""
 STANDARD_ERRORS = 4.0
-"""A discard that has won so many fewer games is not played on."""
+"""The lag in standard errors at which a discard is dropped."""
 ROUNDS = (1 / 16, 1 / 4, 1.0)
-"""Shares of the games that are played before discards are dropped."""
+"""The shares of the games after which discards may be dropped."""
 
 
 def dealt(deficiency: int, number: int) -> list[str]:
-    """Hands of 14 of the 136 tiles, the same in each run."""
+    """Return hands of 14 of the 136 tiles, the same in each run."""
     found: list[str] = []
     deals = random.Random(1)
     while len(found) < number:
@@ -56,7 +56,7 @@ def lines_of(path: Path) -> list[dict[str, Any]]:
 
 
 def choices(deficiency: int, number: int, path: Path, console: Console) -> str:
-    """Adds the first discards of the hands that a file does not have yet."""
+    """Append the first discards of the hands that a file lacks; return a summary."""
     done = lines_of(path)
     hands = dealt(deficiency, number)[len(done) :]
     with path.open("a") as file:
@@ -73,7 +73,7 @@ def choices(deficiency: int, number: int, path: Path, console: Console) -> str:
 
 
 def games_won(text: str, discard: str, games: int, seed: int) -> float:
-    """The share of games that is won after a discard, by the policy of `outlook`."""
+    """Return the share of games won after a discard, by the policy of `outlook`."""
     hand = paili.Hand.parse(text)
     unseen = paili.KnowledgeBase.from_seen(hand, [])
     after = hand.without_tile(paili.Tile.parse(discard))
@@ -82,7 +82,7 @@ def games_won(text: str, discard: str, games: int, seed: int) -> float:
 
 
 def judged(before: Path, after: Path, games: int, path: Path, console: Console) -> str:
-    """What the first discards of one file win more than those of another."""
+    """Compare the wins of the first discards of two files; return a summary."""
     done = lines_of(path)
     both = list(zip(lines_of(before), lines_of(after), strict=False))
     with path.open("a") as file:
@@ -103,7 +103,7 @@ def judged(before: Path, after: Path, games: int, path: Path, console: Console) 
 
 
 def loss(text: str, discard: str, games: int) -> float:
-    """Share of games that the best discard wins more, in standard errors of their difference.
+    """Return the margin of games won by the best discard, in standard errors of the difference.
 
     Of the discards near the chosen one, those that fall behind are dropped on the way.
     """
@@ -129,7 +129,7 @@ def loss(text: str, discard: str, games: int) -> float:
 
 
 def best(chosen: Path, games: int, path: Path, console: Console) -> str:
-    """How often the first discard is among the best by games: within two standard errors."""
+    """Count the first discards that are among the best, within two standard errors."""
     done = lines_of(path)
     with path.open("a") as file:
         for line in track(lines_of(chosen)[len(done) :], "hands", console=console):
@@ -141,7 +141,7 @@ def best(chosen: Path, games: int, path: Path, console: Console) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one of the commands."""
+    """Run one of the commands."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.long_game", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     choose = commands.add_parser("choose")

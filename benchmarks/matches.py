@@ -1,4 +1,4 @@
-"""Matches of agents in the duplicate format, added up by agent: equal ones are one side."""
+"""Matches of agents in the duplicate format, summed by agent: equal agents form one side."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from benchmarks.memory import ROOT
 
 ROTATIONS = 4
 KEPT = ROOT / "target" / "strength"
-"""Where finished matches are, and checkpoints of others."""
+"""The folder of finished matches and of checkpoints."""
 UNPLAYED = ("botzone", "cli", "papers", "plots", "render")
-"""Folders of the package that games of native agents do not depend on."""
+"""Folders of the package that do not affect games of native agents."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,8 @@ class Pace:
     """Response times of an agent.
 
     Attributes:
-        times: median, slow and longest ones.  mean: in seconds, to within 2 %; None without an
-            answer.
+        times: the median, slow and longest times.
+        mean: the mean in seconds, to within 2 %; None without an answer.
     """
 
     times: Times
@@ -45,13 +45,18 @@ class Pace:
 
 @dataclass(frozen=True)
 class Side:
-    """All players of a match that are the same agent.
+    """All players of a match with the same agent.
 
     Attributes:
-        score: a game, of one such player, with deals as the independent parts.
-        games: that such players have played: two in the same game count twice.
-        wins, self_draws, deal_ins: of them.  drawn: games that nobody won.
-        faults: by verdict.  totals: wins by fan.  fans: wins by what was counted in them.
+        score: points per game of one such player, with deals as the independent units.
+        games: games played by such players; two in the same game count twice.
+        wins: their wins.
+        self_draws: their wins by self-draw.
+        deal_ins: the wins that they dealt into.
+        drawn: games without a winner.
+        faults: their faults by verdict.
+        totals: their wins by fan.
+        fans: their wins by each fan that was counted.
     """
 
     agent: str
@@ -68,29 +73,31 @@ class Side:
 
     @property
     def times(self) -> Times:
-        """Of its answers."""
+        """The response times of its answers."""
         return self.pace.times
 
     @property
     def mean_fan(self) -> float | None:
-        """Of its wins; None without one."""
+        """The mean fan of its wins, or None without one."""
         return (
             sum(fan * wins for fan, wins in self.totals.items()) / self.wins if self.wins else None
         )
 
 
 def sides(tournament: Tournament) -> list[Side]:
-    """The sides of a match, in the order in which they are named."""
+    """Return the sides of a match, in the order of their agents."""
     return [side_of(agent, [tournament]) for agent in dict.fromkeys(tournament.conditions.agents)]
 
 
 def side_of(agent: str, tournaments: Sequence[Tournament]) -> Side:
-    """All players that are an agent, in all matches that it has played, taken together.
+    """Return the side of an agent over several matches.
 
     Args:
-        tournaments: at least one, each with the agent; all of the same number of deals.
+        agent: the agent.
+        tournaments: at least one match, each with the agent; all with the same number of deals.
+
     Raises:
-        ArgumentError: others.
+        ArgumentError: the matches do not meet these conditions.
     """
     own = [
         standing
@@ -119,7 +126,7 @@ def side_of(agent: str, tournaments: Sequence[Tournament]) -> Side:
 
 
 def pace_of(agent: str, tournaments: Sequence[Tournament]) -> Pace:
-    """Response times of all players that are an agent."""
+    """Return the response times of all players with an agent."""
     parts = [
         deal["times"][player]
         for tournament in tournaments
@@ -133,21 +140,21 @@ def pace_of(agent: str, tournaments: Sequence[Tournament]) -> Pace:
 
 
 def players_of(agent: str, tournament: Tournament) -> list[int]:
-    """The players that are the same agent."""
+    """Return the indices of the players with an agent."""
     agents = tournament.conditions.agents
     return [player for player, name in enumerate(agents) if name == agent]
 
 
 def score_of(agent: str, tournament: Tournament) -> Estimate:
-    """Points a game of one player of an agent, with deals as the independent parts."""
+    """Return the points per game of one player of an agent, with deals as independent units."""
     return Estimate.of(deal_scores(agent, [tournament]))
 
 
 def deal_scores(agent: str, tournaments: Sequence[Tournament]) -> list[float]:
-    """Points a game of one player of an agent in each deal: the mean over the matches.
+    """Return the points per game of one player of an agent by deal: the mean over the matches.
 
     Raises:
-        ArgumentError: no match, one without the agent, or matches of other numbers of deals.
+        ArgumentError: there is no match, one without the agent, or the numbers of deals differ.
     """
     counts = {len(one.deals) for one in tournaments}
     if len(counts) != 1 or not all(players_of(agent, one) for one in tournaments):
@@ -172,7 +179,7 @@ def _scores(agent: str, tournament: Tournament) -> list[float]:
 
 @cache
 def sources() -> str:
-    """A fingerprint of the code that games go through: of the package, but for some floors."""
+    """Return a fingerprint of the package's code that affects games."""
     digest, root = sha256(), Path(paili.__file__).parent
     for path in sorted(one for kind in ("py", "so", "pyd") for one in root.rglob(f"*.{kind}")):
         inside = path.relative_to(root)
@@ -185,7 +192,7 @@ def sources() -> str:
 def finished(
     agents: Sequence[str], deals: int, seed: int, kept: Path, rules: Rules = MCR
 ) -> Tournament | None:
-    """A match that has been played; None if it has not, or by another version of the program."""
+    """Return a finished match, or None if there is none by this version of the program."""
     file, head = _place(agents, deals, seed, kept, rules)
     try:
         found = json.loads(file.read_text(encoding="utf-8"))
@@ -199,7 +206,7 @@ def finished(
 def _place(
     agents: Sequence[str], deals: int, seed: int, kept: Path, rules: Rules
 ) -> tuple[Path, str]:
-    """The file of a match, and what it begins with."""
+    """Return the file of a match, and its header."""
     head = json.dumps([sources(), tuple(agents), ROTATIONS, seed, deals, str(rules)])
     name = "_".join([str(rules), *agents, str(deals), str(seed)]).replace(":", "-")
     return kept / f"{name}.json", head
@@ -223,9 +230,15 @@ def match(
     """Play the four rotations of each deal, with a progress bar.
 
     Args:
-        rules: of Chinese Standard Mahjong, or of Sichuan Mahjong with a score.
-        kept: a directory where the finished match is kept for the next call, and an unfinished
-            one goes on; what another version of the program has left there is not used.
+        agents: the four agents.
+        deals: the number of deals.
+        seed: the seed of the deals.
+        jobs: the number of processes.
+        executor: an executor in place of processes.
+        console: the console of the progress bar.
+        kept: a folder where finished matches are stored and unfinished ones resumed; files of
+            another version of the program are ignored.
+        rules: rules of Chinese Standard Mahjong, or of Sichuan Mahjong with a score.
     """
     if kept is not None and (found := finished(agents, deals, seed, kept, rules)) is not None:
         return found

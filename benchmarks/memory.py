@@ -1,4 +1,4 @@
-"""Start-up and memory, each measured in processes of their own."""
+"""Start-up time and memory, each measured in its own processes."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from benchmarks.timing import Result
 
 ROOT = Path(__file__).parents[1]
 
-# A user's Python keeps what it has compiled; one that is told not to is not what is measured.
+# A user's Python caches compiled files, so this variable would distort the measurement.
 ENVIRONMENT = {
     name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
 }
 
-# Largest resident set so far, in MB. Linux also starts getrusage's figure at the parent's, so the
-# one in /proc is asked first, which can also forget a peak; macOS counts in bytes.
+# The largest resident set so far, in MB. On Linux, getrusage may start at the parent's peak, so
+# /proc is read first, though it can forget a peak; macOS counts in bytes.
 _PEAK = """
 import json, resource, sys
 from pathlib import Path
@@ -93,7 +93,7 @@ _TURN = json.dumps(
 
 
 def peak_of(program: str) -> list[float]:
-    """What a program prints, in a process of its own that can ask for its `peak`."""
+    """Run a program in its own process, where it can call `peak`; return its printed numbers."""
     command = [sys.executable, "-c", _PEAK + program]
     done = subprocess.run(
         command, capture_output=True, text=True, check=True, cwd=ROOT, env=ENVIRONMENT
@@ -102,7 +102,7 @@ def peak_of(program: str) -> list[float]:
 
 
 def start_up(repeats: int) -> list[Result]:
-    """Import beyond NumPy's own, and the first calls, in fresh processes."""
+    """Measure the import beyond NumPy's, and first calls, in fresh processes."""
     runs = zip(*(peak_of(_START) for _ in range(repeats)), strict=True)
     rows = (
         ("import paili, beyond NumPy's import", "ms", 100.0),
@@ -118,14 +118,14 @@ def start_up(repeats: int) -> list[Result]:
 
 
 def first_answer(repeats: int) -> Result:
-    """A bot's process from the end of `import paili` until it has answered."""
+    """Measure a bot's process from the end of `import paili` to its answer."""
     values = [answer_time() for _ in range(repeats)]
     what = "first answer of `paili botzone`, beyond `import paili`"
     return Result("Start", what, "", "ms", statistics.median(values), min(values), 50.0)
 
 
 def answer_time() -> float:
-    """Milliseconds of `paili botzone` in a new process that has imported paili."""
+    """Return the milliseconds of `paili botzone` in a new process after its imports."""
     done = subprocess.run(
         [sys.executable, "-c", _ANSWER],
         input=_TURN,
@@ -140,7 +140,7 @@ def answer_time() -> float:
 
 
 def peak_memory(number: int = 200_000, tables: int = 20_000) -> list[Result]:
-    """Memory of a process that asks about many pairs, plain hands and discards."""
+    """Measure the memory of a process that asks about many pairs, plain hands and discards."""
     whole, grown = peak_of(_PASS.format(pairs=number, tables=tables))
     hands = f"{number:,} pairs"
     return [
@@ -150,7 +150,7 @@ def peak_memory(number: int = 200_000, tables: int = 20_000) -> list[Result]:
 
 
 def wheel_size() -> list[Result]:
-    """Size of the wheel, if `make wheel` has built one."""
+    """Return the size of the wheel, if `make wheel` has built one."""
     wheels = sorted(
         (ROOT / "target" / "wheels").glob("*.whl"), key=lambda wheel: wheel.stat().st_mtime
     )

@@ -8,7 +8,7 @@ from paili.agents import SearchParameter
 
 
 def parameter_table(parameters: Iterable[SearchParameter]) -> list[str]:
-    """The lines of a table in Markdown, a row for each."""
+    """Return the lines of a Markdown table with a row per parameter."""
     return ["| parameter | default | meaning |", "| --- | ---: | --- |"] + [
         f"| `{one.name}` | {one.default:.6g} | {one.meaning} |" for one in parameters
     ]

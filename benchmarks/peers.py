@@ -1,4 +1,4 @@
-"""Other programs: what each is given, asked and answers. Hands are converted before the clock."""
+"""Other programs: their input, questions and answers. Hands are converted before timing."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ BOTZONE += ["F1", "F2", "F3", "F4", "J3", "J2", "J1"]
 
 @dataclass(frozen=True)
 class Peer:
-    """A program that answers one hand a call.
+    """A program that answers one hand per call.
 
     Attributes:
-        name: of the distribution.  prepare: one hand's counts as the program takes them.
-        ask: the timed loop, each call spelled out so that no wrapper slows a peer down.
-        above: what to add to its answers to have the deficiency.
-        slow: whether a few hundred hands are all there is time for.
+        name: the name of the distribution.
+        prepare: converts one hand's counts to the program's input.
+        ask: the timed loop, with explicit calls so that no wrapper slows a peer down.
+        above: the offset from its answers to the deficiency.
+        slow: whether there is only time for a few hundred hands.
     """
 
     name: str
@@ -83,13 +84,13 @@ Necessary = tuple[int, int]
 
 
 def necessary_tiles(hands: Sequence[list[int]]) -> list[Necessary]:
-    """xiangting's deficiency of each hand and the bits of the kinds that lower it."""
+    """Return xiangting's deficiency of each hand and the bits of the kinds that lower it."""
     four = xiangting.PlayerCount.FOUR
     return [xiangting.calculate_necessary_tiles(hand, four) for hand in hands]
 
 
 def discard_tables(hands: Sequence[list[int]]) -> list[list[Necessary]]:
-    """The same after each discard of each hand: a program without such a table needs a loop."""
+    """Return `necessary_tiles` after each discard of each hand, by a loop that xiangting needs."""
     four = xiangting.PlayerCount.FOUR
     tables = []
     for hand in hands:
@@ -108,7 +109,7 @@ def _bits(necessary: int) -> npt.NDArray[np.int16]:
 
 
 def read_necessary(answers: Sequence[Necessary], counts: Counts) -> npt.NDArray[np.int16]:
-    """Copies accepted, by kind, as `paili.acceptance_batch` has them."""
+    """Return the accepted copies by kind, in the form of `paili.acceptance_batch`."""
     rows = [_bits(necessary) for _, necessary in answers]
     return np.stack(rows) * (COPIES - counts[: len(rows)]).astype(np.int16)
 
@@ -116,7 +117,7 @@ def read_necessary(answers: Sequence[Necessary], counts: Counts) -> npt.NDArray[
 def read_discard_tables(
     answers: Sequence[Sequence[Necessary]], counts: Counts
 ) -> npt.NDArray[np.int16]:
-    """Deficiencies (-1: not held), then copies, side by side; the discard does not come back."""
+    """Return deficiencies (-1: not held), then copies, side by side; discards do not come back."""
     rows = np.zeros((len(answers), 2 * KINDS), dtype=np.int16)
     rows[:, :KINDS] = -1
     for row, hand, table in zip(rows, counts.astype(np.int16), answers, strict=False):
@@ -126,6 +127,6 @@ def read_discard_tables(
     return rows
 
 
-# What xiangting is asked about tiles, and how its answers become those of paili.
+# xiangting's questions about tiles, with the conversion of its answers.
 NECESSARY_TILES = (necessary_tiles, read_necessary)
 DISCARD_TABLES = (discard_tables, read_discard_tables)

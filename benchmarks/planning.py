@@ -1,6 +1,6 @@
-"""What is timed of planning: one hand a call, the median over random hands of a deficiency.
+"""Timings of planning: one hand per call, the median over random hands of a deficiency.
 
-The hands are 14 of 136 tiles, four melds and an eye win, and nothing has been seen but the hand.
+The hands are 14 of 136 tiles, four melds and an eye win, and only the hand has been seen.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LOT = 2_000
 
 @dataclass(frozen=True)
 class Question:
-    """Draws, deficiency, milliseconds a hand to reach, and whether a hand takes seconds."""
+    """Draws, deficiency, target in milliseconds per hand, and whether a hand takes seconds."""
 
     draws: int
     deficiency: int
@@ -53,7 +53,7 @@ QUESTIONS = (
 
 
 def hands_of(deficiency: int, number: int) -> list[paili.Hand]:
-    """Random drawn hands of a deficiency."""
+    """Return random drawn hands of a deficiency."""
     found: list[paili.Hand] = []
     seed = 0
     while len(found) < number:
@@ -71,7 +71,7 @@ def median_over_hands(
     ask: Callable[[paili.Hand], Any],
     at_most: float | None,
 ) -> Result:
-    """Times one call for each hand: the median, and the fastest, in milliseconds."""
+    """Time one call per hand; return the median and the fastest, in milliseconds."""
     ask(hands[0])
     times = []
     for hand in hands:
@@ -87,7 +87,7 @@ def _named(draws: int, deficiency: int) -> str:
 
 
 def _check(hands: list[paili.Hand], draws: int) -> None:
-    """Plans of one and two threads and the batch function agree, and never fall with a draw."""
+    """Check that plans of one and two threads and the batch function agree, and are monotonic."""
     for hand in hands[:3]:
         plan = paili.plan(hand, draws=draws, rules=STANDARD)
         again = paili.plan(hand, draws=draws, rules=STANDARD, threads=2)
@@ -98,7 +98,7 @@ def _check(hands: list[paili.Hand], draws: int) -> None:
 
 
 def exact_plans(scale: Scale) -> Iterator[Result]:
-    """Medians over hands, one thread."""
+    """Yield medians over hands, with one thread."""
     for question in QUESTIONS:
         if question.draws > scale.draws:
             continue
@@ -114,7 +114,7 @@ def exact_plans(scale: Scale) -> Iterator[Result]:
         yield median_over_hands(EXACT, what, hands, ask, question.at_most)
     if scale.draws >= 6:
         hands = hands_of(2, 1)
-        # The whole search, as a user would start it: on both cores.
+        # The whole search in a user's default setting, on both cores.
         yield median_over_hands(
             EXACT,
             "6 draws, deficiency 2, two threads",
@@ -127,16 +127,16 @@ def exact_plans(scale: Scale) -> Iterator[Result]:
 
 
 OUTLOOKS = ((2, 3.0), (3, 20.0), (4, 100.0), (5, 300.0), (6, 600.0), (7, 1_000.0))
-"""Deficiency, and milliseconds a hand to reach."""
+"""Deficiencies, and targets in milliseconds per hand."""
 
 
 def dealt_hands(deficiency: int, number: int) -> list[paili.Hand]:
-    """Dealt hands of a deficiency by the forms of riichi."""
+    """Return dealt hands of a deficiency by the forms of riichi."""
     return list(map(paili.Hand.parse, dealt(deficiency, number)))
 
 
 def outlooks(scale: Scale) -> Iterator[Result]:
-    """Medians over dealt hands, 18 draws, the forms of riichi, one thread."""
+    """Yield medians over dealt hands, with 18 draws, the forms of riichi and one thread."""
     for deficiency, at_most in OUTLOOKS:
         if deficiency > scale.farthest:
             continue
@@ -146,7 +146,7 @@ def outlooks(scale: Scale) -> Iterator[Result]:
 
 
 def thread_cases(scale: Scale) -> Iterator[Case]:
-    """Two threads on one search at a time."""
+    """Yield cases with two threads on one search."""
     for draws, deficiency, share in ((3, 1, 4), (4, 1, 4), (5, 3, 4), (5, 2, 25)):
         if draws > scale.draws:
             continue
@@ -222,7 +222,7 @@ print(json.dumps([peak()]))
 
 
 def plan_memory(scale: Scale) -> Iterator[Result]:
-    """Largest resident memory of a process that makes one plan, or looks out."""
+    """Yield the peak memory of a process that makes one plan or one outlook."""
     for draws, deficiency in ((5, 1), (6, 2)):
         if draws > scale.draws:
             continue

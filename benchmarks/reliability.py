@@ -1,4 +1,4 @@
-"""What `search` expects of the table, beside what happened: tables and a figure."""
+"""The predictions of `search` about the table, beside the results: tables and a figure."""
 
 from __future__ import annotations
 
@@ -24,15 +24,17 @@ MODELS = {
     "danger": "That a discard wins for one of the three other players.",
     "chance": "That `search` wins the game, at each of its choices after a draw.",
 }
-"""What is expected, by the name that it has in the record."""
+"""The predicted events, by model name in the record."""
 
 
 @dataclass(frozen=True)
 class Bin:
-    """Occasions of which about the same was expected.
+    """Occasions with about the same prediction.
 
     Attributes:
-        occasions: how many.  said: the mean of what was expected.  happened: the share of them.
+        occasions: the number of occasions.
+        said: the mean prediction.
+        happened: the observed share.
     """
 
     occasions: float
@@ -41,7 +43,7 @@ class Bin:
 
 
 class Compared(NamedTuple):
-    """What a model is compared with: games that it was not fitted to, and who played them."""
+    """The data that a model is compared with: games it was not fitted to, and their players."""
 
     games: int
     matches: Sequence[Sequence[str]]
@@ -49,10 +51,11 @@ class Compared(NamedTuple):
 
 @dataclass(frozen=True)
 class Reliability:
-    """What the record says.
+    """The content of the record.
 
     Attributes:
-        bins: by model, least likely first.  compared: by model.
+        bins: the bins by model, least likely first.
+        compared: the comparison data by model.
     """
 
     bins: Mapping[str, Sequence[Bin]]
@@ -60,10 +63,11 @@ class Reliability:
 
 
 def read(path: Path) -> Reliability | None:
-    """The record of the models; None if it is not there.
+    """Return the record of the models, or None if it does not exist.
 
     Raises:
-        ArgumentError: a file that is no such record.  OSError: it cannot be read.
+        ArgumentError: the file is not such a record.
+        OSError: it cannot be read.
     """
     if not path.exists():
         return None
@@ -90,10 +94,12 @@ def _bin(plain: Mapping[str, Any]) -> Bin:
 
 
 def to_markdown(reliability: Reliability, figure: str | None) -> list[str]:
-    """Its part of the page.
+    """Return the section of the page.
 
     Args:
-        figure: the file that `draw` has written, as the page names it; None without one.
+        reliability: the record.
+        figure: the path, relative to the page, of the file that `draw` has written; None without
+            one.
     """
     lines = []
     if figure is not None:
@@ -114,10 +120,11 @@ def _other_games(compared: Compared | None) -> list[str]:
 
 
 def draw(reliability: Reliability, path: Path) -> bool:
-    """Draw what happened over what was expected, if matplotlib is installed.
+    """Plot results over predictions, if matplotlib is installed.
 
     Returns:
-        Whether it is.
+        Whether the file was written.
+
     Raises:
         OSError: the file cannot be written.
     """
@@ -136,7 +143,7 @@ def draw(reliability: Reliability, path: Path) -> bool:
 
 
 def _panel(axes: Axes, name: str, bins: Sequence[Bin]) -> None:
-    """A model: on the dashed line, as much happens as was expected."""
+    """Plot a model; on the dashed line, results equal predictions."""
     from matplotlib.ticker import NullFormatter, PercentFormatter
 
     said, happened = [one.said for one in bins], [one.happened for one in bins]

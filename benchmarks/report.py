@@ -1,4 +1,4 @@
-"""The table: on the terminal and as docs/benchmarks.md."""
+"""The table of results: on the terminal and as docs/benchmarks.md."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def cells(result: Result) -> tuple[str, ...]:
 
 
 def machine() -> str:
-    """The kind of machine: processor and cores, nothing that names it."""
+    """Return the type of the machine: processor and cores, without its name."""
     model = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     if info.exists():
@@ -112,7 +112,7 @@ def minutes(seconds: float) -> str:
 
 
 def last_time(page: str) -> str | None:
-    """What the run took that a page is of."""
+    """Return the duration of the run on a page."""
     found = re.search(r"This run took ([^.]+)\.", page)
     return found and found[1]
 
@@ -133,7 +133,7 @@ def introduction(seconds: float) -> str:
 
 
 def missed(results: Iterable[Result]) -> list[str]:
-    """One line for each number that misses its target."""
+    """Return one line per number that misses its target."""
     lines = []
     for result in results:
         if not result.is_met:

@@ -1,4 +1,4 @@
-"""What is timed of wins of eight fan: random deals by their deficiency, one hand a call."""
+"""Timings of wins of eight fan: random deals by deficiency, one hand per call."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from benchmarks.timing import UNITS, Result
 SECTION = "Wins of eight fan, one hand a call"
 RULES = paili.MCR.requiring(8, seat_wind=paili.Wind.EAST, prevalent_wind=paili.Wind.EAST)
 DISCARDS, COMPLETIONS = 100.0, 100.0
-"""Milliseconds a hand to reach."""
+"""Targets in milliseconds per hand."""
 
 
 def to_reach(deficiency: int) -> float:
-    """Milliseconds, by the deficiency."""
+    """Return the target in milliseconds for a deficiency."""
     if deficiency <= 4:
         return 10.0
     return 50.0 if deficiency == 5 else 500.0
 
 
 def by_deficiency(tiles: int, deals: int, number: int) -> Iterator[tuple[int, list[paili.Hand]]]:
-    """Some of the random deals, by deficiency."""
+    """Yield some of the random deals, by deficiency."""
     counts = deal(Family.UNIFORM, deals, tiles)
     deficiency = paili.deficiency_batch(counts, rules=RULES)
     for value in np.unique(deficiency).tolist():
@@ -40,7 +40,7 @@ def _hands(counts: Counts) -> list[paili.Hand]:
 
 
 def wins_of_eight_fan(scale: Scale) -> Iterator[Result]:
-    """The median over hands and the slowest hand: a player waits for that one too."""
+    """Yield the median over hands and the slowest hand, which a player waits for too."""
     for tiles in (13, 14):
         for value, hands in by_deficiency(tiles, scale.scalar, scale.plans):
 
@@ -65,7 +65,7 @@ def wins_of_eight_fan(scale: Scale) -> Iterator[Result]:
 def _timed(
     what: str, hands: list[paili.Hand], ask: Callable[[paili.Hand], Any], at_most: float
 ) -> Iterator[Result]:
-    """One call for each hand, twice; the quicker of both is the time of the hand."""
+    """Time each hand twice; the faster call counts."""
     times = [min(_milliseconds(ask, hand) for _ in range(2)) for hand in hands]
     number = f"{len(hands)} hands"
     median, slowest = statistics.median(times), max(times)

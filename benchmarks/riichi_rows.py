@@ -1,4 +1,4 @@
-"""What is timed of riichi: wins beside two programs, and the distance to a win with a yaku."""
+"""Timings of riichi: wins beside two programs, and the distance to a win with a yaku."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ INDICATOR = paili.Tile.P4
 """The dora indicator of all wins."""
 FIVES = (4, 13, 22)
 PLAIN = 1
-"""The copy of an indicator, one that is never red."""
+"""The index of the indicator's copy, one that is never red."""
 
 
 def riichi_cases(scale: Scale) -> Iterator[Case]:
-    """Closed wins after riichi and open ones on a discard, one dora indicator; then open hands."""
+    """Yield closed wins after riichi and open ones on a discard, with a dora indicator."""
     for name, melds in (("closed hands", ()), ("two melds", EXPOSED)):
         wins = _with_an_indicator(deal_wins(scale.wins, melds))
         what = "riichi, in batch"
@@ -66,7 +66,7 @@ def _each(ask: Callable[[paili.Hand], Any], hands: list[paili.Hand]) -> Callable
 
 
 def _with_an_indicator(wins: Wins) -> Wins:
-    """The wins that leave a copy of the indicator, and of each five: the peers have one red."""
+    """Return wins that leave a copy of the indicator and of each five: peers have a red one."""
     kinds = np.array([INDICATOR, *FIVES])
     held = wins.counts[:, kinds] + (wins.tiles[:, None] == kinds)
     usual = (held < 4).all(axis=1)
@@ -74,7 +74,7 @@ def _with_an_indicator(wins: Wins) -> Wins:
 
 
 def _near(wins: Wins) -> Any:
-    """The waiting hands of wins, each with one tile exchanged for another."""
+    """Return the waiting hands of wins, each with one tile exchanged."""
     rng = np.random.default_rng(7)
     counts = wins.counts.copy()
     for row in counts:
@@ -112,7 +112,7 @@ def _one_by_one(wins: Wins) -> Contender:
 
 
 def _ids(wins: Wins) -> Iterator[tuple[list[int], int, list[list[int]]]]:
-    """Concealed tiles, the winning one and the melds as copies, red ones last."""
+    """Yield concealed tiles, the winning one and the melds as copies, red ones last."""
     for hand, tile in zip(wins.counts.tolist(), wins.tiles.tolist(), strict=True):
         copies = [iter((1, 2, 3, 0)) for _ in hand]
         last = 4 * tile + next(copies[tile])

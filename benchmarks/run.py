@@ -1,4 +1,4 @@
-"""The one command: measures, prints the table, writes docs/benchmarks.md."""
+"""Run the benchmarks, print the table, and write docs/benchmarks.md."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ QUICK_TIME = "two minutes"
 
 
 def results_of(scale: Scale, console: Console) -> list[Result]:
-    """Everything measured, one after the other."""
+    """Run all measurements one after another."""
     results = []
     with console.status("") as status:
         cases = (
@@ -54,7 +54,7 @@ def results_of(scale: Scale, console: Console) -> list[Result]:
 
 
 def announcement(is_quick: bool) -> str:
-    """What a run takes, as far as the last one tells."""
+    """Return the expected duration of a run, from the last one if known."""
     if is_quick:
         return f"{QUICK_TIME}, if nothing else runs"
     last = PAGE.exists() and report.last_time(PAGE.read_text(encoding="utf-8"))
@@ -63,7 +63,7 @@ def announcement(is_quick: bool) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the benchmarks; a missed target is reported, not an error: machines differ."""
+    """Run the benchmarks; a missed target is reported, but no error, as machines differ."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument(
         "--quick", action="store_true", help=f"fewer hands, {QUICK_TIME}; writes no page"

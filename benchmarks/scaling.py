@@ -1,8 +1,8 @@
-"""How long work scales: games and labels a second by 1 and 2 processes, by Dask and by Ray.
+"""Measure scaling: games and labels per second with 1 and 2 processes, with Dask and with Ray.
 
-`python -m benchmarks.scaling` prints a table of Markdown; with `--games` and `--rows` it takes as
-long as is wanted, by default some seconds an engine. The same seeds are played and labelled by all,
-and it is asserted that they come to the same: equal records, and equal bytes of the parts.
+`python -m benchmarks.scaling` prints a table of Markdown. `--games` and `--rows` set its duration,
+by default some seconds per engine. All engines use the same seeds, and must have the same results:
+equal records, and equal bytes of the parts.
 """
 
 from __future__ import annotations
@@ -38,21 +38,23 @@ COLUMNS = (
 )
 PLAYERS = ("greedy",) * 4
 PART = 100_000
-"""Rows of a part."""
+"""The number of rows of a part."""
 EMPTY = 2_000
-"""Chunks without any work, whose cost is that of the driver."""
+"""The number of empty chunks, whose cost is the driver's overhead."""
 SEED = 20
 
 
 @dataclass(frozen=True)
 class Measured:
-    """What an engine reached.
+    """The speed of an engine.
 
     Attributes:
-        start: seconds until its first answer.  games, rows: a second.
-        bytes_a_row: of the parts.
-        busy: seconds of processor time of this process, for a game, a row and an empty chunk. By
-            one process that is all there is, otherwise the driver's share.
+        start: seconds until its first answer.
+        games: games per second.
+        rows: rows per second.
+        bytes_a_row: the size of the parts in bytes per row.
+        busy: seconds of processor time of this process, per game, row and empty chunk. With one
+            process this is the whole work, otherwise the driver's share.
     """
 
     engine: str
@@ -63,7 +65,7 @@ class Measured:
     busy: tuple[float, float, float]
 
     def row(self) -> str:
-        """A row of the table."""
+        """Return a row of the table."""
         games, rows = f"{self.games:,.0f}", f"{self.rows / 1e6:.2f}"
         game, row, chunk = self.busy
         busy = f"{game * 1e6:.1f} | {row * 1e6:.2f} | {chunk * 1e3:.2f}"
@@ -71,7 +73,7 @@ class Measured:
 
 
 class Clock:
-    """Seconds that passed, and those that this process was busy."""
+    """A timer of elapsed time, and of processor time of this process."""
 
     def __enter__(self) -> Clock:
         self.seconds, self.busy = -time.perf_counter(), -time.process_time()
@@ -83,7 +85,7 @@ class Clock:
 
 
 def label(numbers: range, path: Path) -> int:
-    """Labels random waiting hands: their deficiency, and the copies of each kind accepted."""
+    """Label random waiting hands with their deficiency and accepted copies, into a file."""
     import pyarrow as pa
     from pyarrow import parquet
 
@@ -99,7 +101,7 @@ def label(numbers: range, path: Path) -> int:
 
 
 def warm(numbers: range) -> int:
-    """A chunk that loads what the others need."""
+    """Run a small chunk that loads whatever later ones need."""
     with TemporaryDirectory() as folder:
         return label(range(1), Path(folder) / "part.parquet") + len(
             simulate_games(PLAYERS, 1, SEED)
@@ -107,13 +109,13 @@ def warm(numbers: range) -> int:
 
 
 def nothing(numbers: range) -> int:
-    """A chunk without work."""
+    """Run an empty chunk."""
     return numbers.start
 
 
 @contextmanager
 def opened(engine: str) -> Iterator[Executor | None]:
-    """The executor of an engine; none for this process."""
+    """Yield the executor of an engine, or None for this process."""
     if engine == "1 process":
         yield None
         return
@@ -122,10 +124,10 @@ def opened(engine: str) -> Iterator[Executor | None]:
 
 
 def measure(engine: str, games: int, rows: int) -> tuple[Measured, str, GameRecords]:
-    """What an engine reaches, the digest of its parts, and its games."""
+    """Return the speed of an engine, the digest of its parts, and its games."""
     begun = time.perf_counter()
     with opened(engine) as executor, TemporaryDirectory() as folder:
-        # All workers are there, and have loaded what they need.
+        # All workers have started and have loaded their modules.
         list(WorkerPool(executor=executor).run(warm, iter_ranges(8, 1)))
         start = time.perf_counter() - begun
         with Clock() as of_games:
@@ -148,7 +150,7 @@ def measure(engine: str, games: int, rows: int) -> tuple[Measured, str, GameReco
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print what each engine reaches."""
+    """Print the speed of each engine."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.scaling", description=__doc__)
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--rows", type=int, default=2_000_000)

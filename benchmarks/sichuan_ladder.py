@@ -1,7 +1,7 @@
-"""The native agents of Sichuan Mahjong against each other, then docs/sichuan-strength.md.
+"""Matches of the native agents of Sichuan Mahjong, written to docs/sichuan-strength.md.
 
-Finished matches are kept in target/strength, and an unfinished one is resumed: the command may be
-interrupted and given again.
+Finished matches are stored in target/strength, and an unfinished one is resumed: an interrupted run
+is resumed by the same command.
 """
 
 from __future__ import annotations
@@ -120,12 +120,12 @@ wherever an agent is named. All are numbers from 0 to a million. In Python they 
 
 @dataclass(frozen=True)
 class Side:
-    """All players of a match that are the same agent.
+    """All players of a match with the same agent.
 
     Attributes:
-        against: how many of them there are, and the four agents.
-        score: a game, of one such player.
-        standings: theirs.
+        against: their number, and the four agents.
+        score: points per game of one such player.
+        standings: their standings.
     """
 
     agent: str
@@ -135,28 +135,28 @@ class Side:
 
     @property
     def games(self) -> int:
-        """That such players have played: two in the same game count twice."""
+        """The games of such players; two in the same game count twice."""
         return sum(one.games for one in self.standings)
 
     def total(self, name: str) -> int:
-        """The sum of a count of all of them."""
+        """Return the sum of a count over all of them."""
         return sum(getattr(one, name) for one in self.standings)
 
     @property
     def faults(self) -> int:
-        """Games that they ended by a fault."""
+        """The number of games that they ended with a fault."""
         return sum(count for one in self.standings for _, count in one.faults)
 
     @property
     def mean_fan(self) -> float | None:
-        """Of their wins; None without one."""
+        """The mean fan of their wins, or None without one."""
         totals = [pair for one in self.standings for pair in one.fan_totals]
         wins = sum(count for _, count in totals)
         return sum(fan * count for fan, count in totals) / wins if wins else None
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play what has not been played yet, then write the page."""
+    """Play the missing matches, then write the page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.sichuan_ladder")
     parser.add_argument("--deals", type=int, default=DEALS, help="of each match")
     parser.add_argument("--seed", type=int, default=SEED, help="of deals and agents")
@@ -183,7 +183,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def sides(tournament: Tournament) -> Iterator[Side]:
-    """The sides of a match, in the order in which they are named."""
+    """Yield the sides of a match, in the order of their agents."""
     report = tournament.report
     assert isinstance(report, SichuanReport)
     agents = tournament.conditions.agents
@@ -194,7 +194,6 @@ def sides(tournament: Tournament) -> Iterator[Side]:
 
 
 def to_markdown(played: Sequence[Tournament]) -> str:
-    """The page."""
     deals, seed = len(played[0].deals), played[0].conditions.seed
     own = [side for one in played for side in sides(one)]
     command = f"python -m benchmarks.sichuan_ladder --deals {deals} --seed {seed}"
@@ -258,7 +257,7 @@ def _causes(own: Sequence[Side]) -> list[str]:
 
 
 def expected() -> Iterator[str]:
-    """What the record of the models says."""
+    """Yield the lines on the predictions of the models, from the record."""
     record = read(RECORD)
     assert record is not None
     compared = record.compared["loss"]

@@ -1,9 +1,9 @@
-"""Measures the table of Sichuan Mahjong: what discards cost, and when seats win.
+"""Models of the Sichuan table: the cost of discards, and the times of wins.
 
-`python -m benchmarks.sichuan_models` plays games of a mixed field, fits what seats win by a discard
-and how often they win at each age, writes the coefficients into the agent `search`, and compares
-them with games of other deals and players. Finished parts are kept in target/table: the command may
-be interrupted and given again.
+`python -m benchmarks.sichuan_models` plays games of a mixed field, fits the points that seats win
+by a discard and their rate of wins at each age, writes the coefficients into the agent `search`,
+and compares them with games of other deals and players. Finished parts are stored in target/table:
+an interrupted run is resumed by the same command.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ RECORD = ROOT / "docs" / "sichuan-models.json"
 SOURCE = ROOT / "crates" / "core" / "src" / "sichuan" / "agents" / "search" / "measured.rs"
 SEED, GAMES, HELD_OUT_GAMES = 2_301, 4_000, 1_000
 PART = 50
-"""Games of a part."""
+"""The number of games of a part."""
 AGES = 12
-"""Ages that are told apart; as in `forecast.rs`."""
+"""The number of ages that are distinguished, as in `forecast.rs`."""
 
 Field = Sequence[tuple[str, str, str, str]]
 
@@ -45,12 +45,12 @@ FITTED: Field = (
     ("search", "search", "greedy", "value"),
     ("value", "value", "greedy", "search"),
 )
-"""Whose games are fitted, in turns."""
+"""The players of the fitted games, in turns."""
 HELD_OUT: Field = (
     ("search", "greedy", "value", "greedy"),
     ("delta", "delta", "search", "value"),
 )
-"""Whose games the fit is compared with: other deals, and a player that was not fitted on."""
+"""The players of the test games: other deals, and a player that the fit has not seen."""
 
 LOSS = Model(
     "loss",
@@ -64,7 +64,7 @@ LOSS = Model(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play, fit, write, compare."""
+    """Play the games, fit the models, write them, and compare them."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.sichuan_models")
     parser.add_argument("--games", type=int, default=GAMES, help="that are fitted")
     parser.add_argument("--held-out", type=int, default=HELD_OUT_GAMES, help="that are compared")
@@ -88,13 +88,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _who_played(field: Field, games: int) -> dict[str, Any]:
-    """Four players each with their games, which they play in turns, and all games."""
+    """Return the fields with their numbers of games, which they play in turns, and the total."""
     matches = [(agents, len(range(turn, games, len(field)))) for turn, agents in enumerate(field)]
     return {"matches": matches, "games": games}
 
 
 def _played(field: Field, games: int, seed: int, who: Engine, console: Console) -> Rows:
-    """The rows of games, a file for each fifty."""
+    """Return the rows of games, stored in a file for each fifty."""
     settings = {"field": field, "seed": seed, "sources": fingerprint()}
     work = PartedWork(partial(write_rows, field, seed), games, PART, settings, "games", ".npz")
     folder = KEPT / f"sichuan_{seed}_{games}_{fingerprint()}"
@@ -110,7 +110,7 @@ def _played(field: Field, games: int, seed: int, who: Engine, console: Console) 
 
 
 def loss_model(fitted: Rows, held_out: Rows) -> dict[str, Any]:
-    """Coefficients of the points that a discard loses, and how reliable they are elsewhere."""
+    """Return the coefficients of the points lost by a discard, and their reliability."""
     features = design(fitted.features)
     coefficients = fit(features, fitted.occasions, fitted.points, exponential)
     other = design(held_out.features), held_out.occasions, held_out.points
@@ -122,7 +122,7 @@ def loss_model(fitted: Rows, held_out: Rows) -> dict[str, Any]:
 
 
 def wins(fitted: Rows, held_out: Rows) -> dict[str, Any]:
-    """The chance to win at each age, and how often that happened elsewhere."""
+    """Return the chance to win at each age, and its frequency in test games."""
     chances = list(map(_chance, *_by_age(fitted)))
     by_age = zip(chances, *_by_age(held_out), strict=True)
     return {
@@ -136,7 +136,7 @@ def wins(fitted: Rows, held_out: Rows) -> dict[str, Any]:
 
 
 def _by_age(rows: Rows) -> tuple[list[int], list[int]]:
-    """Turns and wins at each age that is told apart."""
+    """Return the turns and the wins at each distinguished age."""
     young, last = slice(None, AGES - 1), slice(AGES - 1, None)
     found = [[*one[young].tolist(), int(one[last].sum())] for one in (rows.turns, rows.wins)]
     return found[0], found[1]
@@ -147,7 +147,7 @@ def _chance(turns: int, wins: int) -> float:
 
 
 def design(features: Features) -> Matrix:
-    """The columns of the regression, in the order of the coefficients of `LOSS`."""
+    """Return the columns of the regression, in the order of the coefficients of `LOSS`."""
     by_name = dict(zip(FEATURES, features.T.astype(float), strict=True))
     age, of_suit = by_name["age"], by_name["of_suit"]
     columns = [
@@ -177,7 +177,7 @@ pub const WINS: [f64; AGES] = """
 
 
 def source(models: Mapping[str, Mapping[str, Any]]) -> str:
-    """The coefficients as a module of the core."""
+    """Return the source of a Rust module with the coefficients."""
     chances = array(np.array(models["wins"]["coefficients"]))
     return f"{HEAD}{constant(LOSS, models['loss']['coefficients'])}{WINS}{chances};\n"
 

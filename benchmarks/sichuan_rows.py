@@ -1,9 +1,9 @@
-"""Discards of Sichuan Mahjong: what other seats win by them, and what all can see of those.
+"""Discards of Sichuan Mahjong: the points that others win by them, and the visible features.
 
-A *row* is a discard that a seat might make, of a kind that it holds, and another seat that is in:
-what it would win by this kind, or nothing, and what the discarding seat sees of it. An *age* of a
-seat is how many tiles it has discarded that are not of its void suit; for each age it is counted
-how often seats came to it, and how often they won before their next discard.
+A *row* is a possible discard of a seat, by kind, together with another seat that is in: the points
+that the latter would win by this kind, and what the discarding seat sees of it. An *age* of a seat
+is the number of its discards outside its void suit; for each age there are counts of seats that
+reached it, and of their wins before the next discard.
 """
 
 from __future__ import annotations
@@ -24,20 +24,24 @@ from paili.sichuan import score_batch
 
 KINDS, RANKS, SUITS = 27, 9, 3
 RECENT = 8
-"""Discards of two rounds."""
+"""The number of discards in two rounds."""
 RULES = "xuezhan"
 OLDEST = 22
-"""Ages from here on count as one."""
+"""Ages from this one on are merged."""
 
 FEATURES = (
     *("age", "melds", "pure", "of_pure", "kongs", "copies", "rank", "own", "recent"),
     *("near_1", "near_2", "near_3", "of_suit", "kept_6", "kept_3"),
 )
-"""Of a row. Age, melds and kongs of the other seat; whether it has two melds or more of one suit
-alone, and the kind is of this suit; copies of the kind that the discarding seat does not see; ranks
-between it and the end of its suit; whether the other seat has discarded it, anybody of late, or the
-other seat a kind so many ranks away; how many tiles of its suit it has discarded, up to six; and
-whether they are at most a sixth, or a third, of its age, which is as large."""
+"""The features of a row.
+
+Age, melds and kongs of the other seat; whether it has two melds or more, all of one suit, and
+whether the kind is of this suit; copies of the kind that the discarding seat does not see; ranks
+between it and the end of its suit; whether the other seat has discarded it, any seat has recently,
+or the other seat has discarded a kind 1, 2 or 3 ranks away; the number of its discards of this
+suit, up to six; and whether these are at most a sixth, or a third, of its age, which must be at
+least 6, or 3.
+"""
 
 Features = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.int64]
@@ -45,11 +49,14 @@ Numbers = npt.NDArray[np.int64]
 
 @dataclass
 class Rows:
-    """Rows of equal features together, and the wins of each age.
+    """Rows merged by equal features, and the wins of each age.
 
     Attributes:
-        features: `(n, 15)`.  occasions: rows with them.  points: won in all of these.
-        turns: by age.  wins: by age.
+        features: the features, `(n, 15)`.
+        occasions: the number of rows with them.
+        points: the points won in all of these.
+        turns: the number of turns, by age.
+        wins: the number of wins, by age.
     """
 
     features: Features
@@ -59,19 +66,19 @@ class Rows:
     wins: Numbers
 
     def save(self, path: Path) -> None:
-        """Write them to a file of NumPy."""
+        """Write the rows to a NumPy file."""
         with path.open("wb") as file:
             np.savez_compressed(file, **vars(self))
 
     @classmethod
     def load(cls, path: Path) -> Rows:
-        """Read what `save` wrote."""
+        """Read a file of `save`."""
         with np.load(path) as kept:
             return cls(**kept)
 
     @classmethod
     def together(cls, parts: Sequence[Rows]) -> Rows:
-        """All of some rows."""
+        """Merge rows."""
         features, index = np.unique(
             np.concatenate([one.features for one in parts]), axis=0, return_inverse=True
         )
@@ -87,7 +94,11 @@ def write_rows(fields: Sequence[Sequence[str]], seed: int, numbers: range, path:
     """Play games and write their rows.
 
     Args:
-        fields: four players each, which take turns.  numbers: of the deals.
+        fields: fields of four players, used in turns.
+        seed: the seed of the deals.
+        numbers: the numbers of the deals.
+        path: the file.
+
     Returns:
         The number of rows.
     """
@@ -110,11 +121,13 @@ class _Wait(NamedTuple):
 
 @dataclass
 class _Watch:
-    """What is seen in many games.
+    """The observations of many games.
 
     Attributes:
-        seen: features of each row.  asked: its kind, and its place in `waits`; -1 if the other
-            seat holds tiles of its void suit.
+        waits: the hands that may be ready.
+        seen: the features of each row.
+        asked: the kind of each row, and its index in `waits`; -1 if the other seat holds tiles of
+            its void suit.
     """
 
     seen: list[tuple[int, ...]] = field(default_factory=list)
@@ -132,7 +145,7 @@ class _Watch:
         return Rows.together([each])
 
     def _values(self) -> dict[tuple[int, int], int]:
-        """What each ready hand wins by each kind, by its place and the kind."""
+        """Return the value of each ready hand's win, by its index and the kind."""
         alike: dict[tuple[int, tuple[Meld, ...]], list[int]] = defaultdict(list)
         for place, wait in enumerate(self.waits):
             alike[wait.void, wait.melds].append(place)
@@ -151,7 +164,7 @@ class _Watch:
 
 
 class _Game:
-    """A game as it is told, with all hands."""
+    """A game with all hands, updated by its events."""
 
     def __init__(self, watch: _Watch) -> None:
         self._watch = watch
@@ -206,7 +219,7 @@ class _Game:
         self._melds[seat].append(meld)
 
     def _of_suits(self, seat: int) -> Numbers:
-        """Tiles of each suit that a seat has discarded."""
+        """Return the number of tiles of each suit that a seat has discarded."""
         return self._own[seat].reshape(SUITS, RANKS).sum(axis=1)
 
     def _age(self, seat: int) -> int:
@@ -225,7 +238,7 @@ class _Game:
         self._watch.turns[self._age(seat)] += 1
 
     def _see(self, seat: int, other: int) -> None:
-        """A row for each kind that a seat might discard."""
+        """Add a row for each kind that a seat might discard."""
         watch, void, wait = self._watch, self._void[other], -1
         if not self._hands[other].reshape(SUITS, RANKS)[void].any():
             hand = np.zeros(len(paili.Tile), np.uint8)
@@ -259,6 +272,6 @@ class _Game:
 
 
 def _has_near(ranks: Numbers, rank: int, step: int) -> bool:
-    """Whether a seat has discarded a tile just so many ranks from another."""
+    """Return whether a seat has discarded a tile exactly `step` ranks from another."""
     places = (rank - step, rank + step)
     return any(0 <= place < RANKS and ranks[place] > 0 for place in places)

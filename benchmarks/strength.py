@@ -1,7 +1,7 @@
 """`make strength`: the native agents against each other, then docs/strength.md.
 
-Finished matches are kept in target/strength, and an unfinished one is resumed: the command may be
-interrupted and given again. One that is finished is played again only by other sources.
+Finished matches are stored in target/strength, and an unfinished one is resumed: an interrupted run
+is resumed by the same command. Finished matches are only played again with other sources.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from benchmarks.strength_page import SEED, Meeting, Results, to_markdown
 PAGE = ROOT / "docs" / "strength.md"
 FIGURE = ROOT / "docs" / "strength-reliability.svg"
 RECORD = ROOT / "docs" / "table-models.json"
-"""What `search` has measured, and how well that fits other games."""
+"""The measurements of `search`, and their fit to other games."""
 
 DEALS, CLOSE_DEALS, FIELD_DEALS = 250, 1_000, 100
 
@@ -47,7 +47,7 @@ PARTS = ("ladder", "field", "ablations")
 
 
 class Plan(NamedTuple):
-    """The matches of each part; the first of the ablations is what they are compared with."""
+    """The matches of each part; the first of the ablations is the reference for the others."""
 
     ladder: tuple[Meeting, ...]
     field: tuple[Meeting, ...]
@@ -55,10 +55,11 @@ class Plan(NamedTuple):
 
 
 def plan(deals: int | None = None, percent: int = 100) -> Plan:
-    """All matches.
+    """Return all matches.
 
     Args:
-        deals: of each; None for as many as each is to have, or this part of them.
+        deals: the number of deals of each; None for the default numbers.
+        percent: the percentage of the default numbers.
     """
     tables = tuple(Meeting(agents, FIELD_DEALS) for agents in field.tables())
     without = (Meeting((one, one, "wang2020", "wang2020"), DEALS) for one in VARIANTS)
@@ -72,7 +73,7 @@ def plan(deals: int | None = None, percent: int = 100) -> Plan:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play what has not been played yet, then write the page."""
+    """Play the missing matches, then write the page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.strength", description=__doc__)
     parser.add_argument("--deals", type=int, help="of every match, in place of its own number")
     parser.add_argument(
@@ -104,7 +105,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _play(meetings: Sequence[Meeting], seed: int, who: Engine, console: Console) -> None:
-    """Play what has not been played."""
     KEPT.mkdir(parents=True, exist_ok=True)
     for agents, deals in meetings:
         if finished(agents, deals, seed, KEPT) is None:
@@ -115,14 +115,12 @@ def _play(meetings: Sequence[Meeting], seed: int, who: Engine, console: Console)
 
 
 def _command(asked: argparse.Namespace) -> str:
-    """What plays the same matches."""
     command = f"python -m benchmarks.strength --seed {asked.seed}"
     command += "" if asked.deals is None else f" --deals {asked.deals}"
     return command + ("" if asked.percent == 100 else f" --percent {asked.percent}")
 
 
 def _write(meetings: Plan, command: str, seed: int) -> None:
-    """Write the page, and its figure."""
     played: dict[Meeting, Tournament] = {}
     for meeting in (one for part in meetings for one in part):
         found = finished(*meeting, seed, KEPT)

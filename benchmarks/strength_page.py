@@ -1,4 +1,4 @@
-"""The page on how well the agents of Chinese Standard Mahjong play, from what has been played."""
+"""The page on the strength of the agents of Chinese Standard Mahjong, from played matches."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ with its tile) and the *drawn* games.
 """
 SEED = 20
 FRESH = " No parameter was chosen\nby these deals."
-"""Said of the deals of `SEED`."""
+"""A sentence about the deals of `SEED`."""
 FIELD = """
 ## The mixed field
 
@@ -106,18 +106,19 @@ agent is named, as can `Search(fan=2, hazard=0.2)` in Python. All are numbers fr
 In a checkout, `python -m benchmarks.tune PARAMETER VALUE VALUE` compares values of a parameter.
 """
 LATE = 6.0
-"""Seconds for an answer."""
+"""The time limit of an answer in seconds."""
 BANDS = ((8, 9), (10, 15), (16, 23), (24, 31), (32, 63), (64, 1_000))
-"""Fan of wins, from and to."""
+"""Ranges of the fan of wins."""
 SHOWN_FANS = 10
 COUNTS = ("wins", "self-drawn", "deal-ins", "drawn", "mean fan")
 
 
 class Meeting(NamedTuple):
-    """A match that is on the page.
+    """A match on the page.
 
     Attributes:
-        agents: in the order of the seats.  deals: each played in four rotations.
+        agents: the agents in the order of the seats.
+        deals: the number of deals, each played in four rotations.
     """
 
     agents: Agents
@@ -129,15 +130,17 @@ class Meeting(NamedTuple):
 
 @dataclass(frozen=True)
 class Results:
-    """What the page is about.
+    """The content of the page.
 
     Attributes:
-        command: that plays them.  seed: of all matches.
-        ladder, field, ablations: the matches of each part; the first of the ablations is what the
-            others are compared with.
-        played: those that have been played.
-        record: what the models of `search` say and what happened; None if they were not measured.
-        figure: of the record, as the page names it; None without one.
+        command: the command that plays the matches.
+        seed: the seed of all matches.
+        ladder: the matches of the ladder.
+        field: the matches of the field.
+        ablations: the matches of the ablations; the first is the reference for the others.
+        played: the matches that have been played.
+        record: predictions and results of the models of `search`; None if they were not measured.
+        figure: the path of the record's figure, relative to the page; None without one.
     """
 
     command: str
@@ -150,12 +153,11 @@ class Results:
     figure: str | None = None
 
     def of(self, meetings: Sequence[Meeting]) -> Iterator[tuple[Meeting, Tournament]]:
-        """Those that have been played."""
+        """Yield the matches that have been played."""
         return ((one, self.played[one]) for one in meetings if one in self.played)
 
 
 def to_markdown(results: Results) -> str:
-    """The page."""
     field = _field_places(results)
     ladder = [
         (f"{meeting.agents.count(side.agent)} of {meeting}", side, meeting, tournament)
@@ -177,11 +179,11 @@ def to_markdown(results: Results) -> str:
 
 
 Rung = tuple[str, Side, Meeting, Tournament]
-"""Who has played, a side of it, and the match."""
+"""A label of the players, a side of theirs, the meeting, and the match."""
 
 
 def _not_played(results: Results, meetings: Sequence[Meeting]) -> list[str]:
-    """A sentence on what is missing, if anything is."""
+    """Return a sentence on the missing matches, if there are any."""
     missing = [one for one in meetings if one not in results.played]
     listed = "; ".join(f"{one} ({one.deals:,} deals)" for one in missing)
     return [f"\nThese have not been played: {listed}."] if missing else []
@@ -203,7 +205,7 @@ def _ladder(ladder: Sequence[Rung]) -> list[str]:
 
 
 def _field_places(results: Results) -> list[FieldPlace]:
-    """All agents of the field, first to last; none as long as a table is missing."""
+    """Return all agents of the field, best first, or none as long as a table is missing."""
     played = [tournament for _, tournament in results.of(results.field)]
     return ranked(played) if played and len(played) == len(results.field) else []
 
@@ -250,7 +252,7 @@ def _points(ladder: Sequence[Rung], places: Sequence[FieldPlace]) -> list[str]:
 
 
 def _ablations(results: Results) -> list[str]:
-    """A row for each variant of `search` that has been played, under `search` itself."""
+    """Return a row for each played variant of `search`, below `search` itself."""
     known, *variants = results.ablations
     whole = results.played.get(known)
     if whole is None:
@@ -329,7 +331,7 @@ def _milliseconds(seconds: float | None) -> str:
 
 
 def _wins(results: Results, places: Sequence[FieldPlace]) -> list[str]:
-    """What the wins of the field were worth, and what those of the duel were."""
+    """Return the tables of the fan of wins, in the field and in the duel."""
     lines = [WINS]
     lines += _bands([place.side for place in places]) if places else ["It has not been played."]
     known = results.ablations[0]

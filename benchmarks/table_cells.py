@@ -1,9 +1,9 @@
-"""What happens at the table, counted in cells of equal features, from transcripts of games.
+"""Events at the table, counted in cells of equal features, from transcripts of games.
 
-Each cell holds how often there was an occasion, and how often it came to the event:
+Each cell holds the number of occasions and the number of events:
 
-- *end*: a player, and a round of four discards, from now or so many rounds ahead, that began with
-  the game still going on. The event: that player wins within it.
+- *end*: a player, and a round of four discards, at some number of rounds ahead, that began with the
+  game still going on. The event: that player wins within it.
 - *supply*: a player who discards, a kind, and another player who does not see all of its copies.
   The event: it is this kind.
 - *danger*: a discard, and a player who did not make it. The event: this player wins by it.
@@ -23,25 +23,25 @@ from paili import Tile
 KINDS, SUITED = 34, 27
 SEATS = {"east": 0, "south": 1, "west": 2, "north": 3}
 PERIOD = 4
-"""Discards that are counted as one time."""
+"""The number of discards in a period of time."""
 PERIODS = 24
 MOST_MELDS = 4
 ROUNDS = 8
-"""Rounds ahead that are told apart."""
+"""The number of rounds ahead that are distinguished."""
 FRESH = 4
 FEW_OF_SUIT, MANY_DISCARDS = 6, 6
-"""A player keeps a suit who has discarded so many tiles and at most one in six of this suit."""
+"""A seat keeps a suit after `MANY_DISCARDS` of which at most one in `FEW_OF_SUIT` are of it."""
 HIDDEN = -1
-"""The kind of a concealed kong, which others are not told."""
+"""The kind of a concealed kong, which is hidden from other seats."""
 EVERY = 3
-"""Discards between two moments from which rounds ahead are counted."""
+"""The number of discards between two moments from which rounds ahead are counted."""
 
 Counts = npt.NDArray[np.float64]
 
 CLASS = np.array(
     [3 if kind >= SUITED else {0: 0, 8: 0, 1: 1, 7: 1}.get(kind % 9, 2) for kind in range(KINDS)]
 )
-"""Terminals, twos and eights, the middle, honours."""
+"""Classes of kinds: terminals, twos and eights, the middle, honours."""
 
 
 def _cells(*shape: int) -> Counts:
@@ -56,7 +56,7 @@ class Cells:
         end: by period, melds, rounds ahead.
         supply: by class, copies, period, melds, own, near.
         danger: by class, copies, period, melds, own, fresh, suit of a meld, suit kept.
-        games: counted.
+        games: the number of games.
     """
 
     end: Counts = field(default_factory=lambda: _cells(PERIODS, MOST_MELDS + 1, ROUNDS))
@@ -67,7 +67,7 @@ class Cells:
     games: int = 0
 
     def add(self, other: Cells) -> None:
-        """Count those of others as well."""
+        """Add other cells."""
         self.end += other.end
         self.supply += other.supply
         self.danger += other.danger
@@ -75,10 +75,10 @@ class Cells:
 
 
 def cells_of(transcripts: Iterable[str]) -> Cells:
-    """The cells of games.
+    """Return the cells of games.
 
     Args:
-        transcripts: a line of JSON each.
+        transcripts: a line of JSON for each game.
     """
     cells = Cells()
     for line in transcripts:
@@ -92,7 +92,7 @@ def _period(discards: int) -> int:
 
 
 class _Table:
-    """A game as it is told, with all hands."""
+    """A game with all hands, updated by its events."""
 
     def __init__(self, cells: Cells) -> None:
         self._cells = cells

@@ -1,10 +1,10 @@
-"""Measures the table: when games end, what is discarded, which discards win, and who wins.
+"""Models of the table: when games end, what is discarded, which discards win, and who wins.
 
 `python -m benchmarks.table_models` plays games of a mixed field, fits three logistic regressions to
-what happened in them, writes their coefficients into the agent `search`, and compares what they say
-with games of other deals and of players that they were not fitted on. After `make build`, the same
-with `--chance` fits how often `search` won to what it planned. Finished matches are kept in
-target/table: the command may be interrupted and given again.
+them, writes their coefficients into the agent `search`, and compares the predictions with games of
+other deals and of players that the fit has not seen. After `make build`, the same command with
+`--chance` fits the frequency of wins of `search` to its planned chances. Finished matches are
+stored in target/table: an interrupted run is resumed by the same command.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ RECORD = ROOT / "docs" / "table-models.json"
 SOURCE = ROOT / "crates" / "core" / "src" / "mcr" / "agents" / "search" / "measured.rs"
 SEED = 1_801
 KNOTS = (16.0, 28.0, 40.0, 56.0)
-"""Discards made where the effect of time bends; as in `forecast.rs`."""
+"""Numbers of discards at which the effect of time changes its slope, as in `forecast.rs`."""
 RIDGE = 0.01
-"""Weight of the squares of the coefficients: what holds those without any event."""
+"""The weight of the squares of the coefficients, which keeps those without any event finite."""
 BINS = 10
 LEAST_PLAN = 1e-6
-"""Smaller chances that are planned count as this one."""
+"""The smallest planned chance; smaller ones are raised to it."""
 
 Agents: TypeAlias = tuple[str, str, str, str]
 Match: TypeAlias = tuple[Agents, int]
-"""Four players, and how many deals they play, each in the four rotations."""
+"""Four players, and the number of their deals, each played in the four rotations."""
 
 FITTED: tuple[Match, ...] = (
     (("search-1", "search-1", "wang2020", "wang2020"), 300),
@@ -52,12 +52,12 @@ FITTED: tuple[Match, ...] = (
     (("search-1", "search-1", "search-1", "wang2020"), 150),
     (("wang2020", "wang2020", "wang2020", "search-1"), 200),
 )
-"""Whose games are fitted."""
+"""The fitted games."""
 HELD_OUT: tuple[Match, ...] = (
     (("search-1", "search-1", "wang2020", "wang2020"), 100),
     (("pattern", "hasty", "closed", "pungs"), 100),
 )
-"""Whose games the fit is compared with: other deals, and players that were not fitted on."""
+"""The test games: other deals, and players that the fit has not seen."""
 PLANNING: tuple[Match, ...] = (
     (("search", "search", "wang2020", "wang2020"), 100),
     (("search", "search-1", "greedy", "wang2020"), 100),
@@ -67,7 +67,7 @@ PLANNING_HELD_OUT: tuple[Match, ...] = (
     (("search", "search", "wang2020", "wang2020"), 50),
     (("search", "pattern", "hasty", "pungs"), 100),
 )
-"""Games of `search` whose plans are compared with what came of them."""
+"""Games of `search` whose plans are compared with their outcomes."""
 
 Matrix: TypeAlias = npt.NDArray[np.float64]
 Design: TypeAlias = tuple[Matrix, Matrix, Matrix]
@@ -76,10 +76,10 @@ Design: TypeAlias = tuple[Matrix, Matrix, Matrix]
 
 @dataclass(frozen=True)
 class Model:
-    """A regression: its features, which coefficients they have, and where these are written.
+    """A regression: its features, the shapes of its coefficients, and their destination.
 
     Attributes:
-        parts: names of groups of coefficients in the order of the columns, and their shapes.
+        parts: the names of groups of coefficients in the order of the columns, and their shapes.
     """
 
     name: str
@@ -114,7 +114,7 @@ MODELS = (
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play, fit, write, compare."""
+    """Play the games, fit the models, write them, and compare them."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.table_models", description=__doc__)
     parser.add_argument("--seed", type=int, default=SEED, help="of the deals that are fitted")
     add_options(parser)
@@ -139,7 +139,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _table(seed: int, who: Engine, console: Console) -> dict[str, Any]:
-    """The models of what the others do."""
+    """Return the models of the other players."""
     fitted = _played(FITTED, seed, who, console)
     held_out = _played(HELD_OUT, seed + len(FITTED), who, console)
     return {
@@ -155,7 +155,7 @@ def _table(seed: int, who: Engine, console: Console) -> dict[str, Any]:
 
 
 def _chance(seed: int, who: Engine, console: Console) -> dict[str, Any]:
-    """The model of the agent's own chance."""
+    """Return the model of the agent's own chance."""
     seed += len(FITTED) + len(HELD_OUT)
     fitted = _positions(PLANNING, seed, who, console)
     held_out = _positions(PLANNING_HELD_OUT, seed + len(PLANNING), who, console)
@@ -168,7 +168,7 @@ def _chance(seed: int, who: Engine, console: Console) -> dict[str, Any]:
 
 
 def _fitted(design: Design, other: Design, **about: Mapping[str, Any]) -> dict[str, Any]:
-    """Coefficients, and how reliable they are on what they were not fitted to."""
+    """Return the coefficients of a model, and their reliability on test data."""
     coefficients = fit(*design)
     return {
         **about,
@@ -179,7 +179,7 @@ def _fitted(design: Design, other: Design, **about: Mapping[str, Any]) -> dict[s
 
 
 def _positions(matches: Sequence[Match], seed: int, who: Engine, console: Console) -> Rows:
-    """Rows of `chance_rows` of matches, the deals of each from a seed of its own."""
+    """Return the rows of `chance_rows` for matches, the deals of each from its own seed."""
     found = []
     for number, (agents, deals) in enumerate(matches):
         file = KEPT / f"chance_{'_'.join(agents)}_{deals}_{seed + number}.jsonl"
@@ -196,7 +196,7 @@ def _positions(matches: Sequence[Match], seed: int, who: Engine, console: Consol
 
 
 def games_of(matches: Sequence[Match]) -> int:
-    """How many games matches are."""
+    """Return the number of games of matches."""
     return ROTATIONS * sum(deals for _, deals in matches)
 
 
@@ -206,7 +206,7 @@ def _played(
     who: Engine,
     console: Console,
 ) -> Cells:
-    """The cells of matches, the deals of each from a seed of its own."""
+    """Return the cells of matches, the deals of each from its own seed."""
     cells = Cells()
     KEPT.mkdir(parents=True, exist_ok=True)
     for number, (agents, deals) in enumerate(matches):
@@ -244,10 +244,12 @@ def _play(
 
 
 def design(name: str, cells: Counts) -> Design:
-    """Features of the cells that have any occasion, their occasions and their events.
+    """Return the features, the occasions and the events of the cells with any occasion.
 
     Args:
-        name: of the model.  cells: its counts.
+        name: the name of the model.
+        cells: its counts.
+
     Returns:
         Features `(cells, coefficients)`, occasions and events `(cells,)`.
     """
@@ -257,10 +259,10 @@ def design(name: str, cells: Counts) -> Design:
 
 
 def chances(rows: Rows) -> Design:
-    """Features of positions, of each one occasion, and whether it was won.
+    """Return the features of positions, one occasion for each, and whether it was won.
 
     Args:
-        rows: `(rows, 5)` of `chance_rows`.
+        rows: rows `(rows, 5)` of `chance_rows`.
     """
     made, distance, melds, planned, won = rows.T
     classes = is_one_of(distance, range(1, FARTHEST + 1))
@@ -282,7 +284,7 @@ def _spline(made: Matrix) -> Matrix:
 
 
 def is_one_of(values: Matrix | Places, levels: Sequence[int]) -> Matrix:
-    """Whether each value is each of some levels, `(values, levels)`."""
+    """Return a one-hot encoding of values, `(values, levels)`."""
     return np.stack([values == level for level in levels], axis=-1).astype(float)
 
 
@@ -316,23 +318,23 @@ def _danger(*places: Places) -> Matrix:
 
 
 Link: TypeAlias = Callable[[Matrix], tuple[Matrix, Matrix]]
-"""From sums of coefficients to what is expected, and its derivative."""
+"""A function from linear predictors to expected values and their derivatives."""
 
 
 def logistic(sums: Matrix) -> tuple[Matrix, Matrix]:
-    """Chances."""
+    """Return probabilities and their derivatives."""
     chance = 1 / (1 + np.exp(-sums))
     return chance, chance * (1 - chance)
 
 
 def exponential(sums: Matrix) -> tuple[Matrix, Matrix]:
-    """Amounts that are never negative."""
+    """Return positive amounts and their derivatives."""
     amount = np.exp(np.clip(sums, -40.0, 40.0))
     return amount, amount
 
 
 def fit(features: Matrix, occasions: Matrix, events: Matrix, link: Link = logistic) -> Matrix:
-    """The coefficients of a regression, by Newton's method."""
+    """Return the coefficients of a regression, by Newton's method."""
     coefficients = np.zeros(features.shape[1])
     for _ in range(50):
         expected, derivative = link(features @ coefficients)
@@ -353,7 +355,7 @@ def reliability(
     events: Matrix,
     link: Link = logistic,
 ) -> Iterator[Mapping[str, float]]:
-    """What was said and what happened, in bins of as many occasions, from the least likely on."""
+    """Yield predictions and results in bins of equal numbers of occasions, least likely first."""
     expected, _ = link(features @ coefficients)
     order = np.argsort(expected, kind="stable")
     before = np.cumsum(occasions[order]) - occasions[order]
@@ -377,7 +379,7 @@ use super::forecast::{ChanceModel, DangerModel, EndModel, SupplyModel};
 
 
 def rust(model: Model, values: Sequence[float]) -> str:
-    """A constant with the coefficients of a model."""
+    """Return a Rust constant with the coefficients of a model."""
     coefficients = np.array(values)
     start, fields = 0, []
     for name, shape in model.parts:
@@ -394,7 +396,7 @@ def rust(model: Model, values: Sequence[float]) -> str:
 
 
 def array(values: Matrix) -> str:
-    """Numbers as Rust writes them."""
+    """Return numbers in Rust syntax."""
     if values.ndim == 0:
         return f"{float(values):.4f}"
     return f"[{', '.join(array(value) for value in values)}]"

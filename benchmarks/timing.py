@@ -1,4 +1,4 @@
-"""Timing: contenders take turns, the medians are compared, every answer is looked at."""
+"""Timings: contenders take turns, medians are compared, and every answer is checked."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ import numpy.typing as npt
 Answers = npt.NDArray[Any]
 
 UNITS = {"ns": 1.0, "us": 1e3, "ms": 1e6}
-"""Nanoseconds of each."""
+"""The units of time in nanoseconds."""
 
 
 @dataclass(frozen=True)
 class Contender:
-    """One program and the hands it is asked about.
+    """A program and its hands.
 
     Attributes:
-        name: of the program.  hands: how many one call answers.
-        call: what is timed: all of the work, checks of the input included.
-        read: its result as an array, one row a hand; not timed.
-        target: how many times as fast paili should be, in the same run.
+        name: the name of the program.
+        hands: the number of hands that one call answers.
+        call: the timed function: all of the work, validation of the input included.
+        read: converts its result to an array, one row per hand; not timed.
+        target: the factor by which paili should be faster, in the same run.
     """
 
     name: str
@@ -38,14 +39,18 @@ class Contender:
 
 @dataclass(frozen=True)
 class Case:
-    """What is timed, and against what.
+    """A timed question, and its contenders.
 
     Attributes:
-        section, what, hands: where it is in the table, what is asked, about which hands.
-        subject: paili.  peers: the programs, or ways to call paili, that it is compared with.
-        unit: one of `UNITS`, of the time a hand.  at_most: the target, in that unit.
-        repeats: how many calls are timed at most.
-        excused: rows where a peer may answer otherwise, because it hopes for a copy that is gone.
+        section: its section of the table.
+        what: the question.
+        hands: the hands.
+        subject: paili.
+        peers: the programs, or other calls of paili, that it is compared with.
+        unit: one of `UNITS`, for the time per hand.
+        at_most: the target, in that unit.
+        repeats: the largest number of timed calls.
+        excused: rows where a peer may differ, because it counts on a copy that is not available.
     """
 
     section: str
@@ -61,7 +66,7 @@ class Case:
 
 @dataclass(frozen=True)
 class PeerResult:
-    """What a peer needed, and how many times paili's time that is, by median and by fastest."""
+    """The time of a peer, and its ratio to paili's, by median and by fastest call."""
 
     name: str
     median: float
@@ -78,7 +83,7 @@ class PeerResult:
 
 @dataclass(frozen=True)
 class Result:
-    """A case, measured: times a hand, in the unit of the case."""
+    """A measured case: times per hand, in the unit of the case."""
 
     section: str
     what: str
@@ -95,11 +100,11 @@ class Result:
 
 
 def measure(case: Case, repeats: int) -> Result:
-    """Times a case; the contenders take turns, so that a noisy moment hits all of them.
+    """Time a case; the contenders take turns, so that a noisy moment affects all of them.
 
     Raises:
         AssertionError: an answer changed from one call to the next, or differs from a peer's in a
-        row that is not excused.
+            row that is not excused.
     """
     contenders = (case.subject, *case.peers)
     first = [contender.read(contender.call()) for contender in contenders]
@@ -140,7 +145,7 @@ def _timed(call: Callable[[], Any]) -> tuple[int, Any]:
 
 
 def differences(case: Case, name: str, ours: Answers, theirs: Answers) -> int:
-    """Number of rows where a peer answers otherwise; all of them must be excused."""
+    """Return the number of rows where a peer differs; all of them must be excused."""
     rows = min(len(ours), len(theirs))
     differ = (ours[:rows] != theirs[:rows]).reshape(rows, -1).any(axis=1)
     if case.excused is not None:

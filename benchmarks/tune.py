@@ -1,8 +1,8 @@
-"""Plays the agent `search` with other parameters, two against two.
+"""Matches of the agent `search` with several values of a parameter, two against two.
 
-`python -m benchmarks.tune PARAMETER VALUE VALUE...` prints how each value has done, and how much
-more points it got than the first one, deal by deal. All values play the same deals: choose one that
-is better by more than this interval, then play other deals.
+`python -m benchmarks.tune PARAMETER VALUE VALUE...` prints the results of each value, and the
+difference of its points to the first one, deal by deal. All values play the same deals: choose one
+that is better by more than this interval, then play other deals.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ COLUMNS = (
     "faults",
 )
 WIDTH = 100
-"""Of the table in a file."""
+"""The width of the table in a file."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play and print."""
+    """Play the matches and print the results."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.tune", description=__doc__)
     parser.add_argument("parameter", help="one of those that docs/strength.md lists")
     parser.add_argument("values", nargs="+", metavar="value", help="numbers that it is to have")

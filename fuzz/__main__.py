@@ -1,7 +1,7 @@
-"""`python -m fuzz [NAME ...] --seconds N`: harnesses by atheris, from the corpus of the tests on.
+"""`python -m fuzz [NAME ...] --seconds N`: run harnesses with atheris on the tests' corpus.
 
-Each harness is fuzzed in a process of its own, some of them at a time. What is found besides is in
-`fuzz/found`: inputs that reach more code in a folder for each harness, inputs that fail beside it.
+Each harness runs in its own process, several at a time. New findings go to `fuzz/found`: inputs
+that reach more code into a folder for each harness, inputs that fail beside it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _FOUND = _HERE / "found"
 
 
 def main() -> int:
-    """Fuzz until the time is over; 1 if an input has failed."""
+    """Fuzz for the given time; return 1 if an input has failed."""
     harnesses = _instrumented()
     parser = argparse.ArgumentParser(prog="python -m fuzz", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"any of {', '.join(harnesses)}")
@@ -44,7 +44,7 @@ def main() -> int:
             continue
         process, status = os.wait()
         if process not in running:
-            continue  # a child of what was here before this program
+            continue  # a child that existed before this program
         name = running.pop(process)
         if os.waitstatus_to_exitcode(status) != 0:
             failed.append(name)
@@ -54,7 +54,7 @@ def main() -> int:
 
 
 def _instrumented() -> Mapping[str, Harness]:
-    """All harnesses, on a package that tells which of its code is reached."""
+    """Return all harnesses, with the package instrumented for coverage."""
     import atheris  # type: ignore[import-untyped]
 
     with atheris.instrument_imports(include=["paili"]):
@@ -65,7 +65,7 @@ def _instrumented() -> Mapping[str, Harness]:
 
 
 def _started(name: str, harness: Harness, seconds: int, options: list[str]) -> int:
-    """Fuzz a harness in another process, whose number this is."""
+    """Fuzz a harness in a child process and return its id."""
     corpus = _FOUND / name
     corpus.mkdir(parents=True, exist_ok=True)
     kept = _FOUND / f"{name}-kept"

@@ -1,7 +1,7 @@
-"""The inputs that fuzzing has kept, a file for each harness: a line of JSON for each input.
+"""The corpus of inputs, a file for each harness with a line of JSON for each input.
 
-A line is a text, of which each character stands for a byte. `python -m fuzz.corpus NAME FOLDER`
-writes the inputs of a harness as files into a folder, as fuzzers want them.
+A line is a text whose characters each stand for a byte. `python -m fuzz.corpus NAME FOLDER` writes
+the inputs of a harness as files into a folder, in the form for fuzzers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Records of games and what the judge of Botzone tells: transcripts, logs, requests."""
+"""Harnesses of game records and of messages of Botzone's judge: transcripts, logs, requests."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _RESPONSE = re.compile(
 
 @cache
 def examples() -> tuple[bytes, ...]:
-    """A recorded game of each sort."""
+    """Return a recorded game of each sort."""
     transcripts = (_DOCS / "games.jsonl", _DOCS / "sichuan-games.jsonl")
     texts = [path.read_bytes() for path in transcripts]
     first = next(read_any_games(texts[0].decode().splitlines()))
@@ -59,7 +59,7 @@ def examples() -> tuple[bytes, ...]:
 
 @cache
 def _requests() -> tuple[tuple[str, ...], ...]:
-    """What each seat of a game is told, in Botzone's words."""
+    """Return the requests to each seat of a game, in Botzone's protocol."""
     first = next(read_any_games(examples()[0].decode().splitlines()))
     assert not isinstance(first, PailiError)
     stages = [stage for stage in first.state.stages() if not stage.is_over]
@@ -71,7 +71,7 @@ def _requests() -> tuple[tuple[str, ...], ...]:
 
 
 def transcripts(data: bytes) -> None:
-    """Files of games, as `paili replay` and the analyser read them."""
+    """Read files of games, like `paili replay` and the analyser."""
     source = Source(data)
     if source.below(4) == 0:
         text = source.rest()
@@ -85,7 +85,7 @@ def transcripts(data: bytes) -> None:
 
 
 def files(data: bytes) -> None:
-    """The same as bytes of a file: plain or compressed, cut off, of any line ends."""
+    """Read the bytes of a file: plain or compressed, truncated, with any line ends."""
     import gzip
 
     from paili.cli.commands.replay import _games
@@ -101,7 +101,7 @@ def files(data: bytes) -> None:
 
 
 def requests(data: bytes) -> None:
-    """What a bot is told, request by request: there is an answer to each."""
+    """Send requests to a bot one by one, and check that each has an answer."""
     source = Source(data)
     told: list[str] = []
     if source.flag():
@@ -117,7 +117,7 @@ def requests(data: bytes) -> None:
 
 
 def turns(data: bytes) -> None:
-    """What a bot process reads, as Botzone writes it in either way: an answer to each turn."""
+    """Send the input of a bot process in both formats, and check for an answer to each turn."""
     source = Source(data)
     is_simple = source.flag()
     if source.flag():
@@ -144,7 +144,7 @@ def turns(data: bytes) -> None:
 
 
 def _check(response: str, debug: str) -> None:
-    """The answer is in the words of the game, and nothing has failed inside."""
+    """Check that the answer is in the words of the game, and that no internal error occurred."""
     assert _RESPONSE.fullmatch(response), response
     assert "internal error" not in debug, debug
     assert "agent failed" not in debug, debug

@@ -26,7 +26,7 @@ HARNESSES: Mapping[str, Callable[[bytes], None]] = {
 
 
 def load() -> None:
-    """Load what readers load when they are asked first, so that it is loaded once and early."""
+    """Load lazily imported modules once and early."""
     for one in HARNESSES.values():
         one(b"")
     for module in (

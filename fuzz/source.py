@@ -1,4 +1,4 @@
-"""Bytes, read as choices, texts and changed examples. After the last byte come zeros."""
+"""Bytes, read as choices, texts and mutated examples. After the last byte come zeros."""
 
 from __future__ import annotations
 
@@ -11,42 +11,42 @@ _MOST_EDITS = 12
 
 
 class Source:
-    """Bytes that are read one by one."""
+    """Bytes that are consumed one by one."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
         self._at = 0
 
     def byte(self) -> int:
-        """The next byte."""
+        """Return the next byte."""
         self._at += 1
         return self._data[self._at - 1] if self._at <= len(self._data) else 0
 
     def below(self, bound: int) -> int:
-        """A number from 0, below a bound that is not 0."""
+        """Return a number from 0 below a positive bound."""
         high = self.byte() if bound > 256 else 0
         return (256 * high + self.byte()) % bound
 
     def flag(self) -> bool:
-        """True or false."""
+        """Return a boolean."""
         return self.byte() % 2 == 1
 
     def choose(self, choices: Sequence[T]) -> T:
-        """One of them."""
+        """Return one of the choices."""
         return choices[self.below(len(choices))]
 
     def take(self, size: int) -> bytes:
-        """The next bytes, fewer at the end."""
+        """Return the next bytes, fewer at the end."""
         found = self._data[self._at : self._at + size]
         self._at += size
         return found
 
     def rest(self) -> bytes:
-        """All that is left."""
+        """Return all remaining bytes."""
         return self.take(len(self._data))
 
     def text(self, tokens: Sequence[str]) -> str:
-        """What is left, as text: some bytes stand for a token, the others for themselves."""
+        """Return the remaining bytes as text, in which some bytes stand for tokens."""
         rest = self.rest()
         if rest[:1] < b"\x80":
             return rest[1:].decode("utf-8", "replace")
@@ -56,7 +56,7 @@ class Source:
         )
 
     def edited(self, example: bytes, tokens: Sequence[bytes]) -> bytes:
-        """An example with some pieces dropped, repeated, replaced by tokens or by bytes."""
+        """Return an example with some pieces dropped, repeated, replaced by tokens or by bytes."""
         found = bytearray(example)
         for _ in range(self.below(_MOST_EDITS)):
             at, size = self.below(len(found) + 1), 1 + self.below(24)
@@ -77,7 +77,7 @@ class Source:
         return bytes(found)
 
     def without_lines(self, text: bytes) -> bytes:
-        """The same with some lines dropped, repeated or swapped."""
+        """Return a text with some lines dropped, repeated or swapped."""
         lines = text.split(b"\n")
         for _ in range(self.below(4)):
             at, other = self.below(len(lines)), self.below(len(lines))

@@ -1,4 +1,4 @@
-"""Tables and files of long work: Parquet in, manifests, checkpoints."""
+"""Harnesses of tables and files of long work: Parquet input, manifests, checkpoints."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _BYTES = tuple(
 
 
 def tables(data: bytes) -> None:
-    """Tables in memory with any columns: each row has labels, or says why it has none."""
+    """Label tables in memory with any columns, and check that each row has labels or an error."""
     import pyarrow
 
     source = Source(data)
@@ -60,7 +60,7 @@ def tables(data: bytes) -> None:
     for _ in range(1 + source.below(4)):
         values = [source.choose(_VALUES) for _ in range(rows)]
         name = source.choose(_COLUMNS)
-        if source.flag():  # of one type, so that there is a column
+        if source.flag():  # of one type, so that a column can be made
             values = [source.choose(_VALUES)] * rows
         with suppress(pyarrow.ArrowException, OverflowError):
             columns[name] = pyarrow.array(values)
@@ -88,7 +88,7 @@ def _parquet() -> bytes:
 
 
 def parquet(data: bytes) -> None:
-    """Bytes of a Parquet file: it is read, or it is refused as damaged."""
+    """Read the bytes of a Parquet file, which may be refused as damaged."""
     source = Source(data)
     text = source.edited(_parquet(), _BYTES) if source.below(4) else source.rest()
     with TemporaryDirectory() as folder, suppress(paili.PailiError):
@@ -111,7 +111,7 @@ def _manifest() -> bytes:
 
 
 def _sealed(text: bytes) -> bytes:
-    """Lines with their checksums set right, so that what they say is looked at."""
+    """Return lines with correct checksums, so that their content is validated."""
     lines = []
     for line in text.split(b"\n"):
         try:
@@ -123,7 +123,7 @@ def _sealed(text: bytes) -> bytes:
 
 
 def manifests(data: bytes) -> None:
-    """The manifest of a folder of parts: its whole lines are read, the others left out."""
+    """Read the manifest of a folder of parts, in which only complete lines count."""
     source = Source(data)
     is_sealed = source.flag()
     text = source.edited(source.without_lines(_manifest()), _BYTES)
@@ -145,14 +145,14 @@ def _checkpoint() -> bytes:
 
 
 def checkpoints(data: bytes) -> None:
-    """The checkpoint of a run: whatever is in the file, the run goes on or begins anew."""
+    """Open the checkpoint of a run, which is resumed or restarted with any content."""
     source = Source(data)
     is_sealed = source.flag()
     text = source.edited(source.without_lines(_checkpoint()), _BYTES)
     with TemporaryDirectory() as folder:
         path = Path(folder, "run.jsonl")
         path.write_bytes(_sealed(text) if is_sealed else text)
-        for _ in range(2):  # what the first has repaired is read by the second
+        for _ in range(2):  # the second round reads what the first has repaired
             opened = Checkpoint(path, "fuzz", 10, 1)
             for start, results in opened.parts("a").items():
                 assert isinstance(start, int)

@@ -1,4 +1,4 @@
-"""Texts: notation in all forms, rules, actions. Each is read, or refused by one of our errors."""
+"""Harnesses of texts: notations, rules, actions. Each is read, or raises an error of paili."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _ACTIONS = (
 
 
 def notation(data: bytes) -> None:
-    """Tiles, melds and hands in every notation, named or recognised."""
+    """Parse tiles, melds and hands in every notation, named or detected."""
     source = Source(data)
     name = source.choose([None, *paili.Notation])
     which = source.byte()
@@ -63,7 +63,7 @@ def _round_trip_of_hand(text: str, name: paili.Notation | None) -> None:
 
 
 def knowledge(data: bytes) -> None:
-    """Copies that can still come, as digits."""
+    """Parse available copies given as digits."""
     source = Source(data)
     order = cast(SuitOrder, source.choose(["mpsz", "papers", "other"]))
     text = source.text(["4" * 9, "4" * 7, "0123", "[", "]", ",", " ", "5", "\u0664", "\u00b2", "+"])
@@ -74,7 +74,7 @@ def knowledge(data: bytes) -> None:
 
 
 def rules(data: bytes) -> None:
-    """Rules: a preset with what differs from it."""
+    """Parse rules: a preset with its changes."""
     text = Source(data).text(_RULES)
     with suppress(paili.PailiError):
         found = paili.Rules.parse(text)
@@ -83,7 +83,7 @@ def rules(data: bytes) -> None:
 
 
 def actions(data: bytes) -> None:
-    """Actions of both games."""
+    """Parse actions of both games."""
     source = Source(data)
     of_mcr = source.flag()
     text = source.text(_ACTIONS)

@@ -1,4 +1,4 @@
-"""Questions of the JSON API, as bytes of a body: an answer in plain JSON, or what is wrong."""
+"""Harnesses of the JSON API: any body has an answer in plain JSON, or an error."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _bodies(kind: str) -> tuple[bytes, ...]:
 
 
 def questions(data: bytes) -> None:
-    """Any body that is sent to any question."""
+    """Send any body to any question."""
     source = Source(data)
     name = source.choose([*_EXAMPLES])
     example = source.choose(_bodies(name))
@@ -57,25 +57,25 @@ def questions(data: bytes) -> None:
 
 
 def replays(data: bytes) -> None:
-    """Any log that is sent to be looked at; only the reading of it is asked for by most."""
+    """Send any log for review, mostly with a truncated game, so that it is only parsed."""
     source = Source(data)
     log = source.edited(source.without_lines(examples()[source.below(2)]), _TOKENS)
     text = log.decode("utf-8", "replace")
     if source.below(16):
-        # A game that can be read takes half a second to judge: rarely.
+        # A complete game takes half a second to review, so it is rare.
         text = text[: len(text) // 2]
     question = {"log": text, "game": 1 + source.below(3), "plain": True}
     _ask("replay", json.dumps(question).encode())
 
 
 def _ask(name: str, body: bytes) -> None:
-    """What the server does with a body, without the server."""
+    """Do the server's work on a body, without the server."""
     try:
         text = read_question(body)
         KINDS[name].cost(text)
         asked = json.loads(text)
         if asked.get("draws") is not None and asked["draws"] > 3:
-            return  # allowed, and long
+            return  # allowed, but slow
         if asked.get("seconds"):
             asked["seconds"] = min(asked["seconds"], 0.1)
         if (asked.get("slack") or 0) > 2:

@@ -1,4 +1,4 @@
-"""Questions asked to `native.js` and `paili.wasm` in headless Chromium, served as plain files."""
+"""Ask questions of `native.js` and `paili.wasm` in headless Chromium, served as static files."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ async (questions) => {
 
 
 class _Files(SimpleHTTPRequestHandler):
-    """Files with the policy that the page is served with."""
+    """A handler that serves files with the content security policy of the page."""
 
     def end_headers(self) -> None:
         self.send_header("Content-Security-Policy", POLICY)
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing: tests are quiet."""
+        """Log nothing, to keep the output of the tests clean."""
 
 
 @contextmanager
 def served(module: Path) -> Iterator[str]:
-    """The address of a folder with a page, the worker and the module."""
+    """Serve a folder with a page, the worker and the module; yield its address."""
     with TemporaryDirectory() as folder:
         shutil.copy(module, Path(folder, "paili.wasm"))
         shutil.copy(PAGE / "native.js", folder)
@@ -73,7 +73,7 @@ def served(module: Path) -> Iterator[str]:
 def answers_in_browser(
     browser: Browser, module: Path, questions: Sequence[Question], script: str = _ASK
 ) -> list[Any]:
-    """What the worker answers to each question, one after the other."""
+    """Return the worker's answers to questions that are asked one after another."""
     with served(module) as address:
         page = browser.new_page()
         page.goto(address)

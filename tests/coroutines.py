@@ -1,4 +1,4 @@
-"""Runs coroutines in tests."""
+"""A function that runs coroutines in tests."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ T = TypeVar("T")
 
 
 def run(coroutine: Coroutine[Any, Any, T]) -> T:
-    """What the coroutine returns, from a loop of a thread of its own.
+    """Run a coroutine in an event loop of another thread and return its result.
 
-    Playwright keeps a loop running in the main thread until the process ends, and a thread runs at
-    most one.
+    Playwright keeps a loop running in the main thread until the process ends, and a thread can run
+    only one.
     """
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, coroutine).result()

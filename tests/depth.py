@@ -1,4 +1,4 @@
-"""How deep a run of the tests goes: it takes a small sample, a larger one, or all cases."""
+"""The depth of a test run: a small sample of the cases, a larger one, or all of them."""
 
 from __future__ import annotations
 
@@ -10,44 +10,44 @@ from functools import cache
 from typing import Final
 
 DEPTHS: Final = ("test", "check", "census")
-"""Each runs what those before it run, and more."""
+"""The depths. Each runs the cases of those before it, and more."""
 EXAMPLES: Final = 100
-"""Examples of a property in `make census`."""
+"""The number of examples of a property in `make census`."""
 PARTS: Final = {"test": 5, "check": 3, "census": 1}
-"""One case of so many is in the sample that a run of this depth takes."""
+"""The divisors of the sample sizes: at each depth, one in this number of cases is run."""
 
 _FOLDERS = ("tests.", "papers.tests.")
-"""The beginnings of the names of modules of tests."""
+"""The prefixes of the names of test modules."""
 _ALL = "*"
-"""Every name of a module."""
+"""A placeholder for all names of a module."""
 
 _depth = DEPTHS[0]
 
 
 def go_to(depth: str) -> None:
-    """Set the depth of this run, before any test is collected."""
+    """Set the depth of this run. Call it before tests are collected."""
     global _depth
     _depth = depth
 
 
 def reaches(depth: str) -> bool:
-    """Whether this run goes as deep."""
+    """Return whether this run is at least as deep as `depth`."""
     return DEPTHS.index(_depth) >= DEPTHS.index(depth)
 
 
 def sample(cases: int, *, at_least: int = 1) -> int:
-    """How many of so many random cases this run looks at: all of them in `make census`."""
+    """Return the number of random cases that this run uses: all of them in `make census`."""
     return min(cases, max(cases // PARTS[_depth], at_least))
 
 
 def few(cases: int, *, at_least: int = 1) -> int:
-    """How many of so many cases that are slow: all of them in `make census`, one in five before."""
+    """Return the number of slow cases to use: all in `make census`, one in five otherwise."""
     return cases if reaches("census") else min(cases, max(cases // PARTS["test"], at_least))
 
 
 @cache
 def depends_on_depth(module: str, name: str) -> bool:
-    """Whether what a name of a module stands for may differ by depth: its definition leads here."""
+    """Return whether a name in a module depends on the depth through its definition."""
     found, left = {(module, name)}, [(module, name)]
     while left:
         place, name = left.pop()
@@ -60,7 +60,7 @@ def depends_on_depth(module: str, name: str) -> bool:
 
 @cache
 def _used(module: str) -> dict[str, set[tuple[str, str]]]:
-    """By top-level name of a module of the tests: names that it uses, each with its module."""
+    """Return for each top-level name of a test module the names that it uses, with modules."""
     if module == __name__ or module not in sys.modules:
         return {}
     used: dict[str, set[tuple[str, str]]] = {}
@@ -69,7 +69,7 @@ def _used(module: str) -> dict[str, set[tuple[str, str]]]:
         if isinstance(statement, ast.ImportFrom):
             used |= dict(_imported(str(statement.module), statement.names))
             continue
-        # A fixture is used by the name of a parameter.
+        # A fixture is used through the name of a parameter.
         variables = [node for node in nodes if isinstance(node, ast.Name)]
         names = {node.id for node in variables}
         names |= {node.arg for node in nodes if isinstance(node, ast.arg)}
@@ -83,7 +83,7 @@ def _used(module: str) -> dict[str, set[tuple[str, str]]]:
 
 
 def _imported(source: str, names: list[ast.alias]) -> Iterator[tuple[str, set[tuple[str, str]]]]:
-    """What names stand for that come from modules of the tests."""
+    """Yield the names that are imported from test modules, with their sources."""
     for name in names:
         whole = f"{source}.{name.name}"
         if whole.startswith(_FOLDERS):

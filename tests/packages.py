@@ -1,7 +1,7 @@
-"""Try the packages of a folder, each in a virtual environment that has nothing else.
+"""Try the packages of a folder, each in a virtual environment without other packages.
 
-`python -m tests.packages FOLDER` wants a wheel and a source distribution of maturin, and of the
-papers a wheel and a source distribution.
+`python -m tests.packages FOLDER` needs a wheel and a source distribution from maturin, and a wheel
+and a source distribution of the papers.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ print(files("paili_papers").joinpath("schemas/algorithm.schema.json").is_file())
 
 
 class PackageError(Exception):
-    """What is wrong with a package."""
+    """A fault of a package."""
 
 
 def main(folder: Path) -> None:
-    """Look at the packages, then install and try each."""
+    """Check the contents of the packages, then install and try each."""
     wheel, source = the_one(folder, "paili-*.whl"), the_one(folder, "paili-*.tar.gz")
     papers = the_one(folder, "paili_papers-*.whl"), the_one(folder, "paili_papers-*.tar.gz")
     look_at_paili(wheel, source)
@@ -57,7 +57,7 @@ def main(folder: Path) -> None:
 
 
 def look_at_paili(wheel: Path, source: Path) -> None:
-    """Both packages of paili have its files, and nothing of the papers."""
+    """Check that both packages of paili have its files, and none of the papers."""
     if "-cp311-abi3-" not in wheel.name:
         raise PackageError(f"{wheel.name}: expected a wheel of cp311-abi3, for all later versions")
     with zipfile.ZipFile(wheel) as archive:
@@ -66,7 +66,7 @@ def look_at_paili(wheel: Path, source: Path) -> None:
         expect_no_papers(wheel, archive.namelist())
     with tarfile.open(source) as archive:
         top = source.name.removesuffix(".tar.gz")
-        # The module for browsers is no part of the package.
+        # The WebAssembly crate is not part of the package.
         needed = {*sources("crates/core"), *sources("crates/python")}
         needed |= {f"python/{name}" for name in sources("python")}
         needed |= {"Cargo.toml", "Cargo.lock", "README.md", "LICENSE", "pyproject.toml"}
@@ -75,7 +75,7 @@ def look_at_paili(wheel: Path, source: Path) -> None:
 
 
 def look_at_papers(wheel: Path, source: Path) -> None:
-    """Both packages of the papers have their files, and the wheel nothing of paili."""
+    """Check that both packages of the papers have their files, and the wheel none of paili."""
     needed = set(sources("papers/src"))
     if not wheel.name.endswith("-py3-none-any.whl"):
         raise PackageError(f"{wheel.name}: expected a wheel for any machine")
@@ -91,7 +91,7 @@ def look_at_papers(wheel: Path, source: Path) -> None:
 
 
 def the_one(folder: Path, pattern: str) -> Path:
-    """The one file of a pattern."""
+    """Return the only file that matches a pattern; raise if there are none or several."""
     found = sorted(folder.glob(pattern))
     if len(found) != 1:
         raise PackageError(f"{folder}: got {len(found)} of {pattern}, expected one")
@@ -99,7 +99,7 @@ def the_one(folder: Path, pattern: str) -> Path:
 
 
 def sources(folder: str) -> Iterator[str]:
-    """The files of a folder that belong to the repository; of Python, as they are installed."""
+    """Yield the tracked files of a folder; Python files by their installed paths."""
     done = subprocess.run(
         ["git", "ls-files", folder], cwd=ROOT, capture_output=True, check=True, encoding="utf-8"
     )
@@ -111,21 +111,21 @@ def sources(folder: str) -> Iterator[str]:
 
 
 def expect_files(package: Path, found: list[str], needed: set[str], top: str) -> None:
-    """Every file that is needed is in a package."""
+    """Raise if a package lacks a needed file."""
     missing = sorted({f"{top}{name}" for name in needed} - set(found))
     if missing:
         raise PackageError(f"{package.name}: {len(missing)} files are missing: {missing[:5]}")
 
 
 def expect_no_papers(package: Path, found: list[str]) -> None:
-    """Nothing of the papers is in a package."""
+    """Raise if a package has files of the papers."""
     of_papers = [name for name in found if "papers" in name]
     if of_papers:
         raise PackageError(f"{package.name}: {len(of_papers)} of the papers: {of_papers[:5]}")
 
 
 def try_package(package: Path) -> None:
-    """Install a package in a new virtual environment, far from the sources, and use it."""
+    """Install a package in a new virtual environment outside the repository, and use it."""
     with tempfile.TemporaryDirectory() as place:
         programs = installed(place, package)
         answer = run([str(programs / "python"), "-W", "error", "-c", HAND], place)
@@ -141,7 +141,7 @@ def try_package(package: Path) -> None:
 
 
 def try_papers(wheel: Path, papers: Path) -> None:
-    """Install the papers beside a wheel of paili, and use them."""
+    """Install the papers together with a wheel of paili, and use them."""
     with tempfile.TemporaryDirectory() as place:
         programs = installed(place, wheel, papers)
         for arguments in OF_PAPERS:
@@ -151,7 +151,7 @@ def try_papers(wheel: Path, papers: Path) -> None:
 
 
 def installed(place: str, *packages: Path) -> Path:
-    """The folder of programs of a new virtual environment with some packages."""
+    """Create a virtual environment, install packages, and return its folder of programs."""
     venv.create(Path(place) / "venv", with_pip=True)
     programs = Path(place) / "venv" / "bin"
     paths = [str(package.resolve()) for package in packages]
@@ -160,7 +160,7 @@ def installed(place: str, *packages: Path) -> Path:
 
 
 def run(argv: list[str], place: str) -> str:
-    """The output of a program that must succeed."""
+    """Run a program that must succeed and return its output."""
     done = ended(argv, place)
     if done.returncode:
         raise PackageError(f"{' '.join(argv)} failed:\n{done.stdout}{done.stderr}")
@@ -168,8 +168,7 @@ def run(argv: list[str], place: str) -> str:
 
 
 def ended(argv: list[str], place: str) -> subprocess.CompletedProcess[str]:
-    """A program that has ended."""
-    # What says where else Python may find packages would hide that one is missing.
+    # Variables with further import paths would hide that a package is missing.
     bare = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
     return subprocess.run(
         argv, cwd=place, env=bare, capture_output=True, check=False, encoding="utf-8"

@@ -1,6 +1,6 @@
-"""Look at the wheels of a folder, each for another system, and try those that run here.
+"""Check the wheels of a folder, each for another system, and try those for this machine.
 
-`python -m tests.wheels FOLDER` wants wheels of Linux, and auditwheel.
+`python -m tests.wheels FOLDER` needs Linux wheels, and auditwheel.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.packages import PackageError, expect_files, expect_no_papers, sources
 
 
 def main(folder: Path) -> None:
-    """Look at each wheel, then try it if it is for this machine."""
+    """Check each wheel, then try it if it is for this machine."""
     wheels = sorted(folder.glob("paili-*.whl"))
     if not wheels:
         raise PackageError(f"{folder}: no wheels of paili")
@@ -43,7 +43,7 @@ def main(folder: Path) -> None:
 
 
 def needs_musl_alone(wheel: Path) -> bool:
-    """Whether musl is all that a wheel needs; auditwheel would look for musl on this machine."""
+    """Return whether a wheel needs only musl; auditwheel would look for it on this machine."""
     with zipfile.ZipFile(wheel) as archive:
         (module,) = (name for name in archive.namelist() if name.endswith(".so"))
         elf = ELFFile(io.BytesIO(archive.read(module)))
@@ -52,7 +52,7 @@ def needs_musl_alone(wheel: Path) -> bool:
 
 
 def needs(wheel: Path) -> str:
-    """The oldest platform that a wheel runs on, as auditwheel sees it."""
+    """Return the oldest platform that a wheel runs on, according to auditwheel."""
     done = subprocess.run(
         [sys.executable, "-m", "auditwheel", "show", str(wheel)],
         capture_output=True, check=False, encoding="utf-8",

@@ -1,8 +1,8 @@
 """Make the sprite of tile pictures, `python/paili/render/data/tiles.svg`.
 
-The drawings are the public-domain set of FluffyStuff as the crate `riichi_hand` 0.7.0 has it. Face,
+The drawings are the public-domain set of FluffyStuff from the crate `riichi_hand` 0.7.0. Face,
 back, joker and the frame of the white dragon are drawn here. The sprite is part of the repository;
-this program says how it was made, and needs scour (0.38):
+this program documents its creation, and needs scour (0.38):
 
     python tools/tile_sprite.py riichi_hand-0.7.0/tilesets/FluffyStuff/Yellow
 """

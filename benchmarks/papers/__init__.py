@@ -1,1 +1,1 @@
-"""The pages of papers/docs: experiments run, kept as records, written as Markdown."""
+"""The pages of papers/docs: experiments are run, stored as records, and written as Markdown."""

@@ -1,7 +1,7 @@
-"""`make papers`: what is not on record for the checked-in sources is run, then papers/docs written.
+"""`make papers`: run experiments without a record of the checked-in sources, write papers/docs.
 
-A record says which sources it was made with. One of other sources is made anew, and an
-interrupted run goes on where it was: the command may be given again and again.
+A record names the sources that it was made with. Records of other sources are replaced, and an
+interrupted run is resumed by the same command.
 """
 
 from __future__ import annotations
@@ -35,12 +35,14 @@ SIZES: Mapping[str, int] = {
     "wang-2022/table-2": 60_000,
     LEDGER: 1_000,
 }
-"""Hands of the experiments that take hours at the size of their paper, of games that have none, and
-of the ledger's searches. `--full` takes the paper's size for all."""
+"""The number of hands of slow experiments, of games without a published size, and of the ledger.
+
+`--full` uses the paper's size for all.
+"""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run what has no record of these sources, then write the pages."""
+    """Run the items without a record of these sources, then write the pages."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.papers", description=__doc__)
     add_options(parser)
     parser.add_argument("--only", nargs="+", metavar="ITEM", help="of the items, only these")
@@ -76,7 +78,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def wrong_costs() -> Iterator[str]:
-    """Claims whose check, alone, takes longer than they say; processor time at the default size."""
+    """Yield a message for each claim whose check alone takes longer than stated.
+
+    The limit is processor time at the default size.
+    """
     for claim in claims().values():
         command = [sys.executable, "-c", _TIMED.format(id=claim.id)]
         seconds = float(subprocess.run(command, capture_output=True, check=True).stdout)
@@ -97,23 +102,29 @@ print(time.process_time() - start)
 
 
 def size_of(item: Item, full: bool, most: int | None) -> int:
-    """Hands that an item is to be run with."""
+    """Return the number of hands of an item."""
     size = item.paper_hands or item.hands
     hands = size if full and item.name != LEDGER else SIZES.get(item.name, size)
     return hands if most is None else min(hands, most)
 
 
 STEP = 4
-"""Hands, or shares as large, after which a run with `--minutes` saves its record."""
+"""The number of hands, or of equal shares, after which a run with `--minutes` saves its record."""
 
 
 def _provide(
     paper: Paper, item: Item, who: Engine, hands: int, end: float | None, console: Console
 ) -> bool:
-    """See that there is a record of an item that these sources made, of the size or larger.
+    """Make a record of an item by these sources, of the given size or larger, unless there is one.
 
     Args:
-        end: when to stop; None to run all at once.
+        paper: the paper.
+        item: the item.
+        who: the engine.
+        hands: the number of hands.
+        end: the time to stop; None to run all at once.
+        console: the console of the progress bar.
+
     Returns:
         Whether there is more to run, and time for it.
     """

@@ -1,11 +1,11 @@
-"""What a result of the papers was computed with: a digest of the sources that it depends on.
+"""Digests of the sources that a result of the papers depends on.
 
-The sources of an experiment, or of the checks of a paper's claims, are the module that has it and
-all modules of `paili_papers` that those import, directly or not; of claims also their texts.
-Comments, docstrings, the layout of lines, the name of the package, and where the library has what
-is imported from it do not count.
-The library below, whose answers are exact and tested as such, is no part of the digest: its figures
-are times, and a page says which commit they are of.
+The sources of an experiment, or of the checks of a paper's claims, are its module and all modules
+of `paili_papers` that it imports, directly or not; for claims also their texts. Ignored are
+comments, docstrings, formatting, the name of the package, and the origin of names imported from the
+library.
+The library below, whose answers are exact and tested, is not part of the digest: the figures that
+depend on it are times, and a page states their commit.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ PACKAGE = "paili_papers"
 
 
 def of_item(item: Item) -> str:
-    """The digest of an experiment."""
+    """Return the digest of an experiment."""
     return of_modules([_module(item.run)])
 
 
 def of_claims(paper: Paper) -> str:
-    """The digest of a paper's claims: of the modules of their checks, and of their texts."""
+    """Return the digest of a paper's claims: of the modules of their checks, and of their texts."""
     package = f"{paper.package}.claims"
     path = Path(str(files(paper.package))) / "claims.toml"
     texts = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -43,7 +43,6 @@ def of_claims(paper: Paper) -> str:
 
 
 def _modules(package: str) -> Iterator[str]:
-    """The modules in a package."""
     spec = find_spec(package)
     assert spec is not None
     for entry in iter_modules(spec.submodule_search_locations or ()):
@@ -51,7 +50,7 @@ def _modules(package: str) -> Iterator[str]:
 
 
 def of_modules(names: Iterable[str]) -> str:
-    """The digest of modules and all that they import of the papers."""
+    """Return the digest of modules and of all modules of the papers that they import."""
     found = sha256()
     for name in sorted(closure(names)):
         found.update(f"{name.removeprefix(PACKAGE)} {_digest(name)}\n".encode())
@@ -59,7 +58,7 @@ def of_modules(names: Iterable[str]) -> str:
 
 
 def closure(names: Iterable[str]) -> set[str]:
-    """Modules, and all modules of the papers that they import, directly or not."""
+    """Return modules and all modules of the papers that they import, directly or not."""
     found: set[str] = set()
     open_names = set(names)
     while open_names:
@@ -90,7 +89,7 @@ def _tree(name: str) -> ast.Module:
 
 
 def _imports(tree: ast.Module) -> Iterator[str]:
-    """Modules of the papers that are imported anywhere, but for types alone."""
+    """Yield the modules of the papers that are imported anywhere, except for types only."""
     for node in _running(tree):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(PACKAGE):
             module = node.module or ""
@@ -107,7 +106,7 @@ def _submodule(package: str, name: str) -> bool:
 
 
 def _running(node: ast.AST) -> Iterator[ast.AST]:
-    """A tree without what is there for type checkers alone."""
+    """Yield the nodes of a tree without code for type checkers only."""
     for child in ast.iter_child_nodes(node):
         is_for_types = (
             isinstance(child, ast.If)
@@ -125,7 +124,7 @@ def _digest(name: str) -> str:
 
 
 def _plain(node: Any) -> Any:
-    """A tree as nested tuples: the same for every version of Python that can read it."""
+    """Return a tree as nested tuples, which are the same in all versions of Python."""
     if isinstance(node, list):
         return tuple(_plain(one) for one in node if not (_is_text(one) or _is_of_library(one)))
     if isinstance(node, ast.ImportFrom):
@@ -139,7 +138,7 @@ def _plain(node: Any) -> Any:
 
 
 def _is_text(node: Any) -> bool:
-    """Whether it is a text that stands alone: a docstring."""
+    """Return whether a statement is a bare string, such as a docstring."""
     return (
         isinstance(node, ast.Expr)
         and isinstance(node.value, ast.Constant)
@@ -148,7 +147,7 @@ def _is_text(node: Any) -> bool:
 
 
 def _is_of_library(node: Any) -> bool:
-    """Whether it imports something that is no part of the papers."""
+    """Return whether a statement imports something outside the papers."""
     if isinstance(node, ast.ImportFrom):
         return not (node.module or "").startswith(PACKAGE)
     return isinstance(node, ast.Import)

@@ -1,4 +1,4 @@
-"""The pages of papers/docs that are written from records, and the figures on them."""
+"""The pages of papers/docs that are generated from records, and their figures."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ the checks' sources.
 
 
 def write_pages() -> list[str]:
-    """Write all pages and figures; the names of the items that have no record of these sources."""
+    """Write all pages and figures; return the names of items without a record of these sources."""
     missing = []
     for paper in papers():
         records = []
@@ -64,11 +64,11 @@ def write_pages() -> list[str]:
 
 
 FIRST_PAGES = (PAGES / "README.md", ROOT / "README.md", PAGES / "yan-li-2023" / "README.md")
-"""Pages written by hand but for blocks between marks, such as <!-- counts: begin -->."""
+"""Handwritten pages with generated blocks between marks, such as <!-- counts: begin -->."""
 
 
 def with_blocks(text: str) -> str:
-    """A page with what the records say between its marks."""
+    """Return a page with its blocks filled from the records."""
     for name, made in _BLOCKS.items():
         begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
         if begin in text:
@@ -78,7 +78,7 @@ def with_blocks(text: str) -> str:
 
 
 def results(paper: Paper, records: Sequence[Record]) -> str:
-    """The page of a paper's experiments."""
+    """Return the page of a paper's experiments."""
     lines = [f"# {paper.name}: results", "", paper.citation, "", _RESULTS]
     lines += ["| item | hands | the paper's | seed | time | commit | digest |"]
     lines += ["| --- | ---: | ---: | ---: | ---: | --- | --- |"]
@@ -126,7 +126,7 @@ def _size(record: Record) -> str:
 
 
 def claims(paper: Paper, record: Record) -> str:
-    """The page of a paper's ledger."""
+    """Return the page of a paper's ledger."""
     report = record.report
     about = _LEDGER.format(
         hands=report.hands, seed=report.seed, commit=record.commit, digest=record.digest[:12]
@@ -138,7 +138,7 @@ def claims(paper: Paper, record: Record) -> str:
 
 
 def entries() -> list[Entry]:
-    """All entries on record, paper by paper, our repairs left out."""
+    """Return all entries on record, paper by paper, without our repairs."""
     found = [load(paper, LEDGER) for paper in papers()]
     every = [one for record in found if record for one in record.report.entries]
     return [one for one in every if not one.claim.repairs]
@@ -151,22 +151,22 @@ PARTS: Mapping[str, Sequence[Kind]] = {
     "definitions": (Kind.DEFINITION,),
     "slips": (Kind.SLIP,),
 }
-"""Kinds that are counted together, by what they are called: not all errors weigh the same."""
+"""Kinds of claims that are counted together, by title: errors differ in importance."""
 
 
 def _read_itself() -> list[Entry]:
-    """The entries of the papers that were read themselves."""
+    """Return the entries of the papers that were read in the original."""
     return [one for one in entries() if one.claim.paper not in NOTES]
 
 
 def _refuted(some: Sequence[Entry], kinds: Sequence[Kind]) -> tuple[int, int]:
-    """Refuted entries of some kinds, and all of these kinds."""
+    """Return the numbers of refuted and of all entries of some kinds."""
     own = [one for one in some if one.claim.kind in kinds]
     return sum(one.finding.verdict is Verdict.REFUTED for one in own), len(own)
 
 
 def _counts() -> str:
-    """A table of entries by kind and verdict; of papers that were not read themselves apart."""
+    """Return a table of entries by kind and verdict, papers not read in the original apart."""
     lines = [
         f"| kind | claims | {' | '.join(Verdict)} |",
         f"| --- |{' ---: |' * (1 + len(Verdict))}",
@@ -184,7 +184,6 @@ def _counts() -> str:
 
 
 def _papers() -> str:
-    """A table of the papers."""
     titles = ("paper", "what was read", "its algorithms", "experiments", "claims", *PARTS)
     lines = [
         f"| {' | '.join(titles)} |",
@@ -209,7 +208,7 @@ def _papers() -> str:
 
 
 def _sentence() -> str:
-    """What the first page of the repository says of the ledger."""
+    """Return the sentence about the ledger on the first page of the repository."""
     own = _read_itself()
     results, steps, figures = (
         "{} of {}".format(*_refuted(own, PARTS[name]))
@@ -232,7 +231,7 @@ _VARIANTS: Mapping[str, str] = {
 
 
 def _table_8() -> str:
-    """The times of HBBA and of its variants without blocks or layers."""
+    """Return a table of the times of HBBA and of its variants without blocks or layers."""
     (paper,) = (paper for paper in papers() if paper.name == "yan-li-2023")
     record = load(paper, "yan-li-2023/table-8")
     assert record is not None

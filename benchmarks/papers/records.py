@@ -1,4 +1,4 @@
-"""What runs found, kept beside the pages that show it: papers/docs/PAPER/data/ITEM.json."""
+"""Results of runs, stored beside the pages that show them: papers/docs/PAPER/data/ITEM.json."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ class Record:
 
     Attributes:
         paper_hands: the paper's own size, if it has one.
-        commit: of the repository.  digest: of the sources that the item depends on.
+        commit: the commit of the repository.
+        digest: the digest of the sources that the item depends on.
     """
 
     report: Report
@@ -40,12 +41,12 @@ class Record:
 
 
 def path_of(paper: Paper, item: str) -> Path:
-    """Where the record of an item, or of the ledger of a paper, is."""
+    """Return the path of the record of an item, or of a paper's ledger."""
     return PAGES / paper.name / "data" / f"{item.rpartition('/')[2]}.json"
 
 
 def save(paper: Paper, record: Record) -> None:
-    """Write a record, all of it or nothing."""
+    """Write a record atomically."""
     report = record.report
     data: dict[str, Any] = {
         "item": report.item,
@@ -74,7 +75,7 @@ def save(paper: Paper, record: Record) -> None:
 
 
 def _text(data: dict[str, Any]) -> str:
-    """JSON with a line for each row, finding and note."""
+    """Return JSON with a line for each row, finding and note."""
     lines = []
     for name, value in data.items():
         if isinstance(value, dict):
@@ -93,7 +94,7 @@ def _line(value: Any) -> str:
 
 
 def load(paper: Paper, item: str) -> Record | None:
-    """The record of an item, or of the ledger of a paper; None if there is none."""
+    """Return the record of an item, or of a paper's ledger, or None if there is none."""
     path = path_of(paper, item)
     if not path.exists():
         return None
@@ -120,7 +121,7 @@ def load(paper: Paper, item: str) -> Record | None:
 
 
 def _entries(paper: Paper, findings: dict[str, Any]) -> tuple[Entry, ...]:
-    """Those of claims that there still are, in the paper's order."""
+    """Return the entries of claims that still exist, in the paper's order."""
     return tuple(
         Entry(claim, Finding.from_json(findings[claim.id]))
         for claim in paper.claims
@@ -129,14 +130,14 @@ def _entries(paper: Paper, findings: dict[str, Any]) -> tuple[Entry, ...]:
 
 
 def digest_of(paper: Paper, item: Item) -> str:
-    """What a record of the item must have been made with."""
+    """Return the digest that a current record of the item must have."""
     return digests.of_claims(paper) if item.name == LEDGER else digests.of_item(item)
 
 
 def commit() -> str:
-    """The commit that is checked out; a plus sign if the sources differ from it.
+    """Return the checked-out commit, with a plus sign if the sources differ from it.
 
-    The records themselves and their pages are no sources: earlier items have changed them.
+    The records and their pages do not count as sources, because earlier items have changed them.
     """
     git = ["git", "-C", str(ROOT)]
     named = [*git, "describe", "--always", "--abbrev=12", "--exclude=*"]

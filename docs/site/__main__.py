@@ -1,4 +1,4 @@
-"""Build the site: `python -m docs.site [FOLDER]`, offline, every warning an error."""
+"""Build the site: `python -m docs.site [FOLDER]`, offline, with all warnings as errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CONFIGURATION = Path(__file__).parent
 
 
 def build(folder: Path) -> int:
-    """Build the site into a folder, whose other contents go; the exit status of Sphinx."""
+    """Build the site into a folder, which is emptied first; return the exit status of Sphinx."""
     work = folder.with_name(f"{folder.name}-work")
     sources, trees = work / "sources", work / "trees"
     assemble(sources)

@@ -1,4 +1,4 @@
-"""The analyser as a page of the site, which answers in the browser, without a server."""
+"""The analyser as a page of the site, which computes answers in the browser, without a server."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import paili
 
 PLACE = "analyser"
-"""The folder of the site that it goes to."""
+"""The folder of the site for the analyser."""
 
 _PACKAGE = Path(paili.__path__[0])
 _ROOT = Path(__file__).resolve().parents[2]
@@ -17,10 +17,12 @@ _ROOT = Path(__file__).resolve().parents[2]
 
 @dataclass(frozen=True)
 class Parts:
-    """What the analyser is made of.
+    """The files of the analyser.
 
     Attributes:
-        page: a folder of files.  pictures: tiles and their style.  native: what `make wasm` writes.
+        page: a folder of files.
+        pictures: the tiles and their style sheet.
+        native: the module that `make wasm` writes.
     """
 
     page: Path = _PACKAGE / "web" / "page"
@@ -31,7 +33,7 @@ class Parts:
     native: Path = _ROOT / "target" / "wasm" / "paili.wasm"
 
     def missing(self) -> list[str]:
-        """What is not there, a line each."""
+        """Return a message for each missing file."""
         needed = dict.fromkeys([self.page / "index.html", *self.pictures], "the package has none")
         needed[self.native] = "run `make wasm` first, which needs the target wasm32-unknown-unknown"
         return [
@@ -57,10 +59,10 @@ This copy of the site was built without the analyser. `paili web` serves it.
 
 
 def add_analyser(folder: Path, sources: Path, parts: Parts | None = None) -> list[str]:
-    """Copy the page and what answers it into a folder, and write the page of the site about it.
+    """Copy the page and its modules into a folder, and write the site's page about it.
 
     Returns:
-        What is missing, a line each; then nothing is copied.
+        A message for each missing file; if there is any, nothing is copied.
     """
     parts = parts or Parts()
     missing = parts.missing()

@@ -1,4 +1,4 @@
-"""The sources of the site: the pages where they are, what they link to, the API and notebooks."""
+"""The sources of the site: the pages in place, the files that they link to, API and notebooks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from docs.site.reference import write_reference
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = ("README.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md", "CHANGELOG.md")
-"""Beside those of `FOLDERS`."""
+"""Pages besides those of `FOLDERS`."""
 FOLDERS = ("docs", "papers/docs")
 
 _LINK = re.compile(r"\]\(([^()\s#]+)(#[^()\s]*)?\)")
@@ -37,7 +37,7 @@ _WAYS_IN = """\
 
 
 def assemble(folder: Path) -> None:
-    """Make a folder that Sphinx reads, laid out as the repository, so that links stay as they are.
+    """Make a folder for Sphinx with the layout of the repository, so that links stay valid.
 
     Raises:
         FileNotFoundError: a page links to a file that does not exist.
@@ -57,9 +57,9 @@ def assemble(folder: Path) -> None:
 
 
 def _with_files(page: Path, folder: Path) -> str:
-    """The text of a page, the files that it links to copied.
+    """Return the text of a page, and copy the files that it links to.
 
-    A notebook is a page here. A folder has no page: a link to one becomes text.
+    Links to notebooks stay, because notebooks become pages. Links to folders become text.
     """
     text = page.read_text(encoding="utf-8")
     for target, _ in _LINK.findall(_without_code(text)):
@@ -71,7 +71,7 @@ def _with_files(page: Path, folder: Path) -> str:
             continue
         if not file.is_file():
             raise FileNotFoundError(f"{page.relative_to(ROOT)} links to {target}, which is no file")
-        # Not resolved: a file may be a link to another place, but the page names this one.
+        # Not resolved: a file may be a symbolic link, but the page refers to this path.
         copy = folder / Path(os.path.normpath(file)).relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, copy)
@@ -85,7 +85,7 @@ def _without_code(text: str) -> str:
 
 
 def _index(folder: Path, pages: list[Path], notebooks: list[Path]) -> str:
-    """The first page: README behind the ways in, with all others below it."""
+    """Return the first page: links to the sections and README, followed by all other pages."""
     text = (folder / "README.md").read_text(encoding="utf-8")
     (folder / "README.md").unlink()
     contents = (folder / "docs" / "README.md").read_text(encoding="utf-8")
@@ -105,7 +105,7 @@ def _index(folder: Path, pages: list[Path], notebooks: list[Path]) -> str:
 
 
 def _groups(contents: str) -> Iterator[tuple[str, list[str]]]:
-    """The headings of the list of pages, each with its pages, which have one place."""
+    """Yield the headings of the list of pages, each with its pages; a page is listed once."""
     seen: set[str] = set()
     for part in contents.split("\n## ")[1:]:
         name, _, text = part.partition("\n")

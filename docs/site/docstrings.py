@@ -1,4 +1,4 @@
-"""A Sphinx extension: the docstrings of this package, and the names in them.
+"""A Sphinx extension for the docstrings of this package and the names in them.
 
 Text in single backticks that is a public name becomes a link to it; a dotted name that begins with
 `paili` and does not exist is a broken reference.
@@ -19,18 +19,18 @@ from docs.site.names import public_names, target_of
 from docs.site.sections import to_rst
 
 NOT_PUBLIC = "Not public"
-"""How the docstring of a method begins that is not for users, though others here call it."""
+"""The prefix of docstrings of methods that are not for users, though other modules call them."""
 FIELD = "Alias for field number"
-"""How that of a named tuple's field begins, if nobody wrote one."""
+"""The prefix of the default docstring of a named tuple's field."""
 CONVERSIONS = {"from_native", "native", "to_native"}
-"""Between Python and the native module, which is not public."""
+"""Conversions to and from the native module, which is not public."""
 
 
 class NameRole(SphinxRole):
-    """Code; if it is a public name, a link to it."""
+    """A role for code, which links public names."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """The nodes of one text in backticks."""
+        """Return the nodes of one text in backticks."""
         package = self.env.ref_context.get("py:module") or "paili"
         owner = self.env.ref_context.get("py:class") or ""
         target = target_of(self.text.removesuffix("()"), package, owner)
@@ -57,7 +57,7 @@ def process(
 
 
 def _with_path(line: str) -> str:
-    """An exception of ours by its path, so that it is found from any package."""
+    """Return a line with paili's exceptions by full path, so that any package can link them."""
     if line.startswith(":raises "):
         name = line.split(" ", 1)[1].partition(":")[0]
         if target := public_names("paili").get(name):
@@ -74,7 +74,7 @@ def signature(
     text: str | None,
     returns: str | None,
 ) -> tuple[str | None, str | None] | None:
-    """No signature for a class that is made by other ways than its constructor."""
+    """Hide the signature of a class that is not created by its constructor."""
     if what == "class" and text and ("(_" in text or ", _" in text or text == "(*values)"):
         return "", returns
     return None
@@ -83,13 +83,13 @@ def signature(
 def skip(
     app: Sphinx, what: str, name: str, obj: object, skipped: bool, options: object
 ) -> bool | None:
-    """Whether a member is left out: it is not public, or an unnamed field of a tuple."""
+    """Return True to skip a member that is not public, or an undocumented field of a tuple."""
     text = inspect.getdoc(obj) or ""
     return True if name in CONVERSIONS or text.startswith((NOT_PUBLIC, FIELD)) else None
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Connect the extension."""
+    """Register the extension."""
     app.add_role("name", NameRole())
     for field in PyObject.doc_field_types:
         if field.name == "variable":

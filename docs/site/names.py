@@ -1,4 +1,4 @@
-"""The public names, by package, and what a name in a docstring stands for."""
+"""The public names by package, and the resolution of names in docstrings."""
 
 from __future__ import annotations
 
@@ -17,22 +17,23 @@ PACKAGES: Final = (
     *_SECTION.findall(GLOSSARY.read_text(encoding="utf-8")),
     "paili_papers.registry",
 )
-"""Those whose `__all__` is public; one that repeats a name of another comes after it.
+"""Packages whose `__all__` is public; one that repeats a name of another comes after it.
 
-They are those of the glossary, and the registry of the papers."""
+They are those of the glossary, and the registry of the papers.
+"""
 
 _DOTTED = re.compile(r"^[A-Za-z_]\w*(\.\w+)*$")
 
 
 def exported(package: str) -> dict[str, object]:
-    """The public names of a package, with what they stand for."""
+    """Return the public names of a package with their values."""
     module = importlib.import_module(package)
     return {name: getattr(module, name) for name in module.__all__}
 
 
 @cache
 def own_names(package: str) -> tuple[str, ...]:
-    """The names of a package that no package before it has, in the order of the glossary."""
+    """Return the names of a package that no earlier package has, in the order of the glossary."""
     before = [exported(other) for other in PACKAGES[: PACKAGES.index(package)]]
     own = (
         name
@@ -44,7 +45,7 @@ def own_names(package: str) -> tuple[str, ...]:
 
 @cache
 def public_names(package: str) -> dict[str, str]:
-    """Every public name with its path, as it is meant in a package: its own names come first."""
+    """Return the paths of all public names as seen from a package; its own names come first."""
     found: dict[str, str] = {}
     for other in (package, *PACKAGES):
         if other in PACKAGES:
@@ -54,10 +55,10 @@ def public_names(package: str) -> dict[str, str]:
 
 
 def target_of(text: str, package: str, owner: str) -> str | None:
-    """The path of what a name means in a package and a class.
+    """Return the path that a name in a package and a class refers to.
 
     Returns:
-        None: it is code or the name of an argument.  "": it should be ours, and does not exist.
+        None for code or the name of an argument; "" for a name of paili that does not exist.
     """
     if not _DOTTED.match(text):
         return None
@@ -87,7 +88,7 @@ def _target_of_path(path: str) -> str | None:
 
 
 def _is_module(path: str) -> bool:
-    """Whether this is a module, or a name in one that is not public."""
+    """Return whether a path is a module, or a name in a module that is not public."""
     parent, _, name = path.rpartition(".")
     try:
         if importlib.util.find_spec(path) is not None:
@@ -99,7 +100,7 @@ def _is_module(path: str) -> bool:
 
 
 def _is_member(module: str, owner: str, name: str) -> bool:
-    """Whether a module that is not public has a class with such a member."""
+    """Return whether a module that is not public has a class with this member."""
     try:
         return hasattr(getattr(importlib.import_module(module), owner, None), name)
     except ModuleNotFoundError:
@@ -107,7 +108,7 @@ def _is_member(module: str, owner: str, name: str) -> bool:
 
 
 def _member(path: str, name: str) -> str | None:
-    """The path of a documented method or property of a class; None for a field."""
+    """Return the path of a documented method or property of a class, or None for a field."""
     if not name:
         return path
     package, _, owner = path.rpartition(".")

@@ -1,4 +1,4 @@
-"""A notebook as a page: its text, its programs, what they print and draw."""
+"""A notebook as a page: its text, its code, and its output."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SVG = "image/svg+xml"
 
 
 def page_of_notebook(path: Path, folder: Path) -> str:
-    """The Markdown of a notebook; its figures are written into a folder, beside the page."""
+    """Return the Markdown of a notebook, and write its figures into a folder beside the page."""
     notebook = json.loads(path.read_text(encoding="utf-8"))
     parts: list[str] = []
     for cell in notebook["cells"]:
@@ -25,7 +25,7 @@ def page_of_notebook(path: Path, folder: Path) -> str:
 
 
 def _shown(output: dict[str, Any], figure: Path) -> list[str]:
-    """An output as Markdown: a figure in a file, or text."""
+    """Return an output as Markdown: a figure in a file, or text."""
     data = output.get("data", {})
     if SVG in data:
         figure.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The pages of the API reference: one a package, an entry for each public name."""
+"""The pages of the API reference: one per package, with an entry for each public name."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def write_reference(folder: Path) -> None:
 
 
 def page_of(package: str) -> Iterator[str]:
-    """The lines of the page of a package."""
+    """Yield the lines of the page of a package."""
     module = importlib.import_module(package)
     yield from (package, "=" * len(package), "", f".. py:module:: {package}", "")
     yield from to_rst(inspect.cleandoc(module.__doc__ or "").split("\n"))
@@ -46,7 +46,7 @@ def page_of(package: str) -> Iterator[str]:
 
 
 def entry_of(package: str, name: str, value: object) -> Iterator[str]:
-    """The directive of one public name."""
+    """Yield the directive of one public name."""
     path = f"{package}.{name}"
     if inspect.isclass(value):
         yield f".. autoclass:: {path}"
@@ -63,7 +63,7 @@ def entry_of(package: str, name: str, value: object) -> Iterator[str]:
 
 
 def _text_below(package: str, name: str) -> list[str]:
-    """The docstring below the assignment of a constant, in the module that a package has it from.
+    """Return the docstring below a constant, from the module that the package imports it from.
 
     Raises:
         ValueError: there is none.
@@ -78,14 +78,14 @@ def _text_below(package: str, name: str) -> list[str]:
             text = after.value
             if isinstance(text, ast.Constant) and isinstance(text.value, str):
                 return inspect.cleandoc(text.value).split("\n")
-    public = f"{package}.public"  # the names of a package that loads them when they are asked for
+    public = f"{package}.public"  # the names of a package with lazy imports
     if hasattr(module, "__path__") and importlib.util.find_spec(public) is not None:
         return _text_below(public, name)
     raise ValueError(f"{package}.{name}: no docstring below the constant")
 
 
 def _assigned(node: ast.stmt) -> set[str]:
-    """The names that a statement assigns."""
+    """Return the names that a statement assigns."""
     targets: list[ast.expr] = []
     if isinstance(node, ast.Assign):
         targets = node.targets

@@ -1,4 +1,4 @@
-"""Docstrings as this package writes them, turned into reStructuredText.
+"""Conversion of this package's docstrings to reStructuredText.
 
 `Args`, `Attributes` and `Raises` may have several items a line, two spaces apart; `Returns`,
 `Cost` and `Source` are text; `Example` is a session. Text in single backticks is a name or code.
@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Final
 
 FIELDS: Final = {"Args": "param", "Attributes": "ivar", "Raises": "raises"}
-"""Sections of items, and the field that shows each."""
+"""Sections of items, and their fields."""
 TEXTS: Final = {"Returns": "returns", "Cost": "cost", "Source": "source"}
-"""Sections of text, and the field that shows it."""
+"""Sections of text, and their fields."""
 
 _HEADER = re.compile(r"^(Args|Attributes|Raises|Returns|Cost|Source|Example):(?:\s+(.*))?$")
 _NAMES = r"\*{0,2}[A-Za-z_]\w*(?:, \*{0,2}[A-Za-z_]\w*)*"
@@ -27,14 +27,14 @@ _SPECIAL = re.compile(r"([\\*|]|(?<=\w)_(?!\w))")
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a docstring: its header, "" for what comes before the first, and its lines."""
+    """A section of a docstring: its header, "" for the text before the first, and its lines."""
 
     name: str
     lines: tuple[str, ...]
 
 
 def to_rst(lines: list[str]) -> list[str]:
-    """The lines of a docstring, without its indentation, as reStructuredText."""
+    """Convert the lines of a docstring, without its indentation, to reStructuredText."""
     found: list[str] = []
     for section in sections(lines):
         if section.name in FIELDS:
@@ -50,7 +50,7 @@ def to_rst(lines: list[str]) -> list[str]:
 
 
 def sections(lines: list[str]) -> Iterator[Section]:
-    """The parts of a docstring, in order."""
+    """Yield the sections of a docstring, in order."""
     name, content = "", list[str]()
     for line in _one_section_a_line(lines):
         header = _HEADER.match(line)
@@ -63,7 +63,7 @@ def sections(lines: list[str]) -> Iterator[Section]:
 
 
 def items(section: Section) -> Iterator[tuple[str, str]]:
-    """The items of a section, names and text; a remark goes with the item before it.
+    """Yield the items of a section, names and text; a remark is joined to the item before it.
 
     A remark that comes first has no name.
     """
@@ -86,7 +86,7 @@ def items(section: Section) -> Iterator[tuple[str, str]]:
 
 
 def inline(text: str) -> str:
-    """Text of a docstring with its code marked, and nothing else that means something."""
+    """Return text with its code marked, and all other special characters escaped."""
     found, end = "", 0
     for code in _CODE.finditer(text):
         found += _SPECIAL.sub(r"\\\1", text[end : code.start()])
@@ -133,7 +133,7 @@ def _example(lines: tuple[str, ...]) -> Iterator[str]:
 
 
 def _paragraphs(lines: tuple[str, ...]) -> Iterator[str]:
-    """Text, its code marked where it begins and ends on one line or not; a session stays."""
+    """Yield lines with code marked, also across line breaks; a session is unchanged."""
     block: list[str] = []
     for line in [*lines, ""]:
         if line.strip():

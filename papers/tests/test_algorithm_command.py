@@ -28,7 +28,7 @@ def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(capsys: Output, *arguments: str) -> str:
-    """The output of a command that has nothing to complain about."""
+    """Run a command, check that stderr is empty, and return its output."""
     assert main(["algorithm", *arguments]) == 0
     found = capsys.readouterr()
     assert found.err == ""

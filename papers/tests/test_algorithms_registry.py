@@ -1,4 +1,4 @@
-"""The papers' algorithms as the registry has them: answers by name, traces, readings, bad input."""
+"""The papers' algorithms in the registry: answers by name, traces, readings, invalid input."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ QUICK = [name for name in NAMES if name not in ("hbba3-2", "hbba3-3")]
 
 EXAMPLE_1 = "(B1B1B2B2B2B2B3B3)(C1C2C8)(D2D2D8)"
 SHARED_TILE = "(B1B1B2B2)(C1C1C1C9C9C9)(D1D1D5D9)", "(001000000)(000000000)(000000110)"
-"""A hand with two pchows that wait for one tile, and what can come."""
+"""A hand with two pchows that wait for one tile, and the available tiles."""
 NO_CHOWS_ALONE = "C1C2C2C3C3C4C6C6C7C8C8C9C9C9", "(000000000)(000010000)(000000000)"
-"""A hand that keeps (67) of 678, and the only tile that can come."""
+"""A hand that keeps (67) of 678, and the only available tile."""
 CONFLICT = "(B1B2B3B7B8B9)(C1C1C4C7)(D1D2D5D9)", "(000000000)(000000000)(000030000)"
 """A hand that needs two melds of the same three tiles."""
 
@@ -50,7 +50,7 @@ def position(hand: str, knowledge: str) -> tuple[Hand, KnowledgeBase]:
 def random_positions(
     seed: int, number: int, *, melds: bool = True
 ) -> Iterator[tuple[Hand, KnowledgeBase | None]]:
-    """Hands of one to three colours, waiting or drawn, with many tiles that can come or few."""
+    """Yield hands of one to three colours, waiting or drawn, with many or few available tiles."""
     rng = Random(seed)
     for _ in range(number):
         suits = rng.sample(range(3), rng.choice([1, 2, 3]))
@@ -83,7 +83,7 @@ def test_names() -> None:
         assert Reading.INTENDED in one.readings
 
 
-# What they say
+# Answers
 
 
 def test_example_1_of_li_and_yan() -> None:
@@ -222,7 +222,7 @@ def parts_in(text: str) -> list[Tiles]:
 
 
 def tiles_of(row: tuple[object, ...]) -> Tiles:
-    """All tiles of the cells of a row that has a decomposition."""
+    """Return all tiles in the cells of a row with a decomposition."""
     texts = [cell for cell in row if isinstance(cell, str)]
     return tuple(sorted(tile for text in texts for part in parts_in(text) for tile in part))
 
@@ -333,7 +333,7 @@ def test_readings_that_are_not_offered_make_no_difference(name: str) -> None:
 def test_readings_that_are_offered_make_a_difference(name: str) -> None:
     one = registry.algorithm(name)
     positions = [*random_positions(9, 40, melds=name not in ("qsa", "group"))]
-    # Of QSA only hands of 13 tiles are known whose answers differ when it is read as printed.
+    # For QSA, only hands of 13 tiles are known for which the printed reading differs.
     positions += [position(*CONFLICT), (Hand.parse("3333444455559p"), None)]
     for reading in set(one.readings) - {Reading.INTENDED}:
         assert any(
@@ -342,7 +342,7 @@ def test_readings_that_are_offered_make_a_difference(name: str) -> None:
         ), reading
 
 
-# Bad input
+# Invalid input
 
 
 @pytest.mark.parametrize(
@@ -395,7 +395,7 @@ def test_hand_and_knowledge_must_go_together(name: str) -> None:
         registry.ask(name, EXAMPLE_1)  # type: ignore[arg-type]
 
 
-# Adding one
+# Adding an algorithm
 
 
 ALGORITHM = """

@@ -1,4 +1,4 @@
-"""The ledger of every paper: identities, forms, and verdicts that no effort changes."""
+"""The ledger of every paper: identities, formats, and verdicts that do not depend on effort."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ SLOW = (
     *("YLL21-T3", "WLC20-S4.1-all-forms", "WLC20-S4.1-seven", "WZZL22-S5.1-kong"),
     *("WZZL22-S8-hybrid", "YL23-S3.4-variants", "YL23-T6-4", "YL23-S4.1-better"),
 )
-"""Claims whose least effort takes seconds: it waits for `make check`, and a larger one for more."""
+"""Claims that take seconds with the least effort, which only `make check` runs."""
 SLOWEST = ("WZZL22-S5.1-leading-eye", "YLL21-S6.4-99")
-"""Claims whose least effort takes half a minute or more."""
+"""Claims that take half a minute or more with the least effort."""
 
 
 def each_unless_slow(mark: pytest.MarkDecorator) -> pytest.MarkDecorator:
-    """Each claim, of which the slow ones have a mark."""
+    """Return a parametrisation by claim, with a mark on the slow ones."""
     marks = dict.fromkeys(SLOW, (mark,)) | dict.fromkeys(SLOWEST, (pytest.mark.census,))
     cases = [pytest.param(one, marks=marks.get(one.id, ()), id=one.id) for one in CLAIMS]
     return pytest.mark.parametrize("claim", cases)
 
 
 def pinned(paper: str, name: str) -> AbstractSet[str]:
-    """The identities with a verdict, as the tests of a paper have them."""
+    """Return the identities with a verdict in the tests of a paper."""
     found: AbstractSet[str] = getattr(
         import_module(f"papers.tests.{paper.replace('-', '_')}.verdicts"), name
     )
@@ -85,7 +85,7 @@ def test_a_fast_verdict(claim: Claim, capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def paste(case: Counterexample, capsys: pytest.CaptureFixture[str]) -> None:
-    """Give the command of a counterexample."""
+    """Run the command of a counterexample."""
     program, *words = shlex.split(case.command)
     assert program == "paili"
     assert main(words) == 0
@@ -142,7 +142,7 @@ def test_every_check_belongs_to_a_claim(paper: Paper) -> None:
 
 
 def test_claims_without_a_check_are_slips_or_say_why() -> None:
-    """Nothing is computed for a misprint, for what no machine decides, or for a proof in prose."""
+    """Check that the others are misprints, undecidable by a machine, or proved in prose."""
     for claim in CLAIMS:
         if claim.function is None and claim.kind is not Kind.SLIP:
             assert claim.verdict in (Verdict.NOT_CHECKABLE, Verdict.PROVED), claim.id

@@ -1,7 +1,7 @@
-"""The ten refutations that matter most, with the truth from `tests/reference` alone.
+"""The ten most important refutations, with the truth from `tests/reference` alone.
 
-No deficiency here is computed by paili's engine. Where a paper's algorithm is refuted, its answer
-is asked of `paili_papers`; where a sentence is, nothing of paili is.
+No deficiency here is computed by paili's engine. Where a paper's algorithm is refuted,
+`paili_papers` computes its answer; where a sentence is refuted, nothing of paili is used.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SUITS = {"C": 0, "D": 1, "B": 2}
 
 
 def hand_of(text: str) -> Tiles:
-    """A hand in the papers' notation, such as "B1C2"."""
+    """Parse a hand in the papers' notation, such as "B1C2"."""
     tiles = Counter(
         RANKS * SUITS[text[at]] + int(text[at + 1]) - 1 for at in range(0, len(text), 2)
     )
@@ -37,13 +37,13 @@ def hand_of(text: str) -> Tiles:
 
 
 def knowledge_of(digits: str) -> Tiles:
-    """27 digits in the papers' order: bamboo, characters, dots."""
+    """Parse 27 digits in the papers' order: bamboo, characters, dots."""
     copies = [int(digit) for digit in digits]
     return (*copies[9:], *copies[:9], *[0] * 7)
 
 
 def the_others(hand: Tiles) -> Tiles:
-    """All copies that are not in the hand."""
+    """Return all copies outside the hand."""
     return tuple(COPIES - held if kind < SUITED else 0 for kind, held in enumerate(hand))
 
 
@@ -54,13 +54,13 @@ def deficiency(hand: Tiles, available: Tiles | None = None) -> int:
 
 
 def asked(hand: Tiles, available: Tiles | None = None) -> tuple[Hand, KnowledgeBase]:
-    """The question as the papers' algorithms take it."""
+    """Return the question in the form of the papers' algorithms."""
     wall = the_others(hand) if available is None else available
     return Hand.from_counts(hand), KnowledgeBase.from_counts(wall)
 
 
 def refuted(identity: str) -> None:
-    """The ledger says so; `test_ledger` checks that it finds it."""
+    """Check that the expected verdict is REFUTED; `test_ledger` checks that it is found."""
     folder = claim(identity).paper.replace("-", "_")
     assert identity in import_module(f"papers.tests.{folder}.verdicts").REFUTED
 
@@ -69,7 +69,7 @@ def refuted(identity: str) -> None:
 
 
 def test_a_kong_and_five_pairs_can_be_complete() -> None:
-    """Proposition 2 (i): of 504 such hands only 60 have deficiency 3."""
+    """Check Proposition 2 (i): of 504 such hands only 60 have deficiency 3."""
     refuted("LY19-P2-i")
     found = Counter(
         deficiency(tuple(word) + (0,) * (KINDS - RANKS))
@@ -81,7 +81,7 @@ def test_a_kong_and_five_pairs_can_be_complete() -> None:
 
 
 def test_a_worst_hand_outside_the_four_situations() -> None:
-    """Proposition 6: suits of 7, 4 and 3 tiles are in none of them, and the hand has 6."""
+    """Check Proposition 6: suits of 7, 4 and 3 tiles are in none, but the deficiency is 6."""
     refuted("LY19-P6-only-if")
     hand = hand_of("B1B4B5B5B8B9B9C5C8C9C9D3D6D9")
     sizes = sorted((sum(hand[at : at + RANKS]) for at in (0, 9, 18)), reverse=True)
@@ -91,7 +91,7 @@ def test_a_worst_hand_outside_the_four_situations() -> None:
 
 
 def test_the_quadtree_search_misses_a_completion() -> None:
-    """Section 4.2: a chow that is taken whole where a part of it would do."""
+    """Check section 4.2 on a chow that is taken whole where a part of it is needed."""
     from paili_papers.common.multisets import Reading
     from paili_papers.li_yan_2019.algorithms.qsa import qsa
 
@@ -103,7 +103,7 @@ def test_the_quadtree_search_misses_a_completion() -> None:
 
 
 def test_chances_of_example_3() -> None:
-    """Within two changes D1 has 5/12 and not 1/3; D2 has 1/3 and not 0."""
+    """Check that within two changes D1 has 5/12 and not 1/3; D2 has 1/3 and not 0."""
     refuted("LY19-E3-chances")
     hand = hand_of("B1B2B3B7B8B9C2C2C2D1D2D3D5D9")
     wall = knowledge_of("0" * 18 + "010110001")
@@ -142,7 +142,7 @@ def test_chances_of_example_3() -> None:
 
 
 def test_a_change_that_comes_nearer_need_not_complete() -> None:
-    """Equation 20 on Example 2: without B9 seven tiles lower the deficiency, none completes."""
+    """Check equation 20 on Example 2: without B9 seven tiles lower the deficiency, none wins."""
     refuted("LY19-Q20")
     hand = hand_of("B1B1B1B8B8B9C1C5C5C5D1D5D6D7")
     available = range(SUITED)  # one of each
@@ -158,7 +158,7 @@ def test_a_change_that_comes_nearer_need_not_complete() -> None:
 
 
 def test_the_block_algorithm_says_too_little() -> None:
-    """Theorem 3: two pchows wait for one tile; the deficiency is 3, the algorithm says 2."""
+    """Check Theorem 3: two pchows wait for one tile; the deficiency is 3, the algorithm's is 2."""
     from paili_papers.yan_2021.algorithms.bda import bda
 
     refuted("YLL21-T3")
@@ -181,7 +181,7 @@ def test_the_block_algorithm_says_too_little() -> None:
     ],
 )
 def test_hbba_counts_a_tile_twice(tiles: str, digits: str, truth: int) -> None:
-    """Sections 1, 4.2 and 5 call HBBA exact; it says 5 of a hand that cannot be completed."""
+    """Check sections 1, 4.2 and 5, which call HBBA exact; it returns 5 for an impossible hand."""
     from paili_papers.yan_li_2023.algorithms.hbba import hbba
 
     refuted("YL23-S4.2-exact")
@@ -192,14 +192,14 @@ def test_hbba_counts_a_tile_twice(tiles: str, digits: str, truth: int) -> None:
 
 
 def test_overall_cells_are_not_the_means_of_their_groups() -> None:
-    """Table 8 of yan-li-2023, HBBA on one colour, and Table 9, QSA on one colour."""
+    """Check Table 8 of yan-li-2023, HBBA on one colour, and Table 9, QSA on one colour."""
     refuted("YL23-T8-1")
     refuted("YL23-T9-1")
     pairs = (7_978, 14_997, 15_811, 11_214)
     seconds = (0.0211, 0.0962, 0.224, 0.366)
     mean = sum(n * cell for n, cell in zip(pairs, seconds, strict=True)) / sum(pairs)
     assert mean == pytest.approx(0.1851, abs=0.0005)
-    assert mean == pytest.approx(2 * 0.0926, rel=0.005)  # printed: divided by twice the pairs
+    assert mean == pytest.approx(2 * 0.0926, rel=0.005)  # as printed: divided by twice the pairs
     right = (70.58, 99.50, 99.97, 99.98)
     mean = sum(n * cell for n, cell in zip(pairs, right, strict=True)) / sum(pairs)
     assert mean == pytest.approx(95.14, abs=0.01)
@@ -211,12 +211,12 @@ def test_overall_cells_are_not_the_means_of_their_groups() -> None:
 
 @pytest.mark.check
 def test_1800_hands_of_two_colours_have_five_isolated_tiles() -> None:
-    """Theorem 3.7 says 540."""
+    """Check Theorem 3.7, which says 540."""
     refuted("WZZL22-T3.7-count")
 
     @cache
     def by_isolated(tiles: int) -> Counter[int]:
-        """Words of a suit by their isolated tiles: alone, and nothing within two ranks."""
+        """Count words of a suit by isolated tiles: alone, with nothing within two ranks."""
         return Counter(
             sum(
                 word[rank] == 1 and sum(word[max(0, rank - 2) : rank + 3]) == 1
@@ -234,7 +234,7 @@ def test_1800_hands_of_two_colours_have_five_isolated_tiles() -> None:
 
 
 def words(tiles: int, ranks: int = RANKS) -> Iterator[tuple[int, ...]]:
-    """Copies of each rank of a suit, in all ways."""
+    """Yield all numbers of copies of a suit's ranks."""
     if ranks == 0:
         if tiles == 0:
             yield ()
@@ -245,7 +245,7 @@ def words(tiles: int, ranks: int = RANKS) -> Iterator[tuple[int, ...]]:
 
 
 def test_right_suits_do_not_make_a_right_hand() -> None:
-    """Section 8: the hand has deficiency 1, the algorithm says 2 (GROUP as we read it)."""
+    """Check section 8: the hand has deficiency 1, the algorithm's is 2 (as we read GROUP)."""
     from paili_papers.wang_2022.algorithms.grouping import wang2022
 
     refuted("WZZL22-S8-hybrid")

@@ -1,4 +1,4 @@
-"""The pages of papers/docs: written from records that the checked-in sources made."""
+"""The pages of papers/docs: generated from records of the checked-in sources."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The package of the papers uses public names of paili alone."""
+"""The package of the papers only uses public names of paili."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.cases.packages import PACKAGES
 ROOT = Path(paili_papers.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
 OWN = {"_Hash", "_fields", "_number", "_replace"}
-"""Names with an underscore that are of `hashlib`, of named tuples, or of the papers."""
+"""Names with an underscore from `hashlib`, from named tuples, or from the papers."""
 
 
 def is_of_paili(name: str | None) -> bool:

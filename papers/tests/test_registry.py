@@ -1,4 +1,4 @@
-"""The registry: what the papers have is found by their folders."""
+"""The registry finds the papers' content by folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`paili reproduce`: tables, files, interruptions and bad input."""
+"""`paili reproduce`: tables, files, interrupts and invalid input."""
 
 import json
 import os
@@ -65,7 +65,7 @@ def test_table(capsys: Output) -> None:
         "  A small experiment",
         "  seed 5, hands 3",
         "",
-        # A label that is the one above is not said again.
+        # A label equal to the one above is not repeated.
         "  row      column      paper     ours   difference",
         "  hand 0   third, cm       1    0.000       -1.000",
         "  hand 1   third, cm       1   0.3333      -0.6667",
@@ -211,7 +211,7 @@ def test_bad_input(
     options: list[str],
     message: str,
 ) -> None:
-    """One line, before anything is computed; no file is left behind."""
+    """Check for one line, before anything is computed, without files left behind."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "file").touch()
 
@@ -254,7 +254,7 @@ def test_full_disk(capsys: Output) -> None:
     assert capsys.readouterr().err == "paili: No space left on device\n"
 
 
-# Processes of their own
+# Separate processes
 
 PROGRAM = """
 import sys, time
@@ -322,7 +322,7 @@ def checkpoint(tmp_path: Path) -> Path:
 def test_interrupted_and_resumed(
     program: list[str], checkpoint: Path, jobs: str, sign: signal.Signals
 ) -> None:
-    """The same result as without interruption; no process outlives it; no traceback."""
+    """Check for the uninterrupted result, no remaining process, and no traceback."""
     command = [*program, "--jobs", jobs]
     process = subprocess.Popen(command, stdout=-1, stderr=-1, start_new_session=True)
     wait_for_lines(checkpoint, 6, process)
@@ -339,7 +339,7 @@ def test_interrupted_and_resumed(
 
     lines = checkpoint.read_bytes().count(b"\n")
     assert 6 <= lines < 41
-    # With another number of jobs, for results do not depend on it.
+    # With another number of jobs, on which results do not depend.
     resumed = subprocess.run([*program, "--jobs", "3"], capture_output=True, check=True)
     assert resumed.stderr.startswith(f"paili: resuming {checkpoint} after ".encode())
     assert not checkpoint.exists()
@@ -368,7 +368,7 @@ def read_all(descriptor: int) -> Iterator[bytes]:
     while True:
         try:
             part = os.read(descriptor, 1 << 16)
-        except OSError:  # what Linux says when the other end is closed
+        except OSError:  # Linux's error when the other end is closed
             return
         if not part:
             return
@@ -411,7 +411,7 @@ def test_one_claim_with_all_that_is_known_of_it(
     shown = capsys.readouterr().out
     (found,) = json.loads(shown)["claims"]
     assert found["id"] == wanted.id
-    # A claim can only be one of the claims, so that ITEM need not be said.
+    # The option implies the item of claims, so that ITEM can be omitted.
     assert main(["reproduce", *options, "--json", "-"]) == 0
     assert json.loads(capsys.readouterr().out)["claims"] == [found]
     assert found["quote"] == wanted.quote

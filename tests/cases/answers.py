@@ -10,7 +10,7 @@ from paili.web.questions import ask
 
 
 def answered(kind: str, question: object) -> tuple[str, Any]:
-    """The class of the fault of a question, empty if there is none, and its answer or fault."""
+    """Return the class of a question's fault (empty if there is none), and the answer or fault."""
     fault, text = ask(kind, json.dumps(question))
     return fault, json.loads(text)
 
@@ -29,7 +29,7 @@ def error(kind: str, question: object) -> dict[str, Any]:
 
 
 def places(plain: object) -> Iterator[tuple[Any, Any]]:
-    """Every part of something, with what it is in."""
+    """Yield every nested part of a JSON value, as its container and its key or index."""
     items = plain.items() if isinstance(plain, dict) else ()
     items = enumerate(plain) if isinstance(plain, list) else items
     for name, part in items:

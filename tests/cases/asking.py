@@ -1,4 +1,4 @@
-"""A server of `paili web` in this process, and a client that sends whatever it is told."""
+"""A server of `paili web` in this process, and a client that can send any request."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ JSON = "application/json"
 
 @dataclass(frozen=True)
 class Answer:
-    """What the server said."""
+    """The response of the server."""
 
     status: int
     headers: dict[str, str]
@@ -41,10 +41,11 @@ class Answer:
 
 @dataclass(frozen=True)
 class Server:
-    """A server that answers.
+    """A running server.
 
     Attributes:
-        port: of 127.0.0.1.  workers: what finds the answers.
+        port: the port on 127.0.0.1.
+        workers: the workers that compute the answers.
     """
 
     port: int
@@ -55,7 +56,7 @@ class Server:
         return f"127.0.0.1:{self.port}"
 
     def ask(self, kind: str, **question: Any) -> Answer:
-        """A question, as the page asks it."""
+        """Send a question as the page sends it, and return the response."""
         return self.send("POST", f"/api/{kind}", json.dumps(question).encode())
 
     def send(
@@ -67,7 +68,7 @@ class Server:
         without: tuple[str, ...] = (),
         **headers: str,
     ) -> Answer:
-        """A request with exactly these headers besides those that a page sends."""
+        """Send a request with the headers of a page except `without`; return the response."""
         sent = {"host": self.host} | ({} if body is None else {"content-type": JSON})
         sent |= {name.replace("_", "-"): value for name, value in headers.items()}
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=600)
@@ -87,7 +88,7 @@ class Server:
 
 
 def raw(server: Server, *parts: bytes) -> socket.socket:
-    """A connection on which these bytes were sent."""
+    """Open a connection, send bytes, and return the connection."""
     connection = socket.create_connection(("127.0.0.1", server.port), timeout=600)
     for part in parts:
         connection.sendall(part)
@@ -95,13 +96,13 @@ def raw(server: Server, *parts: bytes) -> socket.socket:
 
 
 def head(server: Server, kind: str, length: int) -> bytes:
-    """The beginning of a question, up to its body."""
+    """Return the head of a POST request: all that precedes its body."""
     lines = [f"POST /api/{kind} HTTP/1.1", f"Host: {server.host}", f"Content-Type: {JSON}"]
     return "\r\n".join([*lines, f"Content-Length: {length}", "", ""]).encode()
 
 
 def response(connection: socket.socket) -> Answer:
-    """What comes on a connection."""
+    """Read a response from a connection."""
     found = http.client.HTTPResponse(connection)
     found.begin()
     known = {name.lower(): value for name, value in found.getheaders()}
@@ -111,7 +112,7 @@ def response(connection: socket.socket) -> Answer:
 
 @contextmanager
 def served(*, number: int = 2, waiting: int = 256, page: Path = PAGE) -> Iterator[Server]:
-    """A server in a thread, until the block ends."""
+    """Run a server in a thread until the block ends; yield the server."""
     workers = Workers(number, waiting)
     ready = threading.Event()
     with listening("127.0.0.1", 0) as listener:

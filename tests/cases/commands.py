@@ -13,7 +13,7 @@ Output = pytest.CaptureFixture[str]
 
 
 def runner(*command: str) -> Callable[..., str]:
-    """Runs a command with arguments, and returns its output; it has nothing to complain about."""
+    """Return a function that runs a command, checks that stderr is empty, and returns stdout."""
 
     def run(capsys: Output, *arguments: object) -> str:
         assert main([*command, *map(str, arguments)]) == 0
@@ -25,7 +25,7 @@ def runner(*command: str) -> Callable[..., str]:
 
 
 def plain_terminal(columns: int) -> Any:
-    """A fixture for all tests of a module: a terminal of a width, without colours."""
+    """Return a fixture that sets the width of the terminal and turns colours off."""
 
     @pytest.fixture(autouse=True)
     def plain(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,7 +36,7 @@ def plain_terminal(columns: int) -> Any:
 
 
 def file_of_agents(text: str) -> Any:
-    """A fixture: the path of a file with these agents."""
+    """Return a fixture that writes a file of agents and returns its path."""
 
     @pytest.fixture
     def agents(tmp_path: Path) -> Path:
@@ -48,7 +48,7 @@ def file_of_agents(text: str) -> Any:
 
 
 def refused(capsys: Output, arguments: list[str], reason: str) -> str:
-    """Checks that a command refuses its arguments for a reason, on one line, which it returns."""
+    """Check that a command exits with status 2 and one line on stderr, and return that line."""
     assert main(arguments) == 2
     found = capsys.readouterr()
     assert found.out == ""

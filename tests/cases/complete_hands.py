@@ -1,7 +1,7 @@
-"""Random complete hands of Chinese Standard Mahjong, made fan by fan so that all fan occur.
+"""Random complete hands of Chinese Standard Mahjong, built so that all fan occur.
 
-A family deals one kind of hand: from some of the tiles only, or around the sets that a fan asks
-for. Rare fan have families of their own, which would never come up among hands dealt blindly.
+Each family deals one sort of hand: from some of the tiles only, or around the sets that a fan
+requires. Rare fan have families of their own, because random hands would never have them.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -11,7 +11,7 @@ from random import Random
 from tests.reference import CHOWS, HONORS, KINDS, KNITTED, ORPHANS, SUITED
 
 Set = tuple[bool, int]
-"""Whether it is a chow, and its first tile."""
+"""A set: whether it is a chow, and its first tile."""
 
 WINDS = HONORS[:4]
 DRAGONS = HONORS[4:]
@@ -20,10 +20,11 @@ TERMINALS = ORPHANS[:6]
 
 @dataclass(frozen=True, slots=True)
 class Complete:
-    """A complete hand: sets that may be declared, tiles that may not, and perhaps how it is won.
+    """A complete hand: sets that may be declared, and tiles that may not.
 
     Attributes:
-        sets: chows and pungs.  loose: the eye, or most of a special hand.
+        sets: chows and pungs.
+        loose: the eye, or most of a special hand.
         tile: the winning tile, where the fan depends on it.
     """
 
@@ -37,14 +38,14 @@ Family = Callable[[Random], Complete]
 
 @dataclass(frozen=True)
 class Pool:
-    """The sets and eyes that a hand may be filled up with."""
+    """The sets and eyes from which a hand is filled up."""
 
     sets: tuple[Set, ...]
     eyes: tuple[int, ...]
 
     @classmethod
     def of(cls, kinds: Iterable[int], chows: int = 1, pungs: int = 1) -> "Pool":
-        """All sets of some kinds of tile; chows and pungs are taken so many times each."""
+        """Return all sets of some kinds of tile; `chows` and `pungs` are weights."""
         held = set(kinds)
         runs = [(True, chow[0]) for chow in CHOWS if held.issuperset(chow)]
         triplets = [(False, kind) for kind in sorted(held)]
@@ -52,13 +53,13 @@ class Pool:
 
     @classmethod
     def touching(cls, ranks: Collection[int], honors: Iterable[int] = ()) -> "Pool":
-        """All sets with a tile of one of the ranks, honours as well if wanted."""
+        """Return chows with one of the ranks, pungs of these ranks, and pungs of some honours."""
         runs = [(True, c[0]) for c in CHOWS if any(tile % 9 + 1 in ranks for tile in c)]
         eyes = [tile for tile in range(SUITED) if tile % 9 + 1 in ranks] + list(honors)
         return cls(tuple(runs + [(False, tile) for tile in eyes]), tuple(eyes))
 
     def filled(self, rng: Random, sets: Iterable[Set] = (), eye: int | None = None) -> Complete:
-        """A hand with the given sets and others of the pool."""
+        """Return a hand with the given sets and others of the pool."""
         chosen = list(sets)
         chosen += rng.choices(self.sets, k=4 - len(chosen))
         kind = rng.choice(self.eyes) if eye is None else eye
@@ -66,12 +67,12 @@ class Pool:
 
 
 def ranks(*wanted: int) -> list[int]:
-    """The kinds of these ranks in all suits."""
+    """Return the kinds of the given ranks in all suits."""
     return [kind for kind in range(SUITED) if kind % 9 + 1 in wanted]
 
 
 def suits(*wanted: int) -> list[int]:
-    """The kinds of these suits."""
+    """Return the kinds of the given suits."""
     return [kind for kind in range(SUITED) if kind // 9 in wanted]
 
 
@@ -114,16 +115,16 @@ POOLS = (
     Pool.touching((1, 9)),
     Pool.touching((1, 9), HONORS),
 )
-"""What hands are dealt from, each fan of suits and ranks among them."""
+"""The pools from which hands are dealt. Each fan of suits and ranks has one."""
 
 
 def chow(suit: int, rank: int) -> Set:
-    """The chow of a suit that begins at a rank."""
+    """Return the chow of a suit that begins at a rank."""
     return True, 9 * suit + rank - 1
 
 
 def pung(suit: int, rank: int) -> Set:
-    """The pung of a rank of a suit."""
+    """Return the pung of a rank of a suit."""
     return False, 9 * suit + rank - 1
 
 
@@ -131,7 +132,7 @@ def three_suits(rng: Random) -> list[int]:
     return rng.sample(range(3), 3)
 
 
-# What fan of several sets ask for. Each gives two to four sets.
+# Sets for fan of several sets. Each function returns two to four sets.
 
 
 def same_chows(rng: Random) -> list[Set]:
@@ -139,7 +140,7 @@ def same_chows(rng: Random) -> list[Set]:
 
 
 def shifted_chows(rng: Random) -> list[Set]:
-    """In one suit, a step of one or two between them."""
+    """Return three or four chows of one suit, each shifted by one or two ranks."""
     suit, step, number = rng.randrange(3), rng.randint(1, 2), rng.randint(3, 4)
     first = rng.randint(1, 7 - step * (number - 1))
     return [chow(suit, first + step * i) for i in range(number)]
@@ -181,7 +182,7 @@ def same_pungs(rng: Random) -> list[Set]:
 
 
 def related_chows(rng: Random) -> list[Set]:
-    """Four chows of few kinds, so that many pairs of them are worth something."""
+    """Return four chows of few kinds, so that many pairs of them score a fan."""
     first, suit = rng.randint(1, 4), three_suits(rng)
     some = [chow(s, r) for s in suit[: rng.randint(1, 2)] for r in (first, first + 3)]
     some += [chow(suit[0], 1), chow(suit[0], 7)]
@@ -202,7 +203,7 @@ def some_dragons(rng: Random) -> list[Set]:
 
 
 def pung_and_chow(rng: Random) -> list[Set]:
-    """They share a tile, so its fourth copy may be won with three of them shown."""
+    """Return a pung and a chow that share a tile, so that its fourth copy may win as last tile."""
     suit, first = rng.randrange(3), rng.randint(1, 7)
     return [pung(suit, first + rng.randint(0, 2)), chow(suit, first)]
 
@@ -239,31 +240,31 @@ def of_all_types(rng: Random) -> Complete:
 
 
 def terminal_chows(rng: Random) -> Complete:
-    """Both terminal chows twice in one suit, or in two suits around the fives of the third."""
+    """Return the terminal chows twice in a suit, or in two suits with fives of the third."""
     a, b, c = three_suits(rng) if rng.random() < 0.5 else [rng.randrange(3)] * 3
     sets = [chow(suit, first) for suit in (a, b) for first in (1, 7)]
     return EVERYTHING.filled(rng, sets, 9 * c + 4)
 
 
 def little_honors(rng: Random) -> Complete:
-    """Pungs of all winds or dragons but one, which is the eye."""
+    """Return pungs of all winds or dragons but one, and the remaining one as the eye."""
     eye, *pungs = rng.sample(honors := rng.choice((WINDS, DRAGONS)), len(honors))
     return EVERYTHING.filled(rng, [(False, kind) for kind in pungs], eye)
 
 
 def plain(rng: Random) -> Complete:
-    """Little to count: a pung of simples, chows of three suits with no relation, an honour eye."""
+    """Return a hand with few fan: a pung of simples, three unrelated chows, an honour eye."""
     firsts = rng.choice(((1, 2, 6), (2, 3, 7), (1, 3, 7), (5, 2, 3), (2, 6, 1), (3, 7, 3)))
     sets = [chow(suit, first) for suit, first in zip(three_suits(rng), firsts, strict=True)]
     sets.append(pung(rng.randrange(3), rng.randint(2, 8)))
     return EVERYTHING.filled(rng, sets, rng.choice(HONORS))
 
 
-# Hands that are no sets, or are won in their own way.
+# Hands without four sets, or with special ways to win.
 
 
 def pairs(rng: Random) -> Complete:
-    """Seven pairs; four of a kind may be two of them."""
+    """Return seven pairs; four of a kind may count as two of them."""
     eyes = rng.choice([pool.eyes for pool in POOLS if len(pool.eyes) >= 4])
     if len(eyes) < 7 or rng.random() < 0.3:
         eyes *= 2
@@ -276,7 +277,7 @@ def shifted_pairs(rng: Random) -> Complete:
 
 
 def double_chows(rng: Random) -> Complete:
-    """Seven pairs that are four chows and a pair as well."""
+    """Return seven pairs that are also four chows and a pair."""
     sets = [chow(rng.randrange(3), rng.randint(1, 7)) for _ in range(2)] * 2
     return ONLY_CHOWS.filled(rng, sets)
 
@@ -299,7 +300,7 @@ def honors_and_knitted(rng: Random) -> Complete:
 
 
 def knitted_straight(rng: Random) -> Complete:
-    """Half of the time the set and the eye are of tiles that the knitted ones meet."""
+    """Return a knitted straight, a set and an eye; in half of the pools these overlap its tiles."""
     knitted = rng.choice(KNITTED)
     pool = rng.choice((MOSTLY_CHOWS, ONLY_PUNGS, Pool.of(knitted), Pool.of(range(SUITED))))
     rest = pool.filled(rng)
@@ -321,11 +322,11 @@ FAMILIES: tuple[tuple[Family, int], ...] = (
     (honors_and_knitted, 3),
     (knitted_straight, 6),
 )
-"""The families, and how often each is dealt, in percent."""
+"""The families, and their frequency in percent."""
 
 
 def complete_hands(rng: Random) -> Iterator[Complete]:
-    """Complete hands without end; none has a fifth copy."""
+    """Yield complete hands without end, none with a fifth copy of a tile."""
     families, weights = zip(*FAMILIES, strict=True)
     while True:
         for family in rng.choices(families, weights, k=1000):
@@ -335,7 +336,7 @@ def complete_hands(rng: Random) -> Iterator[Complete]:
 
 
 def copies(hand: Complete) -> list[int]:
-    """Copies of each kind in a complete hand."""
+    """Return the number of copies of each kind in a complete hand."""
     counts = [0] * KINDS
     for kind in hand.loose:
         counts[kind] += 1

@@ -1,11 +1,11 @@
-"""A first script, as a type checker sees it: no cast, no comment, nothing that needs to be told."""
+"""A first script for a type checker: without casts and comments for the checker."""
 
 import paili
 from paili import Hand, Tile
 
 
 def best_discard(text: str) -> Tile:
-    """The tile that is discarded, and the kinds that help then."""
+    """Return the best discard, after uses of the types of several answers."""
     hand = Hand.parse(text)
     options = paili.discards(hand, rank_by="chance", improvements=True)
     best: Tile = options[0].tile
@@ -24,7 +24,7 @@ def best_discard(text: str) -> Tile:
 
 
 def names() -> list[str]:
-    """Texts that stand for the members of enumerations."""
+    """Use texts in place of the members of enumerations."""
     hand = Hand.parse("2346m34p3456s7799s")
     east = paili.MCR.requiring(8, seat_wind="east", prevalent_wind="east", win_by="self_draw")
     report = paili.analyse(hand, rank_by="acceptance", rules=east)
@@ -35,7 +35,7 @@ def names() -> list[str]:
 
 
 def packages() -> list[str]:
-    """Packages that are reached after `import paili` alone."""
+    """Use packages that are available after `import paili` alone."""
     state: paili.games.mcr.State = paili.games.mcr.State.start(paili.games.mcr.Deal.random(1))
     columns: tuple[paili.datasets.Column, ...] = paili.datasets.INPUT_COLUMNS
     seatings: int = len(paili.arena.SEATINGS)

@@ -1,4 +1,4 @@
-"""Values that no function expects, and calls of everything that is public with them."""
+"""Values of unexpected types, and calls of the whole public interface with them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.cases.public import examples
 
 
 class HostileError(Exception):
-    """An exception of what was passed in, which may come back."""
+    """An exception that hostile arguments raise, and that may propagate to the caller."""
 
 
 class Raising:
-    """Raises whatever is asked of it."""
+    """An object that raises on every operation."""
 
     def _raise(self, *args: object) -> Any:
         raise HostileError
@@ -34,15 +34,15 @@ class Raising:
 
 
 class Number(int):
-    """An integer of another class."""
+    """A subclass of int."""
 
 
 class Text(str):
-    """A text of another class."""
+    """A subclass of str."""
 
 
 class Endless(Sequence[int]):
-    """A sequence whose length is more than there is."""
+    """A sequence whose length is larger than its number of items."""
 
     def __len__(self) -> int:
         return 34
@@ -81,7 +81,7 @@ FIXED: tuple[Any, ...] = (
     ["greedy"] * 4, ["random", "x", "greedy", None],
 )  # fmt: skip
 SAFE: Mapping[str, Sequence[Any]] = {
-    # What makes a call long: its other arguments are drawn among all values.
+    # Parameters that make a call slow. Other arguments are drawn from all values.
     "games": (0, 1, -1, None, 1.5, "x"), "deals": (0, 1, -1, None, "x"),
     "draws": (0, 1, -1, None, 1.5, 300, 2**70, "x"), "count": (0, 1, 2, -1, None, "x", 2**70),
     "hands": (0, 1, -1, None, "x"), "seconds": (0, 0.01, -1, "x", float("nan")),
@@ -94,7 +94,7 @@ SAFE: Mapping[str, Sequence[Any]] = {
 
 
 def value(rng: random.Random, name: str) -> Any:
-    """A value for a parameter: seldom one that was asked for."""
+    """Return a random value for a parameter, rarely a valid one."""
     if name in SAFE:
         return rng.choice(SAFE[name])
     if rng.random() < 0.45:
@@ -108,14 +108,15 @@ class Target:
     """A public callable, or a property of a value.
 
     Attributes:
-        name: how it is called.  call: the callable itself.
+        name: a name for messages.
+        call: the callable itself.
     """
 
     name: str
     call: Callable[..., Any]
 
     def arguments(self, rng: random.Random) -> tuple[list[Any], dict[str, Any]]:
-        """Arguments that its signature takes, of any values."""
+        """Return random arguments that match the callable's signature."""
         positional: list[Any] = []
         named: dict[str, Any] = {}
         for one in signature(self.call):
@@ -133,21 +134,21 @@ class Target:
 def signature(call: Callable[..., Any]) -> tuple[inspect.Parameter, ...]:
     try:
         return tuple(inspect.signature(call).parameters.values())
-    except (TypeError, ValueError):  # of native code that has none
+    except (TypeError, ValueError):  # native code without a signature
         return ()
 
 
 ENDLESS_WORK = {
-    # Servers, processes, files of others: each has tests of its own.
+    # Servers, processes and external files: each has tests of its own.
     "paili.jobs", "paili.web", "paili.datasets", "paili.arena", "paili.plots",
     "paili_papers",
-    # Parts of commands and of pictures.
+    # Parts of commands and of pictures, which are not public.
     "paili.commands", "paili.extras", "paili.render",
 }  # fmt: skip
 
 
 def targets() -> list[Target]:
-    """Every public function, class that checks its arguments, and class method."""
+    """Return all public functions, classes that validate their arguments, and class methods."""
     found = []
     for package in PACKAGES:
         if package in ENDLESS_WORK:
@@ -163,7 +164,7 @@ def targets() -> list[Target]:
 
 
 def _of_class(name: str, kind: type) -> Iterator[Target]:
-    """The constructor and the other constructors of a class."""
+    """Yield the constructor and the alternative constructors of a class."""
     if issubclass(kind, BaseException | paili.analysis.Rows) or getattr(
         kind, "_is_protocol", False
     ):
@@ -179,7 +180,7 @@ def _of_class(name: str, kind: type) -> Iterator[Target]:
 
 
 def _checks(kind: type) -> bool:
-    """Whether a class takes arguments of users: what holds an answer checks nothing."""
+    """Return whether a class validates its arguments. Result classes do not."""
     makers = [getattr(kind, name, None) for name in ("__post_init__", "__init__", "__new__")]
     return any(_is_ours(one) for one in makers)
 
@@ -191,13 +192,13 @@ def _is_ours(held: object) -> bool:
 
 
 def _public(kind: type) -> Iterator[str]:
-    """The names of public members that paili has defined."""
+    """Yield the names of the public members that paili defines."""
     for name in dir(kind):
         held = inspect.getattr_static(kind, name)
         plain = getattr(held, "__func__", held)
         plain = getattr(plain, "fget", plain)
         said = inspect.getdoc(plain) or ""
-        # Objects of the extension, from which `from_native` makes ours, come from it alone.
+        # `from_native` converts objects of the extension module and gets no other arguments.
         if name.startswith("_") or said.startswith("Not public") or name == "from_native":
             continue
         if not callable(plain) or (getattr(plain, "__module__", None) or "").startswith("paili"):
@@ -205,7 +206,7 @@ def _public(kind: type) -> Iterator[str]:
 
 
 def members() -> list[Target]:
-    """Every public method and property of the examples."""
+    """Return all public methods and properties of the examples."""
     found = []
     for kind, ones in examples().items():
         if not kind.__module__.startswith("paili") or issubclass(kind, BaseException | Enum):
@@ -225,7 +226,7 @@ def members() -> list[Target]:
 
 
 def use(found: object) -> None:
-    """Look at an answer: a value that was made from nonsense may break only now."""
+    """Use a result: an object made from invalid values may fail only now."""
     if isinstance(found, Iterator):
         found = list(islice(found, 20))
     repr(found)

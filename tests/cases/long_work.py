@@ -1,4 +1,4 @@
-"""Work and executors for tests of long work: workers import it by its name."""
+"""Work and executors for tests of long work, in a module that workers can import."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ from paili.jobs.workers import LostWorkerError
 
 
 class Now(Executor):
-    """Carries a call out at once, here; or says of the first calls that their worker was lost."""
+    """An executor that runs calls at once in this process; the first `losses` calls fail."""
 
     def __init__(self, losses: int = 0, error: BaseException | None = None) -> None:
         self.losses = losses
@@ -22,7 +22,7 @@ class Now(Executor):
     def submit(self, call: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         future: Future[Any] = Future()
         self.calls += 1
-        # The first call asks for the program of a worker.
+        # The first call requests the program of a worker.
         if 1 < self.calls <= 1 + self.losses:
             future.set_exception(self.error)
         else:
@@ -46,14 +46,14 @@ def fail(numbers: range) -> int:
 
 
 def note(log: Path, numbers: range) -> list[int]:
-    """Notes each chunk in a file."""
+    """Append a chunk to a log file and return its numbers."""
     with open(log, "a", encoding="utf-8") as file:
         file.write(f"{numbers.start}\n")
     return list(numbers)
 
 
 def die_once(mark: Path, at: int, numbers: range) -> list[int]:
-    """Kills its process, the first time that it comes to a number."""
+    """Kill the process the first time that a chunk has the number `at`."""
     if at in numbers and not mark.exists():
         mark.touch()
         os.kill(os.getpid(), signal.SIGKILL)
@@ -71,7 +71,7 @@ def write_numbers(numbers: range, path: Path) -> int:
 
 
 def write_slowly(log: Path, numbers: range, path: Path) -> int:
-    """As `write_numbers`, with a note of each part in a file."""
+    """Do the work of `write_numbers` slowly, and append each part to a log file."""
     time.sleep(0.05)
     with open(log, "a", encoding="utf-8") as file:
         file.write(f"{numbers.start}\n")
@@ -79,7 +79,7 @@ def write_slowly(log: Path, numbers: range, path: Path) -> int:
 
 
 def write_or_die(mark: Path, at: int, numbers: range, path: Path) -> int:
-    """Is killed when half of a part is written, the first time that it comes to a number."""
+    """Do the work of `write_numbers`; kill the process once, halfway through the part with `at`."""
     if at in numbers and not mark.exists():
         mark.touch()
         path.write_text("half", encoding="utf-8")
@@ -88,7 +88,7 @@ def write_or_die(mark: Path, at: int, numbers: range, path: Path) -> int:
 
 
 def write_half_or_fail(mark: Path, numbers: range, path: Path) -> int:
-    """Stays at the first part, half of which is written by the time that the others fail."""
+    """Block in the first part with half of it written; raise in all others after that."""
     if numbers.start == 0:
         path.write_text("half", encoding="utf-8")
         mark.touch()
@@ -99,7 +99,7 @@ def write_half_or_fail(mark: Path, numbers: range, path: Path) -> int:
 
 
 def write_too_much(limit: int, at: int, numbers: range, path: Path) -> int:
-    """Writes a part to a disk that has so many bytes."""
+    """Write a part, and from the number `at` on with a limit in bytes on the size of files."""
     import resource
 
     if at in numbers:
@@ -108,7 +108,7 @@ def write_too_much(limit: int, at: int, numbers: range, path: Path) -> int:
 
 
 def write_behind_gate(gate: Path, first: int, numbers: range, path: Path) -> int:
-    """As `write_numbers`; from a number on, only when a file is there."""
+    """Do the work of `write_numbers`; from the number `first` on, wait until a file exists."""
     while numbers.start >= first and not gate.exists():
         time.sleep(0.05)
     return write_numbers(numbers, path)
@@ -119,7 +119,7 @@ def file_contents(folder: Path, pattern: str) -> list[bytes]:
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process has not ended, by what Linux says."""
+    """Return whether a process is still running, from /proc on Linux."""
     try:
         status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
     except OSError:

@@ -1,4 +1,4 @@
-"""Logs of Tenhou in XML, written from rounds by the description of the format."""
+"""Logs of Tenhou in XML, written from rounds according to the description of the format."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ def kind_of(tile: str) -> int:
 
 
 def id_of(tile: str) -> int:
-    """An id of a tile: the red one, or the last."""
+    """Return an id of a tile: that of the red copy, or of the last copy."""
     kind = kind_of(tile)
     return REDS[kind] if tile[0] == "0" else 4 * kind + 3
 
 
 class Ids:
-    """Ids of tiles, each copy once; a tile that moves keeps its id."""
+    """The ids of tiles, each copy once; a tile keeps its id when it moves."""
 
     def __init__(self) -> None:
         self._left = {kind: [4 * kind + copy for copy in range(4)] for kind in range(34)}
         self._of: dict[tuple[object, str], list[int]] = {}
 
     def take(self, owner: object, tile: str) -> int:
-        """A new tile of an owner."""
+        """Return the id of a new tile of an owner."""
         kind = kind_of(tile)
         left, red = self._left[kind], REDS.get(kind)
         number = red if tile[0] == "0" else next(one for one in left if one != red)
@@ -48,16 +48,16 @@ class Ids:
         return number
 
     def give(self, owner: object, tile: str) -> int:
-        """A tile that an owner gives away; the one that came first."""
+        """Remove an owner's oldest copy of a tile and return its id."""
         return self._of[owner, tile].pop(0)
 
     def last(self, owner: object, tile: str) -> int:
-        """The tile that came last."""
+        """Remove an owner's newest copy of a tile and return its id."""
         return self._of[owner, tile].pop()
 
 
 def mjlog(rounds: Iterable[Round], *, players: int = 4) -> str:
-    """A log of rounds that have ended."""
+    """Return the log of finished rounds."""
     tags = [f'<GO type="{9 | 16 * (players == 3)}"/><UN n0="%41" n1="b" n2="c" n3="d"/>']
     for one in rounds:
         tags += _Writer(one).tags
@@ -116,7 +116,7 @@ class _Writer:
         return [self.ids.give(event["seat"], tile) for tile in event["tiles"]]
 
     def _from(self, event: Mapping[str, Any]) -> int:
-        # Three players sit at the first three of four places.
+        # Three players have the first three of four seats.
         return int((event["from"] - event["seat"]) % 4)
 
     def chow(self, event: Mapping[str, Any]) -> None:

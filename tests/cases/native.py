@@ -1,4 +1,4 @@
-"""The engine's answers for positions of the reference, in the reference's plain types."""
+"""Answers of paili to positions of the reference, in the reference's plain types."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from tests.reference.positions import Position, Ruleset
 
 
 def native_rules(rules: Ruleset) -> paili.Rules:
-    """The same rules as a paili value."""
+    """Convert rules of the reference to paili."""
     void = None if rules.void is None else paili.Suit(rules.void)
     return paili.Rules("custom", rules.kinds, map(paili.Form, rules.forms), void)
 
@@ -18,14 +18,14 @@ def native_rules(rules: Ruleset) -> paili.Rules:
 def columns(
     positions: Sequence[Position],
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Counts, available copies and melds of the positions, as the batch functions take them."""
+    """Return the positions' counts, available copies and melds as arrays for batch functions."""
     counts = np.array([p.counts for p in positions], dtype=np.uint8).reshape(-1, 34)
     available = np.array([p.available for p in positions], dtype=np.uint8).reshape(-1, 34)
     return counts, available, np.array([p.melds for p in positions], dtype=np.uint8)
 
 
 def native_deficiencies(positions: Sequence[Position]) -> list[int]:
-    """Deficiency of positions that share their rules."""
+    """Return the deficiencies of positions that share their rules."""
     counts, available, melds = columns(positions)
     rules = _common_rules(positions)
     return [
@@ -35,7 +35,7 @@ def native_deficiencies(positions: Sequence[Position]) -> list[int]:
 
 
 def native_acceptances(positions: Sequence[Position]) -> list[Tiles]:
-    """Copies accepted of each kind by waiting hands that share their rules."""
+    """Return the accepted copies of each kind, for waiting hands that share their rules."""
     counts, available, melds = columns(positions)
     rules = _common_rules(positions)
     copies = paili.acceptance_batch(counts, available, melds=melds, rules=rules)
@@ -43,7 +43,7 @@ def native_acceptances(positions: Sequence[Position]) -> list[Tiles]:
 
 
 def native_discards(positions: Sequence[Position]) -> list[dict[int, tuple[int, int]]]:
-    """For each kind held: deficiency once it is discarded, and copies then accepted."""
+    """Return for each kind held the deficiency after its discard and the copies then accepted."""
     counts, available, melds = columns(positions)
     rules = _common_rules(positions)
     table = paili.discards_batch(counts, available, melds=melds, rules=rules)

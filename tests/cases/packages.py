@@ -1,4 +1,4 @@
-"""The public packages, in the order in which the documentation lists them."""
+"""The public packages, in the order of the documentation."""
 
 PACKAGES = (
     "paili",
@@ -22,4 +22,4 @@ PACKAGES = (
     "paili.render",
     "paili.commands",
 )
-"""Whose `__all__` is public, those first whose names others may repeat."""
+"""Packages whose `__all__` is public. Those whose names others may repeat come first."""

@@ -1,4 +1,4 @@
-"""Positions of the reference as the arguments of `plan`, and its answers in plain types."""
+"""Positions of the reference as arguments of `plan`, and its answers in plain types."""
 
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ from tests.reference.positions import Position, Ruleset
 
 
 def hand_of(position: Position) -> paili.Hand:
-    """A hand with the tiles of the position; its melds are of kinds that the tiles leave free."""
+    """Return a hand with the tiles of a position, and with melds of kinds that it does not use."""
     free = [
         kind
         for kind in range(position.kinds)
@@ -27,7 +27,6 @@ def rules_of(position: Position) -> paili.Rules:
 
 
 def planned(position: Position, draws: int, threads: int = 1) -> Plan:
-    """The plan of a position."""
     knowledge = paili.KnowledgeBase.from_counts(position.available)
     rules = rules_of(position)
     return plan(hand_of(position), knowledge, draws=draws, rules=rules, threads=threads)
@@ -38,5 +37,5 @@ def options_of(of_plan: Plan) -> dict[int, Fraction]:
 
 
 def reasons_of(of_plan: Plan) -> dict[Tiles, Fraction]:
-    """Chances of the complete hands, as 34 counts."""
+    """Return the exact chances of the complete hands, by their 34 counts."""
     return {tuple(map(int, reason.tiles.counts)): reason.exact for reason in of_plan.reasons()}

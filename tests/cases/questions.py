@@ -1,4 +1,4 @@
-"""Random questions as a page asks them: all rules, melds, knowledge, notations, and bad input."""
+"""Random questions as a page sends them: all rules, melds, knowledge, notations and bad input."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from paili.model.melds import Meld, MeldKind
 from paili.model.sichuan_rules import SichuanRules
 
 Question = tuple[str, dict[str, Any]]
-"""A kind, and the fields of the question."""
+"""The kind of a question and its fields."""
 
 _PLAIN = ("riichi", "riichi", "mahjong0", "mcr", "sichuan", "xuezhan", "sbr", "akabane")
 _VOID = ("sichuan:void=m", "sichuan:void=best", "xuezhan:void=p", "sbr:void=s", "akabane:void=m")
@@ -66,7 +66,7 @@ BAD_HANDS = (
 
 
 def random_question(rng: Random) -> Question:
-    """A question of any kind that takes a moment; one of twelve has something wrong."""
+    """Return a quick question of any kind; one in twelve is invalid."""
     make = rng.choices(*zip(*_KINDS, strict=True))[0]
     kind, question = make(rng)
     return (kind, _spoiled(rng, question)) if rng.random() < 1 / 12 else (kind, question)
@@ -153,7 +153,7 @@ def _explain(rng: Random) -> Question:
 
 
 def _calls(rng: Random) -> Question:
-    """About a discard, if a tile is taken from the hand, or about the own draw."""
+    """Return a question about a discard, if the hand is waiting, or about the drawn tile."""
     rules = rng.choice((*_PLAIN, "mcr:minimum=8:seat=e:round=e", "tenhou:minimum=1:seat=e:round=s"))
     asked = _near(rng, rules) | {"draws": rng.choice((0, 1, 1, 2))}
     hand = Hand.parse(asked["hand"] + asked.get("melds", ""), asked.get("notation"))
@@ -187,10 +187,10 @@ def _some(rng: Random, **fields: Any) -> dict[str, Any]:
 
 
 def _position(rng: Random, name: str) -> dict[str, Any]:
-    """A random hand of any size, with melds and knowledge, written somehow."""
+    """Return a random hand of any size, with melds and knowledge, in a random notation."""
     rules = Rules.parse(name)
     pool = [tile for tile in Tile for _ in range(4) if tile < rules.kinds]
-    if rng.random() < 0.4:  # hands that are near to something
+    if rng.random() < 0.4:  # a hand near to a win
         suits = rng.sample(range(4 if rules.kinds > 27 else 3), 2)
         pool = [tile for tile in pool if tile // 9 in suits]
     rng.shuffle(pool)
@@ -225,7 +225,7 @@ def _meld(rng: Random, rules: Rules) -> Meld:
 
 
 def _near(rng: Random, name: str) -> dict[str, Any]:
-    """A hand two or three tiles from a complete one."""
+    """Return a hand that is two or three tiles short of a complete one."""
     rules = Rules.parse(name)
     hand = _complete(rng, rules)
     pool = [tile for tile in Tile for _ in range(4) if tile < rules.kinds]
@@ -242,7 +242,7 @@ def _near(rng: Random, name: str) -> dict[str, Any]:
 
 
 def _complete(rng: Random, rules: Rules) -> Hand:
-    """A complete hand of the standard form, some sets of which are declared."""
+    """Return a complete hand of the standard form with some declared sets."""
     while True:
         kinds = [tile for tile in Tile if tile < rules.kinds and tile.suit is not rules.void_suit]
         if rng.random() < 0.5:
@@ -265,7 +265,7 @@ def _complete(rng: Random, rules: Rules) -> Hand:
 
 
 def _written(rng: Random, hand: Hand, pool: list[Tile], name: str) -> dict[str, Any]:
-    """The fields of a hand in some notation, its melds with it or apart, and what has been seen."""
+    """Return a hand's fields in a random notation, with melds in the text or apart."""
     notation = (
         rng.choice(list(Notation)) if rng.random() < 0.4 and not hand.jokers else Notation.MPSZ
     )
@@ -291,7 +291,7 @@ def _written(rng: Random, hand: Hand, pool: list[Tile], name: str) -> dict[str, 
 
 
 def _spoiled(rng: Random, question: dict[str, Any]) -> dict[str, Any]:
-    """The question with something wrong, mostly."""
+    """Return the question, usually with an error put in."""
     spoil = rng.choice(_SPOILERS)
     return spoil(rng, dict(question))
 
@@ -330,7 +330,7 @@ def _bad_knowledge(rng: Random, asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def _changed_text(rng: Random, asked: dict[str, Any]) -> dict[str, Any]:
-    """The hand with letters taken out, put in, or in another order."""
+    """Return the hand with characters removed, inserted or replaced."""
     text = list(asked.get("hand", "1m"))
     for _ in range(rng.randint(1, 3)):
         place = rng.randrange(len(text) + 1)

@@ -1,4 +1,4 @@
-"""Hands near and far from a win, what can come to them, and what the win must be."""
+"""Hands near to and far from a win, the tiles that can come, and the required worth of a win."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -21,13 +21,13 @@ from tests.reference.definition import is_complete
 from tests.reference.required import Question, Worth, is_last_copy
 
 DENSITIES = (0.03, 0.07, 0.15, 0.3, 0.3, 0.6, 0.6, 1.0, 1.0)
-"""Chance that a copy which is not one's own can still come."""
+"""Probabilities that a copy outside the hand can still come."""
 MINIMA = (0, 1, 2, 4, 6, 7, 8, 8, 8, 8, 9, 10, 12, 16, 20, 24, 25, 30, 48, 64, 88)
 
 
 @dataclass(frozen=True)
 class Case:
-    """A hand, what can come and what a win must be."""
+    """A hand, the tiles that can come, and the required worth of a win."""
 
     counts: Tiles
     melds: tuple[DeclaredMeld, ...]
@@ -39,7 +39,7 @@ class Case:
 
     @property
     def question(self) -> Question:
-        """What the reference is asked."""
+        """The question for the reference."""
         return Question(self.counts, self.available, len(self.melds), self.minimum)
 
     @property
@@ -52,7 +52,7 @@ class Case:
 
     @property
     def rules(self) -> paili.Rules:
-        """What a win is, and what it must be worth."""
+        """The rules with the required worth."""
         return paili.MCR.requiring(
             self.minimum,
             seat_wind=paili.Wind(self.seat_wind),
@@ -61,7 +61,7 @@ class Case:
         )
 
     def win(self, tiles: Tiles, last: int, left: int, self_drawn: bool) -> Situation:
-        """A complete hand that is won by one of its tiles, of which so many copies could come."""
+        """Return the win of a complete hand by a tile, given the copies that could come."""
         return Situation(
             counts=with_one_less(tiles, last),
             melds=self.melds,
@@ -77,7 +77,7 @@ class Case:
 
     @cached_property
     def worth(self) -> Worth:
-        """What a complete hand is worth by a last tile, in the best of the ways it may come."""
+        """A function from a complete hand and its last tile to the best allowed fan."""
         ways = {"discard": (False,), "self_draw": (True,), "either": (False, True)}[self.win_by]
         known: dict[tuple[Tiles, int, int], int] = {}
 
@@ -91,9 +91,9 @@ class Case:
 
 
 def near_cases(seed: int, number: int, forms: tuple[str, ...] = FORMS) -> Iterator[Case]:
-    """Up to three exchanges away from a complete hand of some forms, waiting or drawn.
+    """Yield hands up to three exchanges away from a complete hand of some forms, waiting or drawn.
 
-    So many complete hands are dealt; those of other forms are left out.
+    `number` complete hands are dealt. Those of other forms are skipped.
     """
     rng = Random(seed)
     for win in situations(seed, number):
@@ -103,7 +103,7 @@ def near_cases(seed: int, number: int, forms: tuple[str, ...] = FORMS) -> Iterat
         counts = list(rng.choice((win.counts, complete)))
         exchange(rng, counts, win.melds, rng.choice((0, 1, 1, 2, 2, 3)))
         case = _case(rng, win, counts, rng.choice(DENSITIES))
-        # Mostly what the complete hand lacks can come: else it is no nearer than any other.
+        # Usually the missing tiles can come; otherwise the hand would be no nearer than any other.
         available = [
             max(n, complete[kind] - counts[kind]) if rng.random() < 0.9 else n
             for kind, n in enumerate(case.available)
@@ -115,7 +115,7 @@ def near_cases(seed: int, number: int, forms: tuple[str, ...] = FORMS) -> Iterat
 
 
 def far_cases(seed: int, number: int) -> Iterator[Case]:
-    """Any hands, and few tiles that can come."""
+    """Yield hands far from a win, with few tiles that can come."""
     rng = Random(seed)
     for win in situations(seed, number):
         counts = list(win.counts)

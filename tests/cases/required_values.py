@@ -1,4 +1,4 @@
-"""Positions near to a win that is worth something, with few tiles to come."""
+"""Positions near to a win with a minimum worth, with few tiles to come."""
 
 from random import Random
 from typing import NamedTuple
@@ -24,7 +24,7 @@ WAYS = ("discard", "self_draw", "either")
 
 
 class RequiredCase(NamedTuple):
-    """A position, draws, and what a win must be."""
+    """A position, a number of draws, and the required worth of a win."""
 
     counts: Tiles
     melds: tuple[paili.Meld, ...]
@@ -51,7 +51,7 @@ class RequiredCase(NamedTuple):
 
 
 def truth_of(case: RequiredCase) -> RequiredValues:
-    """The plain recursion, with paili's scorer."""
+    """Return the values of the plain recursion, with paili's scorer."""
     requirement = case.requirement
     ways = {"discard": [False], "self_draw": [True], "either": [False, True]}[requirement.win_by]
 
@@ -79,7 +79,7 @@ def truth_of(case: RequiredCase) -> RequiredValues:
 
 
 def required_case(rng: Random, work: int = 3000, drawn: bool | None = None) -> RequiredCase:
-    """A hand that lost some tiles of one that is worth something, and most of them in the wall."""
+    """Return a valuable hand without some of its tiles, most of which are in the wall."""
     while True:
         complete, melds = _complete(rng)
         shown = [tile for meld in melds for tile in meld.tiles]

@@ -1,4 +1,4 @@
-"""Games of riichi, played by a simulator that knows nothing of paili."""
+"""Games of riichi, played by a simulator that is independent of paili."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ CALLS = (
     ActionType.KAKAN,
 )
 FOUR, THREE = 2, 5
-"""Modes of whole games."""
+"""The modes of whole games with four and with three players."""
 
 
 def played(seed: int, mode: int = FOUR, calls: float = 0.3) -> str:
-    """The log of a game, in mjai: players come nearer to a win, call at random, and win."""
+    """Play a game with random calls by players that approach a win; return its log in mjai."""
     chance = random.Random(seed)
     env = RiichiEnv(game_mode=mode, seed=seed)
     views = env.reset()

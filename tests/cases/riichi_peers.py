@@ -22,7 +22,7 @@ _CALCULATOR = HandCalculator()
 
 
 def of_mahjong(win: RiichiWin, *, is_double: bool) -> Any:
-    """The answer of `mahjong` about a win."""
+    """Score a win with `mahjong`."""
     copies = [iter(range(4 * kind, 4 * kind + 4)) for kind in range(34)]
     last = next(copies[win.tile])
     tiles = [last, *(next(copies[kind]) for kind in win.concealed)]
@@ -66,7 +66,7 @@ def of_mahjong(win: RiichiWin, *, is_double: bool) -> Any:
 
 
 def of_jansou(win: RiichiWin, name: str) -> Any:
-    """The answer of `jansou` about a win without red fives; None if there is no yaku."""
+    """Score a win without red fives with `jansou`; return None if there is no yaku."""
 
     def tiles(kinds: tuple[int, ...]) -> tuple[JansouTile, ...]:
         return tuple(JansouTile(TileKind(kind)) for kind in kinds)
@@ -106,11 +106,11 @@ def of_jansou(win: RiichiWin, name: str) -> Any:
 
 _MELDS = riichienv.MeldType
 _PLAIN = 1
-"""A copy that is never red."""
+"""The index of a copy that is never red."""
 
 
 def of_riichienv(win: RiichiWin) -> Any:
-    """The answer of `riichienv` about a win without red fives: it counts the first copy as red."""
+    """Score a win without red fives with `riichienv`, whose first copy of a five is red."""
     copies = [iter((1, 2, 3, 0)) for _ in range(34)]
 
     def tile(kind: int) -> int:

@@ -1,4 +1,4 @@
-"""Hands of riichi near to a win with few tiles to come, for the reference and for paili."""
+"""Riichi hands near to a win with few tiles to come, for the reference and for paili."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SHARES = (Fraction(0), Fraction(0), Fraction(1, 2), Fraction(3, 5), Fraction(1)
 
 @dataclass(frozen=True)
 class Case:
-    """A position with its stakes."""
+    """A position and its stakes."""
 
     hand: Codes
     wall: Codes
@@ -75,7 +75,7 @@ def _text(code: int) -> str:
 
 
 def kinds_of(codes: Codes) -> tuple[int, ...]:
-    """Copies of each kind, red ones included."""
+    """Return the number of copies of each kind, red ones included."""
     kinds = list(codes[:RED])
     for five, red in zip(FIVES, codes[RED:], strict=True):
         kinds[five] += red
@@ -83,7 +83,7 @@ def kinds_of(codes: Codes) -> tuple[int, ...]:
 
 
 def _groups(random: Random) -> list[Set]:
-    """Four sets of one or two colours."""
+    """Return four sets of one to three suits."""
     suits = random.sample(range(3), random.choice([1, 2, 2, 3]))
     groups: list[Set] = []
     while len(groups) < 4:
@@ -97,7 +97,7 @@ def _groups(random: Random) -> list[Set]:
 
 
 def case_of(random: Random, *, work: int = 400) -> Case:
-    """A random case; about `work` hands may be met while the truth is computed."""
+    """Return a random case for which the reference visits about `work` hands at most."""
     while True:
         found = _case(random, work)
         if found is not None:
@@ -124,7 +124,7 @@ def _case(random: Random, work: int) -> Case | None:
     own = Counter([*concealed, *(kind for meld, _ in melds for kind in meld)])
     if max(own.values()) > 4:
         return None
-    # Some tiles are lost, and others have come instead.
+    # Some tiles are replaced by others.
     lost = random.sample(concealed, random.choice([0, 1, 1, 2, 2, 3]))
     for kind in lost:
         concealed.remove(kind)
@@ -138,7 +138,7 @@ def _case(random: Random, work: int) -> Case | None:
 
 
 def _near(random: Random, own: Counter[int]) -> int:
-    """A kind that is held or beside one that is."""
+    """Return a kind in the hand, or a neighbour of one."""
     kind = random.choice(list(own))
     step = random.choice([-1, 0, 1, 2])
     other = kind + step

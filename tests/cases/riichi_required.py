@@ -1,4 +1,4 @@
-"""Hands of riichi near a win, and what a win must be."""
+"""Riichi hands near to a win, and the required worth of a win."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WAYS = {"discard": [False], "self_draw": [True], "either": [False, True]}
 
 @dataclass(frozen=True)
 class Case:
-    """A hand, what can come and what a win must be."""
+    """A hand, the tiles that can come, and the required worth of a win."""
 
     counts: Tiles
     melds: tuple[tuple[Set, bool], ...]
@@ -45,7 +45,7 @@ class Case:
 
     @property
     def question(self) -> Question:
-        """What the reference is asked."""
+        """The question for the reference."""
         return Question(self.counts, self.available, len(self.melds), self.minimum)
 
     @property
@@ -62,7 +62,7 @@ class Case:
 
     @property
     def rules(self) -> paili.Rules:
-        """What a win is, and what it must be worth."""
+        """The rules with the required worth."""
         winds = self.winds and tuple(paili.Wind(wind - EAST) for wind in self.winds)
         seat, prevalent = winds or (None, None)
         return paili.Rules.parse(self.preset).requiring(
@@ -74,7 +74,7 @@ class Case:
         )
 
     def han(self, tiles: Tiles, last: int, self_drawn: bool) -> int:
-        """Han of the yaku of a complete hand by its last tile."""
+        """Return the han of the yaku of a complete hand by its last tile."""
         concealed = [kind for kind, n in enumerate(tiles) for _ in range(n)]
         concealed.remove(last)
         seat, prevalent = self.winds or (NO_WIND, NO_WIND)
@@ -88,7 +88,9 @@ class Case:
 
     @cached_property
     def worth(self) -> Worth:
-        """What a complete hand is worth by a last tile, in the best of the ways it may come."""
+        """A function that returns the best worth of a complete hand by a last tile, over the
+        allowed sources.
+        """
 
         def worth(tiles: Tiles, last: int, left: int) -> int:
             return max(self.han(tiles, last, drawn) for drawn in WAYS[self.win_by])
@@ -104,7 +106,7 @@ def meld_of(tiles: Set, is_concealed: bool) -> paili.Meld:
 
 
 def cases(seed: str, number: int, *, least_melds: int = 0) -> Iterator[Case]:
-    """Complete hands of which some tiles are exchanged, with few or many tiles to come."""
+    """Yield complete hands with some tiles exchanged, and with few or many tiles to come."""
     random = Random(seed)
     for _ in range(number):
         win = random_win(random)

@@ -1,4 +1,4 @@
-"""Random wins of riichi, as the reference has them and as `paili.riichi` does."""
+"""Random wins of riichi, in the forms of the reference and of `paili.riichi`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FIVES = (4, 13, 22)
 
 
 def _groups(random: Random) -> list[Set]:
-    """Four sets, some of them alike in colour, rank or kind."""
+    """Return four sets; some styles share suit, rank or kind."""
     style = random.choice(["any", "any", "suit", "ends", "simple", "honors", "green"])
     suit = 9 * random.randrange(3)
     groups: list[Set] = []
@@ -41,7 +41,7 @@ def _groups(random: Random) -> list[Set]:
 
 
 def _tiles(random: Random) -> tuple[list[int], list[tuple[Set, bool]]]:
-    """Concealed tiles of a complete hand and its melds."""
+    """Return the concealed tiles and the melds of a complete hand."""
     special = random.random()
     if special < 0.05:
         return [kind for kind in random.sample(range(34), 7) for _ in range(2)], []
@@ -67,7 +67,7 @@ def _tiles(random: Random) -> tuple[list[int], list[tuple[Set, bool]]]:
 
 
 def random_win(random: Random) -> RiichiWin:
-    """A win whose circumstances go together; the tiles are complete."""
+    """Return a random win with a complete hand and consistent circumstances."""
     while True:
         concealed, melds = _tiles(random)
         own = Counter([*concealed, *(kind for meld, _ in melds for kind in meld)])
@@ -129,7 +129,7 @@ def meld_of(group: Set, concealed: bool) -> Meld:
 
 
 def paili_win(win: RiichiWin) -> Win:
-    """The same win for `paili.riichi.score`; its red fives are where there is a five."""
+    """Convert a win for `paili.riichi.score`; its red fives replace plain ones."""
     melds = [meld_of(group, hidden) for group, hidden in win.melds]
     hand = Hand.from_tiles(map(Tile, win.concealed), melds)
     red_tile = win.red_fives > 0 and win.tile in _FIVES
@@ -154,7 +154,7 @@ def paili_win(win: RiichiWin) -> Win:
 
 
 def _with_red(hand: Hand) -> Hand:
-    """The hand with one of its fives, concealed or in a meld, as a red one."""
+    """Return the hand with one of its fives, concealed or in a meld, replaced by a red one."""
     text = str(hand)
     for at, letter in enumerate(text):
         if letter == "5":

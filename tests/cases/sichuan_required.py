@@ -1,4 +1,4 @@
-"""Hands of Sichuan Mahjong near a win, and what a win must be worth."""
+"""Hands of Sichuan Mahjong near to a win, and the required worth of a win."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOST = -1
 
 @dataclass(frozen=True)
 class Case:
-    """A hand, what can come, the void suit and what a win must be."""
+    """A hand, the tiles that can come, the void suit, and the required worth of a win."""
 
     counts: Tiles
     melds: tuple[scoring.Meld, ...]
@@ -34,7 +34,7 @@ class Case:
 
     @property
     def question(self) -> Question:
-        """What the reference is asked: tiles of the void suit, and honours, are in no hand."""
+        """The question for the reference. Honours and tiles of the void suit are left out."""
         unusable = {kind for kind in range(SUITED) if kind // 9 == self.void}
         held, available = (
             tuple(0 if kind in unusable else n for kind, n in enumerate(counts))
@@ -64,11 +64,11 @@ class Case:
 
     @property
     def rules(self) -> paili.Rules:
-        """What a win is, and what it must be worth."""
+        """The rules with the required worth."""
         return self.game.requiring(self.minimum, win_by=self.win_by)
 
     def score(self, tiles: Tiles, last: int, self_drawn: bool) -> scoring.Score | None:
-        """The slow scorer's word on a complete hand; None if it does not win."""
+        """Score a complete hand with the slow scorer; return None if it does not win."""
         counts = tiles[:SUITED]
         if any(tiles[SUITED:]) or not scoring.is_complete(counts, self.melds, self.void):
             return None
@@ -77,7 +77,7 @@ class Case:
 
     @property
     def discardable(self) -> set[int]:
-        """Kinds that may be discarded: those of the void suit first, where the rules say so."""
+        """The kinds that may be discarded: under strict rules those of the void suit first."""
         held = {kind for kind in range(KINDS) if self.counts[kind]}
         in_void = {kind for kind in held if kind < SUITED and kind // 9 == self.void}
         is_strict = sichuan_rules.PRESETS[self.preset.upper()].void_discard == "strict"
@@ -85,7 +85,7 @@ class Case:
 
     @cached_property
     def worth(self) -> Worth:
-        """Fan of a complete hand by a last tile, in the best of the ways in which it may come."""
+        """A function from a complete hand and its last tile to the best allowed fan."""
         ways = {"discard": (False,), "self_draw": (True,), "either": (False, True)}[self.win_by]
         known: dict[tuple[Tiles, int], int] = {}
 
@@ -99,7 +99,7 @@ class Case:
 
 
 def cases(seed: int | str, number: int) -> Iterator[Case]:
-    """Hands up to three exchanges away from a complete one, waiting or drawn, with melds or not."""
+    """Yield hands up to three exchanges away from a complete one, waiting or drawn."""
     rng = Random(seed)
     made = 0
     while made < number:
@@ -150,7 +150,7 @@ def _case(rng: Random) -> Case | None:
 def _complete(
     rng: Random, usable: list[tuple[int, int, int]], kinds: list[int]
 ) -> tuple[tuple[scoring.Meld, ...], list[int]]:
-    """The melds and the concealed tiles of a hand that is complete, unless it has a fifth copy."""
+    """Return melds and concealed tiles of a complete hand, which may have a tile five times."""
     if rng.random() < 0.15:
         return (), [kind for kind in rng.choices(kinds, k=7) for _ in range(2)]
     sets = rng.choices(usable, k=4)

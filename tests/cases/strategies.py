@@ -1,4 +1,4 @@
-"""Hypothesis strategies: rules, and positions of every size with every amount of knowledge."""
+"""Hypothesis strategies: rules, and positions of every size and with all amounts of knowledge."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -15,7 +15,7 @@ COPIES = 4
 
 @dataclass(frozen=True)
 class Position:
-    """A hand, what may still come, and the rules."""
+    """A hand, the tiles that may still come, and the rules."""
 
     counts: Tiles
     available: Tiles
@@ -24,7 +24,7 @@ class Position:
 
     @property
     def meld_count(self) -> int:
-        """Declared melds, those that nobody knows included."""
+        """The number of declared melds, those of unknown tiles included."""
         return (14 - sum(self.counts)) // 3
 
     @property
@@ -44,24 +44,24 @@ class Position:
         return paili.deficiency(self.hand, self.knowledge, rules=self.rules)
 
     def with_draw(self, kind: int) -> "Position":
-        """The same after one available tile has been drawn."""
+        """Return the position after the draw of an available tile."""
         counts, available = list(self.counts), list(self.available)
         counts[kind] += 1
         available[kind] -= 1
         return replace(self, counts=tuple(counts), available=tuple(available))
 
     def with_discard(self, kind: int) -> "Position":
-        """The same without one tile, which is gone for good."""
+        """Return the position after a discard; the tile does not become available."""
         counts = list(self.counts)
         counts[kind] -= 1
         return replace(self, counts=tuple(counts))
 
     def may_come(self) -> list[int]:
-        """Kinds that can be drawn."""
+        """Return the kinds that can be drawn."""
         return [kind for kind in range(self.rules.kinds) if self.available[kind] > 0]
 
     def held(self) -> list[int]:
-        """Kinds that can be discarded: those of the void suit first, where the rules say so."""
+        """Return the kinds that can be discarded: under strict rules those of the void suit."""
         held = [kind for kind in range(KINDS) if self.counts[kind] > 0]
         scoring, void = self.rules.scoring, self.rules.void_suit
         in_void = [kind for kind in held if void is not None and kind // 9 == void]
@@ -74,7 +74,7 @@ void_suits = st.sampled_from([paili.Suit.CHARACTERS, paili.Suit.DOTS, paili.Suit
 
 @st.composite
 def rules(draw: st.DrawFn) -> paili.Rules:
-    """A preset or any other rules, with or without a void suit."""
+    """Draw a preset or custom rules, with or without a void suit."""
     preset = draw(st.sampled_from([*paili.PRESETS.values(), None]))
     void = draw(st.none() | void_suits)
     if preset is not None:
@@ -90,9 +90,9 @@ def positions(
     of_rules: st.SearchStrategy[paili.Rules] | None = None,
     unknown: bool = True,
 ) -> Position:
-    """A position; waiting (3n+1), drawn (3n+2), or either if `drawn` is None.
+    """Draw a position: waiting (3n+1), drawn (3n+2), or either if `drawn` is None.
 
-    Some melds may be declared without anybody knowing their tiles: then the hand is smaller.
+    Some melds may have unknown tiles; the hand is then smaller.
     """
     game = draw(rules() if of_rules is None else of_rules)
     number = draw(st.sampled_from([0, 0, 1, 2, 3, 4]))
@@ -110,7 +110,7 @@ def positions(
 
 
 def _pools(kinds: int) -> st.SearchStrategy[list[int]]:
-    """Kinds that the hand is dealt from: all, two suits, half a flush, terminals and honours."""
+    """Return a strategy for a hand's kinds: all, two suits, half a flush, or the orphans."""
     everything = list(range(kinds))
     ends = [kind for kind in ORPHANS if kind < kinds]
     half_flush = list(range(9)) + everything[SUITED:]
@@ -120,7 +120,7 @@ def _pools(kinds: int) -> st.SearchStrategy[list[int]]:
 def _draw_melds(
     draw: st.DrawFn, left: list[int], number: int, game: paili.Rules
 ) -> list[paili.Meld]:
-    """Some melds out of the tiles that are left, none of them of the void suit."""
+    """Draw melds from the remaining tiles, none of the void suit."""
     melds: list[paili.Meld] = []
     for _ in range(number):
         options = [meld for meld in _ALL_MELDS if _fits(meld, left, game)]
@@ -159,7 +159,7 @@ def _draw_hand(draw: st.DrawFn, left: list[int], size: int) -> Tiles:
 
 
 def _knowledge(unseen: Tiles) -> st.SearchStrategy[Tiles]:
-    """What may come to a hand: nothing, a few tiles, anything, or all that is not ours."""
+    """Return a strategy for the available tiles: none, a few, any, or all outside the hand."""
     nothing = st.just((0,) * KINDS)
     few = st.lists(st.integers(0, KINDS - 1), max_size=8).map(
         lambda kinds: [kinds.count(kind) for kind in range(KINDS)]
@@ -172,7 +172,7 @@ def _knowledge(unseen: Tiles) -> st.SearchStrategy[Tiles]:
 
 
 def row(position: Position) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """The position as a batch of one: counts, available, melds."""
+    """Return the position as a batch of one row: counts, available, melds."""
     return (
         np.array([position.counts], dtype=np.uint8),
         np.array([position.available], dtype=np.uint8),

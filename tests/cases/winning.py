@@ -1,7 +1,7 @@
 """Random winning situations of Chinese Standard Mahjong, and hands that just fail to win.
 
-They are dealt without asking a scorer. Flags are drawn blindly, but for those that contradict the
-tiles: a last copy of which another is concealed, kongs that nobody can have made.
+They are dealt without a scorer. Flags are random, except those that would contradict the tiles: a
+last copy of which another is concealed, or kongs that no player can have declared.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,9 @@ from tests.reference.definition import is_complete
 
 CHOW, PUNG, KONG, CONCEALED_KONG = "chow", "pung", "kong", "concealed_kong"
 DeclaredMeld = tuple[str, int, int]
-"""Kind, first tile, and the offer: which tile of a chow, whose tile of another; 0 if concealed."""
+"""A kind, a first tile, and the offer: the index of a chow's claimed tile, or the relative seat of
+another set's discarder; 0 if concealed.
+"""
 
 FORMS = (STANDARD, SEVEN_PAIRS_WITH_QUADS, THIRTEEN_ORPHANS, KNITTED_STRAIGHT, HONORS_AND_KNITTED)
 
@@ -36,10 +38,11 @@ BOTZONE += ["F1", "F2", "F3", "F4", "J3", "J2", "J1"]
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A win: the waiting hand, the tile that completes it, and all that a scorer is told.
+    """A win: the waiting hand, the winning tile, and the circumstances for a scorer.
 
     Attributes:
-        counts: 34, concealed tiles before the winning one.  tile: the winning one.
+        counts: the 34 counts of the concealed tiles without the winning one.
+        tile: the winning tile.
     """
 
     counts: tuple[int, ...]
@@ -54,7 +57,7 @@ class Situation:
     flowers: int
 
     def to_peer(self) -> tuple[object, ...]:
-        """The arguments of `MahjongGB.MahjongFanCalculator`."""
+        """Return the arguments of `MahjongGB.MahjongFanCalculator`."""
         return (
             tuple(map(_peer_meld, self.melds)),
             tuple(name for name, n in zip(BOTZONE, self.counts, strict=True) for _ in range(n)),
@@ -69,7 +72,7 @@ class Situation:
         )
 
     def to_paili(self) -> "paili.mcr.Win":
-        """The same as a value of paili."""
+        """Return the win as a value of paili."""
         return paili.mcr.Win(
             paili.Hand.from_counts(self.counts, paili_melds(self.melds)),
             paili.Tile(self.tile),
@@ -84,7 +87,7 @@ class Situation:
 
 
 def paili_melds(melds: tuple[DeclaredMeld, ...]) -> tuple[paili.Meld, ...]:
-    """Declared melds as values of paili, without their offers."""
+    """Convert declared melds to paili, without their offers."""
     return tuple(_paili_meld(kind, tile) for kind, tile, _ in melds)
 
 
@@ -102,21 +105,21 @@ def _paili_meld(kind: str, tile: int) -> paili.Meld:
 
 
 def situations(seed: int, number: int) -> Iterator[Situation]:
-    """Winning situations, the same ones for a seed; each fan many times in a million."""
+    """Return winning situations, reproducible by seed. Each fan occurs many times in a million."""
     rng = Random(seed)
     hands = complete_hands(rng)
     return (_won(rng, hand) for hand in islice(hands, number))
 
 
 def non_winning(seed: int, number: int) -> Iterator[Situation]:
-    """Situations in which the tile does not complete the hand, mostly for want of one tile."""
+    """Return situations in which the tile does not complete the hand, mostly by one tile."""
     rng = Random(seed)
     return islice(_failures(rng), number)
 
 
 def _won(rng: Random, hand: Complete) -> Situation:
-    # How open a hand is and what becomes of its pungs is decided once for all of its sets:
-    # four kongs, or four exposed sets, would be too rare otherwise.
+    # Chosen once per hand for all of its sets: otherwise four kongs, or four exposed sets, would be
+    # too rare.
     openness = rng.choice((0.0, 0.0, 0.3, 0.7, 1.0))
     kongs = rng.choice((0.0, 0.0, 0.2, 0.5, 1.0))
     secrecy = rng.choice((0.0, 0.5, 1.0))
@@ -175,7 +178,7 @@ def _failures(rng: Random) -> Iterator[Situation]:
 
 
 def exchange(rng: Random, counts: list[int], melds: tuple[DeclaredMeld, ...], times: int) -> None:
-    """Exchanges concealed tiles for others that are not one's own, each time for another kind."""
+    """Exchange concealed tiles for available ones, each time of another kind."""
     room = left(counts, melds)
     for _ in range(times):
         going = rng.choice([kind for kind, n in enumerate(counts) if n])
@@ -187,7 +190,7 @@ def exchange(rng: Random, counts: list[int], melds: tuple[DeclaredMeld, ...], ti
 
 
 def left(counts: list[int], melds: tuple[DeclaredMeld, ...]) -> list[int]:
-    """Copies of each kind that are not one's own."""
+    """Return the number of copies of each kind that are outside the hand."""
     room = [4 - n for n in counts]
     for kind, first, _ in melds:
         if kind == CHOW:
@@ -199,7 +202,7 @@ def left(counts: list[int], melds: tuple[DeclaredMeld, ...]) -> list[int]:
 
 
 def _knitted_beside_a_meld(rng: Random) -> Situation:
-    """Eleven different tiles of the knitted form: that form cannot be won with a meld."""
+    """Return eleven different tiles of the knitted form beside a meld, which that form excludes."""
     tiles = rng.sample((*HONORS, *rng.choice(KNITTED)), 11)
     counts = [int(kind in tiles) for kind in range(KINDS)]
     tile = tiles[0]

@@ -1,4 +1,4 @@
-"""Wins and lists of fan as tests and pages write them: in words."""
+"""Wins and lists of fan, parsed from the words of tests and pages."""
 
 import re
 
@@ -11,9 +11,10 @@ FLAGS = ("last copy", "kong", "wall last")
 
 
 def win(hand: str, tile: str, how: str) -> paili.mcr.Win:
-    """A win such as "12m345678p11z[999s]", "3m", "drawn, last copy, seat west, 2 flowers".
+    """Return a win such as "12m345678p11z[999s]", "3m", "drawn, last copy, seat west, 2 flowers".
 
-    It begins with "drawn" or "discard". The seat is south and the round east if not said.
+    The description begins with "drawn" or "discard". The seat is south and the round east by
+    default.
     """
     source, *words = _SEPARATOR.split(how)
     assert source in ("drawn", "discard"), how
@@ -41,11 +42,11 @@ def win(hand: str, tile: str, how: str) -> paili.mcr.Win:
 
 
 def fan_list(text: str) -> dict[str, int]:
-    """How often each fan of a list such as "All Pungs, Tile Hog ×2" counts."""
+    """Return the number of times of each fan in a list such as "All Pungs, Tile Hog ×2"."""
     parts = (_TIMES.fullmatch(part) for part in _SEPARATOR.split(text))
     return {part[1]: int(part[2] or 1) for part in parts if part}
 
 
 def fan_names(score: paili.mcr.Score) -> dict[str, int]:
-    """How often each fan of a score counts, by English name."""
+    """Return the number of times of each fan in a score, by English name."""
     return {str(fan): times for fan, times in score.fans}

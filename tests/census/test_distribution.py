@@ -1,4 +1,4 @@
-"""Exact numbers of hands by deficiency: counted by the core, checked against published figures."""
+"""Exact numbers of hands by deficiency from the core, compared with published figures."""
 
 import itertools
 from math import comb, prod
@@ -42,7 +42,7 @@ def test_riichi_deals_of_14() -> None:
 @pytest.mark.parametrize(
     ("rules", "drawn", "melds"),
     [
-        # Whole hands under MCR take seconds, the others fractions of one.
+        # Whole hands under MCR take seconds, other rules fractions of a second.
         pytest.param(
             rules,
             drawn,
@@ -67,7 +67,7 @@ def test_distinct_hands_of_13_and_27_kinds() -> None:
 
 
 def all_hands(size: int, kinds: int) -> np.ndarray:
-    """Every hand of some concealed tiles, uint8 (n, 34)."""
+    """Return all hands of `size` concealed tiles as uint8 (n, 34)."""
     rows = [
         np.bincount(hand, minlength=34)
         for hand in itertools.combinations_with_replacement(range(kinds), size)
@@ -86,7 +86,7 @@ def counted_one_by_one(counts: np.ndarray, answers: np.ndarray) -> dict[int, tup
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=str)
 def test_small_hands_are_counted_as_the_engine_answers(rules: paili.Rules) -> None:
-    """With many melds every hand can be asked one by one."""
+    """Compare small hands, which are few enough to be enumerated."""
     for size, drawn in ((1, False), (2, True), (4, False)):
         melds = (14 - size) // 3
         counts = all_hands(size, rules.kinds)
@@ -112,7 +112,7 @@ def test_best_void_is_the_nearest_of_three(rules: paili.Rules) -> None:
 
 
 def test_complete_knitted_straights() -> None:
-    """Six straights, each with a meld and an eye of tiles that are left, counted by hand."""
+    """Compare with a count by hand: six straights, each with a meld and an eye."""
     rules = paili.Rules("knitted straight", 34, [paili.Form.KNITTED_STRAIGHT])
     melds = [(tile,) * 3 for tile in range(34)]
     melds += [(t, t + 1, t + 2) for t in range(27) if t % 9 < 7]
@@ -137,7 +137,7 @@ def test_threads_do_not_matter() -> None:
 
 
 def test_k_gates() -> None:
-    """Every pure hand and rank, by looking whether the hand of 14 is complete."""
+    """Count gates by trying each rank on each pure hand of 13 tiles."""
     counts = pure_hands(13)
     gates = np.zeros(len(counts), dtype=int)
     for rank in range(9):
@@ -180,7 +180,7 @@ def test_bad_arguments(arguments: dict[str, object], name: str) -> None:
 
 
 def pure_hands(size: int) -> np.ndarray:
-    """Every one-suit hand of some size, uint8 (n, 34)."""
+    """Return all one-suit hands of `size` tiles as uint8 (n, 34)."""
     words = np.array(
         [w for w in itertools.product(range(5), repeat=9) if sum(w) == size], dtype=np.uint8
     )
@@ -201,7 +201,7 @@ def test_all_pure_hands(size: int, hands: int, by_deficiency: list[int] | None) 
     plain = paili.deficiency_batch(counts, rules=paili.MAHJONG0)
     if by_deficiency is not None:
         assert np.bincount(plain).tolist() == by_deficiency
-    # The sweep for any knowledge is another program than the tables.
+    # The sweep for arbitrary knowledge is independent of the tables.
     swept = paili.deficiency_batch(counts, 4 - counts, rules=paili.MAHJONG0)
     assert np.array_equal(plain, swept)
 
@@ -209,14 +209,14 @@ def test_all_pure_hands(size: int, hands: int, by_deficiency: list[int] | None) 
 def test_void_suit_hands_are_counted() -> None:
     counted = census(paili.SICHUAN.with_void(paili.Suit.DOTS))
     assert sum(deals for deals, _ in counted.values()) == comb(108, 14)
-    # A hand cannot need more tiles than it would if its dots were worth nothing at all.
+    # A hand cannot need more tiles than it would if its dots were worthless.
     assert max(counted) > max(census(paili.SICHUAN))
 
 
 @pytest.mark.census
 @pytest.mark.parametrize("rules", ALL_RULES, ids=str)
 def test_samples_follow_the_distribution(rules: paili.Rules) -> None:
-    """Ten million random deals: every share within five standard errors of the exact one."""
+    """Check ten million random deals: shares are within five standard errors of the exact ones."""
     generator = np.random.default_rng(2026)
     counted = census(rules)
     total = comb(4 * rules.kinds, 14)

@@ -1,4 +1,4 @@
-"""Fenced blocks, links and headings of a Markdown file, each with the line it stands on."""
+"""Fenced blocks, links and headings of a Markdown file, each with its line number."""
 
 import re
 from collections.abc import Iterator
@@ -18,8 +18,10 @@ class Block:
     """A fenced block.
 
     Attributes:
-        line: number of its first line of content.  language: the word after the fence.
-        text: the content.  skipped: whether a comment before it says that it is not executed.
+        line: the line number of its first line of content.
+        language: the word after the fence.
+        text: the content.
+        skipped: whether a comment before the block excludes it from execution.
     """
 
     path: Path
@@ -35,7 +37,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Command:
-    """A `$` line of a console block, with its continuations, and the output shown below it."""
+    """A `$` line of a console block with its continuation lines, and the output below it."""
 
     place: str
     text: str
@@ -43,20 +45,20 @@ class Command:
 
 
 def place(path: Path, line: int) -> str:
-    """A file and a line, as failures name them."""
+    """Return a file and a line in the form used in failure messages."""
     shown = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
     return f"{shown}:{line}"
 
 
 def markdown_files() -> list[Path]:
-    """README, CONTRIBUTING, all of docs, and those of the papers."""
+    """Return README, CONTRIBUTING, all pages of docs and those of the papers."""
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
     folders = (ROOT / "docs", ROOT / "papers")
     return [*pages, *(page for folder in folders for page in sorted(folder.rglob("*.md")))]
 
 
 def blocks(path: Path) -> Iterator[Block]:
-    """The fenced blocks of a file, in order."""
+    """Yield the fenced blocks of a file, in order."""
     content: list[str] = []
     start, language, skipped, before = 0, "", False, ""
     for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
@@ -75,7 +77,7 @@ def blocks(path: Path) -> Iterator[Block]:
 
 
 def commands(block: Block) -> Iterator[Command]:
-    """The commands of a console block; a backslash at the end of a line continues it."""
+    """Yield the commands of a console block; a backslash at the end of a line continues it."""
     lines = block.text.splitlines()
     at = 0
     while at < len(lines):
@@ -94,7 +96,7 @@ def commands(block: Block) -> Iterator[Command]:
 
 
 def prose(path: Path) -> Iterator[tuple[int, str]]:
-    """The numbered lines outside fenced blocks."""
+    """Yield the lines outside fenced blocks with their numbers."""
     fenced = False
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if line.startswith("```"):
@@ -104,13 +106,13 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def links(path: Path) -> Iterator[tuple[int, str]]:
-    """The targets of the links of a file, with their lines; code is not searched."""
+    """Yield the targets of a file's links with their line numbers; code spans are skipped."""
     for number, line in prose(path):
         for target in _LINK.findall(re.sub(r"`[^`]*`", "", line)):
             yield number, target
 
 
 def anchors(path: Path) -> set[str]:
-    """The names that headings can be linked to by, as GitHub makes them."""
+    """Return the anchors of the headings, by GitHub's rules."""
     headings = (match[1] for _, line in prose(path) if (match := _HEADING.match(line)))
     return {re.sub(r"[^\w\- ]", "", text.lower()).strip().replace(" ", "-") for text in headings}

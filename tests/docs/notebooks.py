@@ -1,6 +1,6 @@
-"""Notebooks of `examples` run cell by cell in a kernel of their own.
+"""The notebooks of `examples`, executed cell by cell in their own kernels.
 
-`python -m tests.docs.notebooks FILE...` runs them in full and keeps what they print.
+`python -m tests.docs.notebooks FILE...` executes them in full and stores their outputs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from nbformat.v4 import new_output
 
 
 def executed(path: Path, parameters: Mapping[str, int], folder: Path) -> NotebookNode:
-    """The notebook after a run in a folder, with other numbers in its first program."""
+    """Execute a notebook in a folder with changed numbers in its first code cell, and return it."""
     notebook = nbformat.read(path, as_version=4)
     first = next(cell for cell in notebook.cells if cell.cell_type == "code")
     for name, value in parameters.items():
@@ -34,7 +34,7 @@ def executed(path: Path, parameters: Mapping[str, int], folder: Path) -> Noteboo
 
 
 def texts(notebook: NotebookNode) -> Iterator[str]:
-    """What each cell prints, then what it answers, as text, in order."""
+    """Yield each cell's printed output, then its result as text, in order."""
     for cell in notebook.cells:
         printed = "".join(
             output.text for output in cell.get("outputs", ()) if output.output_type == "stream"
@@ -46,7 +46,7 @@ def texts(notebook: NotebookNode) -> Iterator[str]:
 
 
 def keep(path: Path) -> None:
-    """Run a notebook in full, and keep its outputs and nothing else that a run adds."""
+    """Execute a notebook in full and store its outputs, without other changes of the file."""
     notebook = executed(path, {}, path.parent)
     for cell in notebook.cells:
         cell.metadata = {}
@@ -58,7 +58,7 @@ def keep(path: Path) -> None:
 
 
 def _kept(outputs: list[NotebookNode]) -> Iterator[NotebookNode]:
-    """Outputs without their numbers; what is printed is one, however it came."""
+    """Yield outputs without their execution counts, with all printed text in one output."""
     streams = [output for output in outputs if output.output_type == "stream"]
     if streams:
         yield new_output("stream", name="stdout", text="".join(one.text for one in streams))

@@ -1,4 +1,4 @@
-"""Rows of the tables of a page that tests compare with answers."""
+"""Rows of a page's tables that tests compare with answers of the library."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Row = dict[str, str]
 
 
 def rows(page: Path, columns: list[str]) -> list[Row]:
-    """The rows of all tables with these columns, with the line and the last heading above them."""
+    """Return the rows of all tables with these columns, each with its line and heading."""
     found = []
     heading, header = "", [""]
     for number, line in prose(page):

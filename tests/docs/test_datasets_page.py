@@ -1,4 +1,4 @@
-"""The tables of columns in docs/datasets.md, compared with the columns that are written."""
+"""The tables of columns in docs/datasets.md, compared with the columns in written files."""
 
 from __future__ import annotations
 

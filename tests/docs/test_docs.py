@@ -56,7 +56,7 @@ SLOW = {
     "papers/docs/wang-2020-mcr/README.md",
     "papers/docs/yan-2021/README.md",
 }
-"""Pages that repeat experiments or count all deals: they wait for `make check`."""
+"""Pages that repeat experiments or count all deals: only `make check` runs them."""
 
 
 def marks(path: Path) -> list[pytest.MarkDecorator]:
@@ -70,7 +70,7 @@ def in_files(files: list[Path]) -> pytest.MarkDecorator:
 
 @pytest.fixture
 def sandbox(tmp_path: Path) -> Path:
-    """A copy of what commands may read, to write in as well."""
+    """A copy of the files that commands may read, in a folder where they may write."""
     for folder in ("docs", "examples"):
         shutil.copytree(ROOT / folder, tmp_path / "here" / folder)
     (tmp_path / "home").mkdir()
@@ -78,7 +78,7 @@ def sandbox(tmp_path: Path) -> Path:
 
 
 def environment(sandbox: Path) -> dict[str, str]:
-    programs = Path(sys.executable).parent  # not resolved: the virtual environment, with `paili`
+    programs = Path(sys.executable).parent  # unresolved: the venv
     return {
         "PATH": f"{programs}{os.pathsep}{os.environ.get('PATH', os.defpath)}",
         "HOME": str(sandbox.parent / "home"),
@@ -90,7 +90,7 @@ def environment(sandbox: Path) -> dict[str, str]:
 
 
 def run(argv: list[str], sandbox: Path) -> tuple[str, str]:
-    """Stdout and stderr of a program that is not attached to a terminal."""
+    """Run a program without a terminal and return its stdout and stderr."""
     done = subprocess.run(
         argv,
         cwd=sandbox,
@@ -104,7 +104,7 @@ def run(argv: list[str], sandbox: Path) -> tuple[str, str]:
 
 
 def difference(where: str, what: str, expected: str, got: str) -> str | None:
-    """None if the texts are equal; otherwise what to print."""
+    """Return a diff of the two texts, or None if they are equal."""
     if expected == got:
         return None
     lines = unified_diff(expected.splitlines(), got.splitlines(), "shown", "real", lineterm="")
@@ -141,13 +141,16 @@ def fault(command: Command, sandbox: Path) -> str | None:
 
 
 def programs(text: str) -> set[str]:
-    """The programs that a command line starts; quoted text is not searched."""
+    """Return the programs that a command line starts; quoted text is not searched."""
     bare = re.sub(r"'[^']*'|\"[^\"]*\"", "_", text)
     return {part.split()[0] for part in re.split(r"[|;&]+", bare) if part.split()}
 
 
 def fault_of_make(command: Command, sandbox: Path) -> str | None:
-    """Only `make -n` is run. Output may be shown if the last thing that make does is `paili`."""
+    """Check a make command with `make -n` only.
+
+    Output may be shown if the last program that make runs is `paili`.
+    """
     targets = command.text.split()[1:]
     done = subprocess.run(
         ["make", "-n", *targets], cwd=ROOT, capture_output=True, check=False, encoding="utf-8"
@@ -164,7 +167,7 @@ def fault_of_make(command: Command, sandbox: Path) -> str | None:
 
 
 def test_blocks_are_of_a_known_kind() -> None:
-    """What is shown as a command or a program is executed, unless it installs something."""
+    """Check that every command or program on a page is executed, unless it installs something."""
     failures = []
     for block in (block for path in FILES for block in blocks(path)):
         if block.language not in LANGUAGES:
@@ -185,7 +188,7 @@ def test_blocks_are_of_a_known_kind() -> None:
 def test_sessions_answer_as_shown(
     path: Path, sandbox: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The blocks of a file are one session."""
+    """Run the blocks of a file as one session."""
     monkeypatch.chdir(sandbox)
     examples = []
     for block in of_language(path, "pycon"):
@@ -204,7 +207,7 @@ def run_doctest(test: doctest.DocTest) -> None:
 
 
 def docstrings() -> Iterator[doctest.DocTest]:
-    """The docstrings of both packages that have examples."""
+    """Yield the docstrings of both packages that contain examples."""
     finder = doctest.DocTestFinder(exclude_empty=True)
     packages = (paili, paili_papers)
     modules = (pkgutil.walk_packages(one.__path__, f"{one.__name__}.") for one in packages)
@@ -231,7 +234,7 @@ def test_snippets_run(sandbox: Path) -> None:
 
 @in_files(EXAMPLES)
 def test_examples_answer_as_shown(path: Path, sandbox: Path) -> None:
-    """An example ends with a comment that shows what it prints."""
+    """Compare the output with the comment at the end of each example."""
     lines = path.read_text(encoding="utf-8").splitlines()
     assert OUTPUT in lines, f"{name_of(path)}: no line {OUTPUT!r}"
     start = lines.index(OUTPUT) + 1
@@ -240,7 +243,7 @@ def test_examples_answer_as_shown(path: Path, sandbox: Path) -> None:
     report(list(filter(None, [difference(place(path, start + 1), "", expected, stdout + stderr)])))
 
 
-# Words
+# Names
 
 
 def test_links_lead_somewhere() -> None:
@@ -266,7 +269,7 @@ def test_every_page_is_in_the_table_of_contents() -> None:
 
 
 def documented() -> Iterator[str]:
-    """Names of the package's modules that have a docstring: of their own, or below a constant."""
+    """Yield the names in the package's modules that have a docstring, inside or below them."""
     for path in (ROOT / "python" / "paili").rglob("*.py"):
         body = ast.parse(path.read_text(encoding="utf-8")).body
         for node, after in zip(body, [*body[1:], None], strict=True):

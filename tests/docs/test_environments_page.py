@@ -1,4 +1,4 @@
-"""The page on environments: every number, plane and feature stands there, at its place."""
+"""The page on environments: it lists every number, plane and feature in order."""
 
 from __future__ import annotations
 

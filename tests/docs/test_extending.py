@@ -1,4 +1,4 @@
-"""The walks of docs/extending.md, walked: their files are written into copies of the packages."""
+"""The tutorials of docs/extending.md, executed with their files in copies of the packages."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.docs.blocks import ROOT
 PAGE = (ROOT / "docs" / "extending.md").read_text(encoding="utf-8")
 MARKED = re.compile(r"^<!-- (file|lines|answer): ([^\n]+) -->\n```\w+\n(.*?)^```$", re.M | re.S)
 TIME = re.compile(r"^\n  [\d.]+ s\n", re.MULTILINE)
-"""How long it took, below a report."""
+"""The elapsed time below a report."""
 
 
 class Step(NamedTuple):
-    """A block of the page: what to do, with which file or command, and the text."""
+    """A block of the page: an action, its file or command, and the text."""
 
     kind: str
     about: str
@@ -36,7 +36,7 @@ STEPS = [Step(*found) for found in MARKED.findall(PAGE)]
 
 @pytest.fixture(scope="module")
 def walked(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a copy of the package, to which the files and lines of the page are added."""
+    """A folder with copies of the packages, to which the files and lines of the page are added."""
     folder = tmp_path_factory.mktemp("walked")
     for package, place in ((paili, "python/paili"), (paili_papers, "papers/src/paili_papers")):
         ignored = shutil.ignore_patterns("__pycache__")
@@ -53,7 +53,7 @@ def walked(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def add_lines(path: Path, lines: list[str]) -> None:
-    """Add lines to the table of commands, behind its last line."""
+    """Add lines at the end of the table of commands."""
     text = path.read_text(encoding="utf-8")
     last = text.index("\n}\n", text.index("\n_OWN: "))
     path.write_text("\n".join([text[:last], *lines]) + text[last:], encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The page on Chinese Standard Mahjong: every fan is there, every example worth what it says."""
+"""The page on Chinese Standard Mahjong: all fan are listed, and examples score as stated."""
 
 import re
 from collections import defaultdict
@@ -47,8 +47,8 @@ def test_a_fan_counts_in_its_example(row: Row) -> None:
 
 @in_rows(FANS + EXAMPLES)
 def test_what_an_example_is_worth_can_be_asked_for(row: Row) -> None:
-    """A fan that the bound of the search does not know of would hide this win."""
-    # Rules can ask for what tiles, winds and the way to win are worth, not for luck.
+    """Search for the example's worth: a fan missing in the search's bound would hide this win."""
+    # Rules can require a worth from tiles, winds and the way to win, but not from luck.
     plain = replace(
         win(row["hand"], row["tile"], row["how"]),
         last_copy=False,

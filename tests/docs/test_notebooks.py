@@ -1,4 +1,4 @@
-"""The notebooks of `examples`: each runs, and prints what it shows."""
+"""The notebooks of `examples`: each runs, and prints the output that it shows."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.docs.notebooks import executed, texts
 
 NOTEBOOKS = sorted((ROOT / "examples").glob("*.ipynb"))
 SMALLER: dict[str, dict[str, int]] = {"features": {"HANDS": 20_000, "THREADS": 1}}
-"""Numbers with which `make check` runs a notebook; `make census` takes its own."""
+"""Smaller parameters for `make check`; `make census` uses the notebook's own."""
 
 of_notebooks = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Notebooks that were downloaded: nothing else of the repository is near them."""
+    """The notebooks alone in a folder, as if they had been downloaded."""
     for path in NOTEBOOKS:
         shutil.copy(path, tmp_path)
     return tmp_path
@@ -45,7 +45,7 @@ def test_a_notebook_prints_what_it_shows(path: Path, folder: Path) -> None:
     found = list(texts(executed(path, smaller, folder)))
     shown = list(texts(nbformat.read(path, as_version=4)))
     if smaller:
-        # Cells before the first that depends on the number of hands print the same.
+        # The cells before the first one that depends on the number of hands print the same.
         assert len(found) == len(shown)
         assert found[:2] == shown[:2]
     else:

@@ -1,4 +1,4 @@
-"""The page on riichi: every yaku is there and counts in its example, every switch as it is."""
+"""The page on riichi: all yaku count in their examples, all switches are described correctly."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ STRUCTURAL = [
 
 @pytest.mark.parametrize("row", STRUCTURAL, ids=lambda row: row["yaku"])
 def test_a_yaku_is_found_from_its_example(row: Row) -> None:
-    """The search for wins that count leads from the hand to the win of the example."""
+    """Check that the search for sufficient wins finds the win of the example."""
     win, rules = example(row)
     asked = Rules.parse(rules).requiring(
         seat_wind=win.seat_wind, prevalent_wind=win.prevalent_wind, win_by="discard", riichi=False

@@ -1,4 +1,4 @@
-"""The page on Sichuan Mahjong: every switch and pattern is there, every example worth what it says.
+"""The page on Sichuan Mahjong: switches and patterns are listed, and examples score as stated.
 
 The void suit of all examples is bamboo.
 """
@@ -33,7 +33,7 @@ def in_rows(of: list[Row]) -> pytest.MarkDecorator:
 
 
 def score_of(row: Row) -> Score:
-    """What an example is worth; how it is won are flags in words, such as "drawn, after kong"."""
+    """Score an example; its way to win is a list of flags in words, such as "drawn, after kong"."""
     words = [word.replace(" ", "_") for word in row["how"].split(", ") if word != "discard"]
     flags = {"self_drawn" if word == "drawn" else word: True for word in words}
     return score(Win(Hand.parse(row["hand"]), Tile.parse(row["tile"]), "s", **flags), row["rules"])
@@ -104,7 +104,7 @@ def test_examples_are_worth_what_they_say(row: Row) -> None:
 
 @in_rows(OF_PATTERNS + EXAMPLES)
 def test_examples_can_be_played(row: Row) -> None:
-    """Whoever adds to a pung has all other copies; whoever draws in place of a kong has one."""
+    """Check copies: an added kong needs all other copies; a replacement draw needs a kong."""
     win = score_of(row).win
     own = [*win.hand.tiles, *(tile for meld in win.hand.melds for tile in meld.tiles)]
     kongs = [meld for meld in win.hand.melds if meld.kind is paili.MeldKind.KONG]

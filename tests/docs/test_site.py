@@ -1,4 +1,4 @@
-"""The site is built offline, without a warning, and everything in it leads somewhere."""
+"""The site builds offline and without warnings, and its links are valid."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.docs.blocks import ROOT
 pytestmark = pytest.mark.check
 
 NOWHERE = "http://127.0.0.1:9"
-"""A proxy that does not answer: whoever asks the network fails."""
+"""A proxy that does not answer, so that any access to the network fails."""
 
 
 @dataclass
 class Page:
-    """What a page has: names of places, links, and files that it loads."""
+    """The anchors, links and loaded files of a page."""
 
     places: set[str] = field(default_factory=set)
     links: list[str] = field(default_factory=list)
@@ -111,7 +111,7 @@ def test_nothing_is_loaded_from_elsewhere(pages: dict[Path, Page]) -> None:
 
 
 def test_what_is_searched_needs_no_server(pages: dict[Path, Page], site: Path) -> None:
-    """The index is a script, which a page may load that is opened as a file."""
+    """Check that the index is a script, which a page that was opened as a file may load."""
     assert "searchindex.js" in pages[site / "search.html"].loaded
     index = (site / "searchindex.js").read_text(encoding="utf-8")
     assert index.startswith("Search.setIndex(")

@@ -1,4 +1,4 @@
-"""What the site makes of docstrings, names and notebooks, without Sphinx."""
+"""The site's processing of docstrings, names and notebooks, without Sphinx."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_a_notebook_becomes_a_page(tmp_path: Path) -> None:
 
 
 def analyser_parts(folder: Path) -> Parts:
-    """Files that stand for those of the analyser."""
+    """Create placeholder files for those of the analyser."""
     page = folder / "page"
     (page / "more").mkdir(parents=True)
     files = [page / "index.html", page / "more" / "a.js", folder / "tiles.svg", folder / "a.wasm"]

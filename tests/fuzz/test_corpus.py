@@ -1,4 +1,4 @@
-"""Every input that fuzzing has kept, through its harness: what it found stays found."""
+"""Every input in the fuzzing corpus, through its harness: errors that were found stay fixed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fuzz.corpus import KEPT, inputs, unpack
 from fuzz.registry import HARNESSES
 
 MOST_BYTES = 12_000
-"""Of the corpus of one harness."""
+"""The maximal size of the corpus of one harness."""
 
 
 @pytest.mark.parametrize("name", HARNESSES)

@@ -1,4 +1,4 @@
-"""Harnesses fail where they should: each notices an error that is none of ours."""
+"""Harnesses fail where they should: each notices an error that is not the library's own."""
 
 from __future__ import annotations
 

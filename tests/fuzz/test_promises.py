@@ -1,4 +1,4 @@
-"""The page of promises: every test that it names is there."""
+"""The page of promises: every test that it names exists."""
 
 from __future__ import annotations
 

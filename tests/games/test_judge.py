@@ -1,6 +1,6 @@
-"""Games at the rules where players of Botzone go wrong, each with its outcome.
+"""Games about rules that Botzone players get wrong, each with its outcome.
 
-The slow judge and our table rule all of them alike.
+The slow judge and paili's table rule all of them alike.
 """
 
 import pytest
@@ -116,7 +116,7 @@ def test_nobody_chows_before_an_empty_wall() -> None:
 
 
 def test_walls_run_out_unevenly() -> None:
-    """The seats that a call skips have a tile left when the game is drawn."""
+    """Check that the seats that a call skips have a tile left when the game is drawn."""
     game = Game.duplicate({WEST: "F1 F1 J1"}, {EAST: {1: "F1"}})
     game.say({EAST: "PLAY F1"})
     game.say({WEST: "PENG J1"})
@@ -243,7 +243,7 @@ def test_a_pung_goes_before_a_chow() -> None:
     told = game.say({SOUTH: "CHI B4 J1", WEST: "PENG J2"})
     assert told == ["3 2 PENG J2"] * 4
     game.until(SOUTH, 1)
-    assert game.say({SOUTH: "PLAY J1"}) == ["3 1 PLAY J1"] * 4  # it still has it
+    assert game.say({SOUTH: "PLAY J1"}) == ["3 1 PLAY J1"] * 4  # the seat still has the tile
 
 
 def test_a_win_goes_before_both() -> None:

@@ -1,4 +1,4 @@
-"""Games of the slow judge and of our table: kongs, and which tiles are shown."""
+"""Games of the slow judge and of paili's table: kongs, and the visibility of tiles."""
 
 import pytest
 from paili.model.tiles import Tile, Wind
@@ -87,7 +87,7 @@ def test_an_exposed_pung_is_three() -> None:
 
 
 def test_three_in_an_own_pung_make_the_last_tile() -> None:
-    """444m is exposed; the fourth completes 456m."""
+    """Show 444m; the fourth copy completes 456m."""
     hand = "W4 W4 W5 W6 B2 B3 B4 B5 B6 B7 J1 J1 J2"
     game = Game.duplicate({SOUTH: hand}, {EAST: {1: "W4", 2: "W4"}})
     game.say({EAST: "PLAY W4"})

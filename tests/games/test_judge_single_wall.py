@@ -1,4 +1,4 @@
-"""Games of the slow judge and of our table: the old format, one wall with flowers."""
+"""Games of the slow judge and of paili's table in the old format: one wall with flowers."""
 
 import pytest
 

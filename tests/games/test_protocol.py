@@ -1,4 +1,4 @@
-"""The bot process in games of our own table: however it is run, it answers the same, legally."""
+"""The bot process in games of paili's table: in every mode of interaction it answers the same."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ Make = Callable[[], McrAgent]
 
 AGENTS: dict[str, Make] = {"random": Random, "greedy": Greedy, "daring": Daring}
 TURNS = 4
-"""Of a seat in a game: so many processes are started in the middle of it."""
+"""The number of turns in each seat's game for which a fresh process is started."""
 MANY = 2_000
-"""Games of each agent in `make census`."""
+"""The number of games of each agent in `make census`."""
 
 
 def check_game(make: Make, deal: Deal, seed: int, turns: int) -> Transcript:
@@ -41,7 +41,7 @@ def check_game(make: Make, deal: Deal, seed: int, turns: int) -> Transcript:
 
 
 def check_keeping(game: Transcript, make: Make, seat: Wind, seed: int) -> None:
-    """One process for the whole game."""
+    """Check the answers of one process for the whole game."""
     requests, responses = game.requests[seat], game.responses[seat]
     for simple in (False, True):
         text = history_text(requests[:1], (), simple=simple)
@@ -51,7 +51,7 @@ def check_keeping(game: Transcript, make: Make, seat: Wind, seed: int) -> None:
 
 
 def check_fresh(game: Transcript, make: Make, seat: Wind, seed: int, turns: int) -> None:
-    """A process for one turn, which is told what was before."""
+    """Check the answers of processes for a single turn, which get the history as input."""
     requests, responses = game.requests[seat], game.responses[seat]
     choice = random.Random(f"{seed} {seat}").sample(range(len(requests)), min(turns, len(requests)))
     for turn in choice:
@@ -79,10 +79,11 @@ def test_games(name: str, flowers: bool) -> None:
 @pytest.mark.census
 @pytest.mark.parametrize("name", AGENTS)
 def test_many_games(name: str) -> None:
-    """6,000 games in all, about 10 a second on one core: 10 minutes. A million take 28 hours.
+    """Play 6,000 games in all, about 10 a second on one core: 10 minutes. A million take 28 hours.
 
-    Each is played, answered again by processes that stay (two interactions, four seats), and by
-    processes that are started for one turn of each seat: 96,000 processes, within this one.
+    Each is played, answered again by processes that keep running (two interactions, four seats),
+    and by processes that are started for one turn of each seat: 96,000 processes, simulated in this
+    one.
     """
     for index in range(MANY):
         deal = Deal.random(12, index, flowers=index % 4 == 3)
@@ -97,7 +98,7 @@ def test_every_turn_of_some_games(name: str) -> None:
 
 
 def test_calls_fail_silently() -> None:
-    """Games in which a seat calls and another one gets the tile are among those above."""
+    """Check that the games above include those in which a seat calls and another gets the tile."""
     failed = 0
     for index in range(40):
         game = Transcript(Deal.random(11, index), [Session(Daring(), index) for _ in Wind])
@@ -111,7 +112,7 @@ def test_calls_fail_silently() -> None:
 
 
 def test_answers_before_are_not_needed() -> None:
-    """Only the tile of an own concealed kong comes from them; it is clear if there is one."""
+    """Omit the responses: they only show the tile of an own concealed kong."""
     for index in range(10):
         game = Transcript(Deal.random(11, index), [Session(Greedy()) for _ in Wind])
         for seat in Wind:

@@ -1,4 +1,4 @@
-"""Texts that are read or refused, with the value or the message of each reader.
+"""Texts and the results of the readers: the value, or the error message.
 
 Each line of the file has the reader, the text, its notation, and either `repr` and `str` of the
 value, or class, message, place and expectation of the error.
@@ -36,7 +36,7 @@ READERS: dict[str, Callable[..., Any]] = {
 
 
 def outcome(reader: str, text: str, notation: str | None) -> list[str]:
-    """The value of a text, or the class of its error, its message and what it expected."""
+    """Return `repr` and `str` of a value, or an error's class, message, place and expectation."""
     try:
         found = READERS[reader](text, *(() if notation is None else (notation,)))
     except PailiError as error:

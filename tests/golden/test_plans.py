@@ -1,4 +1,4 @@
-"""Plans of fixed hands look at as many positions as they did, and find the same."""
+"""Plans of fixed hands: numbers of positions and values are unchanged."""
 
 from tests.golden import plans
 

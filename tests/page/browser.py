@@ -1,4 +1,4 @@
-"""The browser that the tests of the page look through: one that the system has."""
+"""The browser of the page tests: one that is installed on the system."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIZES = {"phone": (390, 844), "tablet": (768, 1024), "laptop": (1280, 800), "des
 
 
 def found_browser() -> str | None:
-    """The path of a browser; None if there is none."""
+    """Return the path of an installed browser, or None."""
     named = os.environ.get("PAILI_CHROMIUM")
     if named:
         return shutil.which(named)

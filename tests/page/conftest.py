@@ -1,4 +1,4 @@
-"""A page in a browser, in the ways in which it is served; what must never happen is watched."""
+"""A page in a browser, served in several ways, and watched for forbidden behaviour."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.page.serving import WAYS
 
 _ANSWERED = re.compile(r"status of (400|404|429|503)")
 PATIENCE = 120_000
-"""Milliseconds within which what is expected has to come, also on a busy machine."""
+"""Timeout of expectations in milliseconds, sufficient for a busy machine."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -25,7 +25,7 @@ def _patience() -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Each test is for `paili web`; some are for the other ways too, and in the census all are."""
+    """Run tests with `paili web`; those marked `each_way`, and all in the census, in every way."""
     if "address" not in metafunc.fixturenames:
         return
     is_for_each = metafunc.definition.get_closest_marker("each_way") is not None
@@ -36,19 +36,19 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def addresses() -> Iterator[Callable[[str], str]]:
-    """Where the page is in a way, which serves it from then on."""
+    """A cached function that starts a way of serving and returns the address."""
     with ExitStack() as stack:
         yield cache(lambda way: stack.enter_context(WAYS[way]()))
 
 
 @pytest.fixture
 def address(request: pytest.FixtureRequest, addresses: Callable[[str], str]) -> str:
-    """Where the page is."""
+    """The address of the page."""
     return addresses(request.param)
 
 
 class Watch:
-    """What a page must not do: errors in its console, requests to others."""
+    """A record of forbidden behaviour of a page: console errors and requests to other hosts."""
 
     def __init__(self, address: str) -> None:
         self.wrong: list[str] = []
@@ -60,8 +60,8 @@ class Watch:
         context.on("request", self._request)
 
     def _console(self, message: ConsoleMessage) -> None:
-        # A browser itself reports these, which are answers like others: a field is wrong, nothing
-        # is there, or a server is too busy and asked again.
+        # A browser logs these responses itself, though they are normal: an invalid field, a missing
+        # file, or a busy server that is asked again.
         is_answer = _ANSWERED.search(message.text) is not None
         if message.type in ("error", "warning") and not is_answer:
             self.wrong.append(f"{message.type}: {message.text}")

@@ -1,4 +1,4 @@
-"""Draws docs/page.png: `python -m tests.page.picture`. The README shows it."""
+"""Draw docs/page.png, which the README shows: `python -m tests.page.picture`."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.page.serving import by_server
 PICTURE = Path(__file__).resolve().parents[2] / "docs/page.png"
 SIZE = {"width": 1440, "height": 960}
 POSITION = "#hand=23467m2245p34678s&seen=36p"
-"""Discards that accept as many tiles as others, and win more often."""
+"""A position where discards accept equally many tiles but win with different probabilities."""
 
 
 def draw(browser: Browser, address: str, path: Path) -> None:
-    """Draws the page when all its answers are there."""
+    """Take a screenshot of the page after all answers have come."""
     context = browser.new_context(
         base_url=address, viewport=SIZE, color_scheme="light", reduced_motion="reduce"
     )
@@ -29,12 +29,12 @@ def draw(browser: Browser, address: str, path: Path) -> None:
     expect(page.locator("#answer-long .paili-chart")).to_be_visible(timeout=120_000)
     drawn = page.screenshot()
     context.close()
-    # Of few colours, so that it is small.
+    # A small palette keeps the file small.
     Image.open(BytesIO(drawn)).quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def main() -> None:
-    """Draws the picture of the documentation anew."""
+    """Draw the picture of the documentation."""
     found = found_browser()
     if found is None:
         raise SystemExit(MISSING)

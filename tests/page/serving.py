@@ -22,7 +22,7 @@ _STARTED = re.compile(r"http://\S+/")
 
 @contextmanager
 def by_server() -> Iterator[str]:
-    """`paili web` on a free port.
+    """Run `paili web` on a free port.
 
     Yields:
         The address of the page.
@@ -56,7 +56,7 @@ def by_server() -> Iterator[str]:
 
 @contextmanager
 def by_files() -> Iterator[str]:
-    """The page and the module that answers it, as the site has them: files, and nobody to ask.
+    """Serve the page and the WebAssembly module as static files, as on the site.
 
     Yields:
         The address of the page.
@@ -85,7 +85,8 @@ class _Files(SimpleHTTPRequestHandler):
 Way = Callable[[], AbstractContextManager[str]]
 WAYS: Mapping[str, Way] = {
     "server": by_server,
-    # `make check` makes the module first; without it, as in `make test`, there is nothing to serve.
+    # `make check` builds the module first; without it, as in `make test`, there is nothing to
+    # serve.
     **({"files": by_files} if Parts().native.exists() else {}),
 }
-"""By name: what serves the page, and yields its address."""
+"""Context managers by name that serve the page and yield its address."""

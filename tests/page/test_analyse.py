@@ -1,4 +1,4 @@
-"""The view that analyses a hand, clicked through."""
+"""The view that analyses a hand, operated by clicks."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_hand_is_clicked_together_with_melds(page: Page) -> None:
     expect(page.locator("#melds")).to_have_value("[444z][123m]")
     expect(page.locator("[data-key=mode-tile]")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".key[data-tile='4z'] .left")).to_have_text("0")
-    # Of the 5z of the hand there are not four left, and no chow begins with an 8.
+    # The hand has used copies of 5z, so four are not left; no chow begins with an 8.
     page.click("[data-key=mode-kong]")
     expect(page.locator(".key[data-tile='5z']")).to_have_attribute("aria-disabled", "true")
     page.click("[data-key=mode-chow]")
@@ -248,7 +248,7 @@ _HOLD = """
   };
 })()
 """
-"""Keeps back what an outlook asks after its short ways, until it is let go on, or is too late."""
+"""A script that delays the full outlook until it is released or times out."""
 
 
 def test_an_outlook_begins_with_short_ways(page: Page) -> None:
@@ -261,7 +261,7 @@ def test_an_outlook_begins_with_short_ways(page: Page) -> None:
     expect(note).to_contain_text("848 hands looked at")
     page.fill("[data-key=cursor]", "18")
     expect(page.locator(".legend .number").first).to_have_text("≥ 63.8%")
-    # What a view shows does not ask again, and the draws of a plan do not either.
+    # Opening a view sends no new question, nor does changing the draws of a plan.
     page.click("[data-key=draws-more]")
     expect(page.locator("#answer-plan .chance")).to_contain_text("within 5 draws")
     expect(first).to_have_text("≥ 63.8%")
@@ -277,7 +277,7 @@ def test_short_ways_stay_if_the_rest_takes_too_long(page: Page) -> None:
     show(page, f"hand={HAND}")
     note = page.locator("#answer-long [role=status]")
     expect(note).to_contain_text("so far")
-    for wait in (1, 2):  # it is asked again with more seconds
+    for wait in (1, 2):  # the question is sent again with a longer time limit
         page.wait_for_function("(wait) => window.held.length === wait", arg=wait)
         page.evaluate("() => window.held.at(-1)(true)")
     expect(note).to_contain_text("Longer ways would take more than 10 seconds")
@@ -312,7 +312,7 @@ def test_a_discard_is_compared_where_it_is_asked_about(page: Page) -> None:
     expect(below.locator(".side").first).to_contain_text("2.97%")
     page.click("[data-key=close-compare]")
     expect(page.locator(".side")).to_have_count(0)
-    # By the tile of the hand it opens beside the hand, and there alone.
+    # By the tile of the hand it opens beside the hand only.
     page.click("[data-kind='7s'] >> nth=0")
     page.click("[data-key=why-not]")
     expect(page.locator("#tile-panel .side")).to_have_count(2)
@@ -320,7 +320,7 @@ def test_a_discard_is_compared_where_it_is_asked_about(page: Page) -> None:
 
 
 def test_nothing_is_drawn_anew_under_a_finger(page: Page) -> None:
-    """An answer that comes while a tile is pressed waits for the click."""
+    """Check that an answer which arrives while a tile is pressed waits for the click."""
     show(page, f"hand={HAND}")
     expect(page.locator("#answer:not(.busy) .discards tbody tr").first).to_be_visible()
     page.mouse.move(5, 5)
@@ -349,7 +349,7 @@ EXPLAINED = (
     ("11223344556677m", ["1m", "4m", "7m"]),
     ("1122334455667m7p", ["1m", "7p", "7m"]),
 )
-"""Hands and discards: that win, that cannot, equally often, farther and nearer."""
+"""Hands and discards: winning, impossible, equal, farther and nearer."""
 
 
 def test_reasons_in_english_are_those_of_the_library(page: Page) -> None:
@@ -368,7 +368,7 @@ FAULTS = {
     "11111m456p789s12344z": "1m有5张，应为0到4张",
     "123m89z": "第5个字符：“8”，应为1z到7z的字牌",
 }
-"""Hands that are none, and the message in Chinese."""
+"""Invalid hands, and their messages in Chinese."""
 
 
 def test_errors_are_said_in_the_language_of_the_page(page: Page) -> None:
@@ -482,7 +482,7 @@ def test_riichi_asks_for_a_yaku_and_scores_a_win(page: Page) -> None:
 def test_a_hand_that_is_typed_is_unfinished_and_nothing_moves(page: Page) -> None:
     show(page)
     expect(page.locator(".key[data-tile='1m']")).to_be_visible()
-    # The rules come from the server: until then their line is empty.
+    # The rules come from the server; until then their line is empty.
     expect(page.locator("#rules-line")).not_to_be_empty()
     places = """() => ["#rules-line", "#hand-row", "#sentence", "#hand"].map((each) => {
         const { x, y, width } = document.querySelector(each).getBoundingClientRect();
@@ -605,7 +605,7 @@ def test_before_a_game_of_sichuan(page: Page) -> None:
 
 def test_tiles_are_drawn_and_discarded_from_the_answer(page: Page) -> None:
     show(page, f"hand={HAND}")
-    # Rows move until the chances are there.
+    # Rows are sorted again when the chances arrive.
     expect(page.locator("#sentence")).to_contain_text("7.16%")
     page.click("[data-key=discard-6m]")
     expect(page.locator("#hand")).to_have_value("234m34p34567799s")
@@ -742,7 +742,7 @@ def test_the_keyboard_alone_is_enough(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#hand")).to_have_value("123m3p3z")
     expect(page.locator(".key[data-tile='3z']")).to_be_focused()
-    # One stop of the tabulator leaves the keyboard.
+    # One press of Tab leaves the keyboard.
     page.keyboard.press("Tab")
     expect(page.locator("#melds")).to_be_focused()
     page.locator("[data-key=short]").focus()
@@ -778,7 +778,7 @@ def test_a_language_is_chosen_and_kept(context: BrowserContext) -> None:
     expect(page.locator(".discards tbody tr").first.locator(".c-copies .number")).to_have_text("23")
     page.reload()
     expect(page.locator("[data-view=replay]")).to_have_text("牌谱")
-    # That of the address comes first.
+    # The language in the address has priority.
     page.goto("about:blank")
     show(page, "lang=ja&hand=2346m34p3456s7799s")
     expect(page.locator(".verdict")).to_contain_text("1向聴")

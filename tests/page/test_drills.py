@@ -1,4 +1,4 @@
-"""The drills, clicked through."""
+"""The view of the drills, operated by clicks."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def test_time_runs_out(page: Page) -> None:
     page.clock.run_for(11_000)
     expect(page.locator(".verdict-line")).to_have_text("The time is over.")
     expect(page.locator(".tally")).to_contain_text("0 right")
-    # What was not answered right can be gone back to.
+    # A question that was not answered correctly can be revisited.
     page.click("[data-key=next]")
     expect(page.locator("#drill h2")).to_contain_text("2. ")
     page.click("[data-key=again-1]")
@@ -185,7 +185,7 @@ def test_time_runs_out(page: Page) -> None:
 
 @pytest.mark.parametrize("name", ["constructor", "__proto__", "toString", "nothing"])
 def test_an_address_names_no_other_view_and_no_other_drill(page: Page, name: str) -> None:
-    """What every object of JavaScript has is no name of ours either."""
+    """Check that inherited properties of JavaScript objects are not valid names."""
     page.goto(f"./#view={name}")
     expect(page.locator("#view-title")).to_have_text("Analyse a hand")
     expect(page.locator("#view-analyse")).to_be_visible()

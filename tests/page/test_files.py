@@ -1,4 +1,4 @@
-"""The files of the page, without a browser: what the policy and the API ask of them."""
+"""The files of the page, without a browser: requirements of the policy and the API."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_all_that_the_page_names_is_beside_it(elements: _Elements) -> None:
 @pytest.mark.parametrize("path", [*MODULES, *STYLES], ids=names([*MODULES, *STYLES]))
 def test_no_file_names_another_host(path: Path) -> None:
     text = path.read_text("utf-8").replace('"http://www.w3.org/2000/svg"', "")
-    # Comments of JavaScript begin like an address without a scheme.
+    # Comments of JavaScript look like an address without a scheme.
     code = re.sub(r"^\s*(//|\*|/\*\*).*$", "", text, flags=re.MULTILINE)
     assert _URL.findall(re.sub(r"\s// .*$", "", code, flags=re.MULTILINE)) == []
     assert "@import" not in text
@@ -129,7 +129,7 @@ def test_every_place_that_is_filled_is_in_the_page(elements: _Elements) -> None:
 LANGUAGES = ("en", "zh", "ja")
 TEXTS = {name: json.loads((PAGE / f"texts-{name}.json").read_text("utf-8")) for name in LANGUAGES}
 OF_THE_LIBRARY = ("asked.", "expected.", "fault.", "got.", "place.")
-"""The kinds of texts that are the library's in English: messages of errors."""
+"""Prefixes of the texts that the library has in English: error messages."""
 CODE = {path.name: path.read_text("utf-8") for path in MODULES}
 
 _KEY = re.compile(r"""["`]([a-z]+(?:\.\w+)*\.?)(["`$])""")
@@ -168,7 +168,7 @@ def test_every_text_is_used_and_every_key_is_known() -> None:
         assert set(said) <= TEXTS["zh"].keys()
     used |= {f"amount.{noun}" for noun in ("ownDraw", "laterDraw", "flower", "north")}
     used |= {f"replay.{kind}Of" for kind in ("round", "game")}
-    # Keys that are chosen among are known as well: they begin like others, and are no file.
+    # Keys that are chosen at run time count as well: they share a prefix and are not file names.
     kinds = {key.split(".")[0] for key in TEXTS["zh"] if "." in key}
     keys = {key for key in used if key.split(".")[0] in kinds and "." in key}
     assert {key for key in keys if not key.endswith((".js", ".svg", "."))} <= TEXTS["zh"].keys()

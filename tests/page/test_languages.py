@@ -1,4 +1,4 @@
-"""Chinese and Japanese: what stays in English are names."""
+"""Chinese and Japanese: only names stay in English."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAMES = {
     *("Botzone", "JSON", "Unicode", "mjai", "mjlog", "mpsz", "net", "paili", "search", "tenhou"),
     *("EMA", "LEAGUE", "SBR", "WRC", "mcr", "poker", "riichi", "strict", "xuezhan"),
 }
-"""Formats, programs, federations, and what is typed."""
+"""Formats, programs, federations, and names that users type."""
 EIGHT = "mcr:minimum=8:seat=east:round=east:win_by=either"
 STATES = {
     "discards": ("hand=2346m34p34567799s&discards=6m,7s", ".sides"),
@@ -31,7 +31,7 @@ STATES = {
     "calls": ("view=drills&drill=call&seed=7", "#drill .modes .paili-meld"),
     "points": ("view=drills&drill=points&seed=7", "[data-key=points-number]"),
 }
-"""By name: the address, and what is to be seen there."""
+"""Addresses and selectors of visible elements, by name."""
 SPOKEN = """() => [...document.querySelectorAll("main [aria-label], main [placeholder]")]
     .filter((each) => each.checkVisibility())
     .map((each) => each.getAttribute("aria-label") ?? each.placeholder).join("\\n")"""

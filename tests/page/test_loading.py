@@ -1,4 +1,4 @@
-"""What a visit of the page loads, and when."""
+"""The size and the order of loading of a visit to the page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Response, Route, expect
 pytestmark = pytest.mark.check
 
 MOST = 450_000
-"""Bytes of a first visit with a server, uncompressed."""
+"""The maximal uncompressed size in bytes of a first visit with a server."""
 
 
 def name_of(response: Response) -> str:

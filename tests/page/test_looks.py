@@ -1,4 +1,4 @@
-"""What the page looks like: accessible in both colours, and no wider than its window."""
+"""The look of the page: accessible in both colour schemes, and no wider than its window."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ STATES: Mapping[str, tuple[str, str]] = {
     "which fan": ("view=drills&drill=fan&seed=7", ".fan-choices input"),
     "how many points": ("view=drills&drill=points&seed=7", "[data-key=points-number]"),
 }
-"""By name: the address, and what is to be seen there."""
+"""Addresses and selectors of visible elements, by name."""
 SERVED: Mapping[str, tuple[str, str]] = {
     "open a game": ("view=replay", "#open-log"),
     "replay": ("view=replay&log=mcr&turn=17", ".decision .search"),
     "replay of riichi": ("view=replay&log=riichi&turn=63", ".decision dl"),
     "replay of sichuan": ("view=replay&log=sichuan&turn=40", ".decision .search"),
 }
-"""Those that are looked at with a server alone, since they take long."""
+"""Slow states, which are tested only with a server."""
 
 
 def show(page: Page, state: tuple[str, str]) -> None:
@@ -50,7 +50,7 @@ def show(page: Page, state: tuple[str, str]) -> None:
     expect(page.locator(seen).first).to_be_visible()
     for details in page.locator("main details:visible > summary").all():
         details.click()
-    # What is shown comes in over a fifth of a second.
+    # Content fades in within a fifth of a second.
     page.wait_for_timeout(300)
 
 
@@ -120,7 +120,7 @@ def test_other_languages_are_as_accessible_and_fit(
 
 @pytest.mark.parametrize("state", STATES.values(), ids=list(STATES))
 def test_what_is_tapped_is_large_enough(page: Page, state: tuple[str, str]) -> None:
-    """24 pixels each way, as WCAG 2.2 asks for at level AA; numbers in a text may be smaller."""
+    """Check for 24 by 24 pixels, as WCAG 2.2 requires at level AA, except numbers in a text."""
     width, height = SIZES["phone"]
     page.set_viewport_size({"width": width, "height": height})
     show(page, state)

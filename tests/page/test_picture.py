@@ -1,4 +1,4 @@
-"""The picture of the page in the documentation can be drawn again, and is small."""
+"""The page's picture in the documentation: it can be redrawn and has a plausible size."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ def test_it_can_be_drawn_again(browser: Browser, address: str, tmp_path: Path) -
     path = tmp_path / "page.png"
     draw(browser, address, path)
     assert size_of(path) == SIZE
-    # A page without answers is half as large.
+    # A page without answers has about half the size.
     assert path.stat().st_size > PICTURE.stat().st_size * 3 // 4

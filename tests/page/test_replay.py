@@ -1,4 +1,4 @@
-"""The view of recorded games, clicked through, with a server and without one."""
+"""The view of recorded games, operated by clicks, with and without a server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAMES = (ROOT / "docs/games.jsonl").read_text("utf-8")
 
 
 def botzone_log() -> dict[str, Any]:
-    """The log of the judge of the first game."""
+    """Return the judge's log of the first game."""
     found = next(read_games(GAMES.splitlines()))
     assert isinstance(found, mcr.State)
     record: dict[str, Any] = json.loads(json.dumps(to_botzone_log(found)))
@@ -32,7 +32,7 @@ def botzone_log() -> dict[str, Any]:
 
 
 def sichuan_report() -> Replay:
-    """What is known of the first game of Sichuan Mahjong, explained."""
+    """Return the report of the first game of Sichuan Mahjong, with explanations."""
     lines = (ROOT / "docs/sichuan-games.jsonl").read_text("utf-8").splitlines()
     found = next(read_any_games(lines))
     assert isinstance(found, RecordedGame)
@@ -60,7 +60,7 @@ def test_an_example_is_opened_and_stepped_through(page: Page) -> None:
     expect(page.locator(".event")).to_have_text("4. East discards 8 of bamboo.")
     expect(page.locator(".seat-own .river .paili-tile")).to_have_count(1)
     expect(page.locator(".decision").first).to_contain_text("one of the best")
-    # What each seat has given away up to the event that is shown.
+    # The losses of each seat up to the shown event.
     expect(page.locator(".legend li").first).to_have_text(re.compile(r"^east 0"))
     page.click("[data-key='go-last']")
     expect(page.locator(".legend li").filter(has_text="north")).not_to_have_text("north 0")
@@ -248,7 +248,7 @@ def test_a_log_of_botzone_is_opened(page: Page, indent: int | None) -> None:
     page.click("[data-key=read-log]")
     expect(page.locator(".event")).to_have_text("4. East discards 8 of bamboo.")
     expect(page.locator("[data-key=jump-17-north]")).to_contain_text("by search 3.9 points")
-    # What each seat has given away up to the event that is shown.
+    # The losses of each seat up to the shown event.
     expect(page.locator(".legend li").first).to_have_text(re.compile(r"^east 0"))
     page.click("[data-key='go-last']")
     expect(page.locator(".legend li").filter(has_text="north")).not_to_have_text("north 0")

@@ -1,4 +1,4 @@
-"""The module for browsers gives the answers that servers give, question by question."""
+"""The module for browsers gives the same answers as the server, question by question."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def answered(kind: str, question: dict[str, Any]) -> Any:
 
 
 def as_read(data: Any) -> Any:
-    """Data with all numbers as JavaScript reads them, which are floats."""
+    """Convert all numbers to floats, as JavaScript does."""
     if isinstance(data, dict):
         return {name: as_read(part) for name, part in data.items()}
     if isinstance(data, list):
@@ -40,7 +40,7 @@ def as_read(data: Any) -> Any:
 
 
 def assert_same(asked: list[Question], found: list[Any]) -> Counter[str]:
-    """Compare answer by answer; returns the numbers of answers by kind, of faults as "fault"."""
+    """Compare the answers one by one; return their number by kind, with faults as "fault"."""
     seen: Counter[str] = Counter()
     for (kind, question), answer in zip(asked, found, strict=True):
         expected = answered(kind, question)
@@ -51,7 +51,7 @@ def assert_same(asked: list[Question], found: list[Any]) -> Counter[str]:
 
 
 def test_a_first_visit_loads_little() -> None:
-    """The page and the module, each file compressed as a server of files sends it."""
+    """Check the size of the page and the module, compressed as by a file server."""
     package = Path(paili.__file__).parent
     page = [
         one for one in (package / "web/page").iterdir() if one.suffix in (".js", ".css", ".html")

@@ -1,4 +1,4 @@
-"""The listed completions are complete hands, cost the deficiency, and none is missing."""
+"""The listed completions are complete, have the minimal cost, and are all there are."""
 
 import random
 from collections import Counter
@@ -24,9 +24,9 @@ NO_LIMIT = 1_000_000
 
 
 def position_with_melds(rng: random.Random, rules: Ruleset) -> tuple[Position, paili.Hand]:
-    """A position, and a hand with that many melds out of the tiles that the hand leaves over.
+    """Return a position, and a hand with that number of melds from the remaining tiles.
 
-    Of some hands only a few of the melds are known, or none. None is of the void suit.
+    Some hands have only a few known melds, or none. No meld is of the void suit.
     """
     while True:
         position = random_position(rng, rules)
@@ -146,13 +146,13 @@ def test_many_positions(seed: int) -> None:
     for rules in [*PRESETS.values(), *(random_rules(rng) for _ in range(20))]:
         for _ in range(20):
             position, hand = position_with_melds(rng, rules)
-            # The reference lists them all: hundreds of thousands for a very far hand.
+            # The reference lists all of them: hundreds of thousands for a very far hand.
             if position.melds > 0 or not 6 < minimum_deficiency(*position) < UNREACHABLE:
                 assert_same_completions(position, hand)
 
 
 def test_one_hand_can_be_complete_in_two_forms() -> None:
-    """112233m112233p11s is seven pairs and four chows; it is one complete hand."""
+    """Check that 112233m112233p11s, both seven pairs and four chows, is listed once."""
     hand = paili.Hand.parse("112233m112233p1s")
     answer = paili.completions(hand, None, rules=paili.RIICHI)
     assert (answer.deficiency, answer.counts, len(answer.items)) == (1, (1,), 1)

@@ -1,4 +1,4 @@
-"""Native tables against the states of `paili.games`: decision by decision, the same."""
+"""Native tables against the states of `paili.games`: all decisions are the same."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_tables_play_as_the_states_do(kind: str) -> None:
 def play_both(
     games: AnyVectorGames, of: type[AnyDecision[Any, Any]], state: Any, rng: np.random.Generator
 ) -> Any:
-    """One game at the table and by the definition; its end."""
+    """Play one game at the native table and by the definition; return its final state."""
     slow = polled(state)
     asked = next(slow)
     total = np.zeros(4, dtype=np.int64)
@@ -77,7 +77,7 @@ def play_both(
 
 
 def sent(slow: Generator[Asked, str, Any], step: str) -> Any:
-    """Who is asked after a step, or the game when it is over."""
+    """Send a step; return the next question, or the final state of the game."""
     try:
         return slow.send(step)
     except StopIteration as end:
@@ -85,14 +85,14 @@ def sent(slow: Generator[Asked, str, Any], step: str) -> Any:
 
 
 def chosen(rng: np.random.Generator, names: list[str]) -> str:
-    """Any, but a win is taken as a rule, so that games have some."""
+    """Choose a random answer, but usually a win where there is one, so that games have wins."""
     if "win" in names and rng.random() < 0.8:
         return "win"
     return str(rng.choice(names))
 
 
 def assert_sees(now: Decisions, of: type[AnyDecision[Any, Any]], asked: Asked) -> None:
-    """What the seat sees at the native table is what `Decision` makes of its observation."""
+    """Check that the native table's observation equals `Decision` of the same state."""
     decision: Any = of(asked.state.observation(asked.seat))
     for step in asked.said:
         decision = decision.choose(of.ACTIONS.index(step))

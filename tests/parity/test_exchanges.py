@@ -1,4 +1,4 @@
-"""Exchanges against the plain recursion over all that may be got, drawn and discarded."""
+"""Exchanges against the plain recursion over all received, drawn and discarded tiles."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GOT = 3
 
 
 def case(rng: Random) -> tuple[Tiles, Tiles]:
-    """Thirteen tiles mostly of two suits, near a win, and the few tiles that can come."""
+    """Return thirteen tiles mostly of two suits, near to a win, and the few tiles that can come."""
     suits = rng.sample(range(3), 2)
     kinds = [9 * suit + rank for suit in suits for rank in rng.sample(range(9), 5)]
     held: Counter[int] = Counter()
@@ -39,7 +39,7 @@ def case(rng: Random) -> tuple[Tiles, Tiles]:
 def after_exchange(
     points: Callable[[Tiles, int], int | None], kept: Tiles, wall: Tiles, draws: int
 ) -> Value:
-    """The mean over all that may be got, three tiles that come one after the other."""
+    """Return the mean value over all three tiles that may be received, one after another."""
     truth = PointValues(points)
 
     @cache
@@ -88,7 +88,7 @@ def test_small_cases() -> None:
 
 
 def test_deficiencies_are_those_of_hands_whose_given_tiles_are_of_no_use() -> None:
-    """A tile of the void suit in place of each that was given is as good as none."""
+    """Check that tiles of the void suit in place of those given away count as useless."""
     rng = Random("deficiencies")
     for _ in range(sample(60)):
         tiles = rng.sample([kind for kind in range(SUITED) for _ in range(COPIES)], 13)

@@ -1,4 +1,4 @@
-"""Hands with jokers against every assignment of them, and against each other."""
+"""Hands with jokers against all their assignments, and against each other."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Random = np.random.Generator
 
 SLICES = (range(5), range(6), (0, 1, 2, 27, 28), range(4, 9), (0, 1, 2, 9, 10, 11, 27))
 ELSEWHERE = 20
-"""A kind that stands for all kinds outside a slice."""
+"""A kind that represents all kinds outside a slice."""
 STANDARD = Rules("standard", 34, [Form.STANDARD])
 
 
@@ -24,14 +24,14 @@ def knowledge_of(available: Sequence[int], jokers: int) -> KnowledgeBase:
 
 
 def shown_by(melds: Sequence[Meld]) -> np.ndarray:
-    """Copies of each kind in melds."""
+    """Return the number of copies of each kind in melds."""
     return np.bincount([int(tile) for meld in melds for tile in meld.tiles], minlength=34)
 
 
 def short_questions(random: Random, number: int) -> Iterator[tuple[Question, list[Meld]]]:
-    """Hands of two to eight tiles of a few kinds, with any knowledge; every other one has melds.
+    """Yield hands of two to eight tiles of a few kinds; every other one has melds.
 
-    The tiles of one or two of these are known. What can still come may be more than they leave.
+    The tiles of one or two melds are known. The available copies may exceed those outside the hand.
     """
     for index in range(number):
         size, held = int(random.choice([2, 4, 5, 7, 8])), int(random.integers(4))
@@ -129,7 +129,7 @@ PRESETS = ("mahjong0", "riichi", "mcr", "sichuan:void=p")
 def random_hands(
     random: Random, rules: Rules, tiles: int, number: int = 40, melds: Sequence[Meld] = ()
 ) -> Iterator[Hand]:
-    """Hands with jokers of some kinds in play, beside some melds."""
+    """Yield hands with jokers, from several pools of kinds, and with the given melds."""
     kinds = [range(rules.kinds), range(9), range(12), (0, 8, 9, 17, 18, 26)]
     left = 4 - shown_by(melds)
     for _ in range(number):
@@ -230,7 +230,7 @@ def test_a_discard_leaves_what_the_hand_without_it_accepts(name: str, fifth: boo
     ],
 )
 def test_completions_are_all_complete_hands(text: str, fifth: bool) -> None:
-    """Hands of a slice: every complete one, by what the hand lacks and what jokers must cover."""
+    """Enumerate the complete hands of a slice, with missing tiles and those for jokers."""
     rules = STANDARD.with_jokers(4, fifth=fifth)
     hand = Hand.parse(text)
     random = np.random.default_rng([23, *text.encode()])
@@ -255,13 +255,13 @@ def test_completions_are_all_complete_hands(text: str, fifth: bool) -> None:
 
 
 def _made(one: paili.analysis.Completion) -> tuple[int, ...]:
-    """Copies of each kind in the melds and the eye."""
+    """Return the number of copies of each kind in the melds and the eye."""
     tiles = [tile for meld in one.melds for tile in meld.tiles] + [one.eye] * 2
     return tuple(np.bincount([int(tile) for tile in tiles if tile is not None], minlength=34))
 
 
 def _complete_hands(declared: int) -> Iterator[np.ndarray]:
-    """All complete hands of the standard form with few melds, each once."""
+    """Yield all complete hands of the standard form without the declared melds, each once."""
     melds = [np.eye(34, dtype=int)[kind] * 3 for kind in range(34)]
     chows = (kind for kind in range(27) if kind % 9 < 7)
     melds += [np.eye(34, dtype=int)[kind : kind + 3].sum(axis=0) for kind in chows]

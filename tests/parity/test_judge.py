@@ -1,4 +1,4 @@
-"""Our table rules as the slow judge does: same requests, possible wins, ends and scores."""
+"""Paili's table against the slow judge: the same requests, possible wins, ends and scores."""
 
 from collections import Counter
 
@@ -61,7 +61,7 @@ def test_a_difference_is_noticed() -> None:
 
 @FORMATS
 def test_the_judge_continues_our_logs(flowers: bool) -> None:
-    """Replaying what we write from its start, the judge says what we say it says."""
+    """Replay a written log: the judge's next output equals the recorded one."""
     for seed in range(3):
         state = played(Deal.random(seed, flowers=flowers), lively, seed)
         record = to_botzone_log(state)

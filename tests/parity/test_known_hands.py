@@ -1,9 +1,9 @@
-"""Published hands: the examples of the papers, and hands that well-known programs get wrong."""
+"""Published hands: examples of the papers, and hands that well-known programs get wrong."""
 
 import paili
 import pytest
 
-FULL = None  # default knowledge: all that is not in the hand or its melds
+FULL = None  # default knowledge: all copies outside the hand and its melds
 
 
 def papers_hand(text: str) -> paili.Hand:
@@ -15,7 +15,7 @@ def papers_knowledge(text: str) -> paili.KnowledgeBase:
 
 
 def delta_by_position(text: str, knowledge: str) -> list[int]:
-    """Delta of each tile of the hand, in the order of the paper."""
+    """Return the delta of each tile of the hand, in the order of the paper."""
     tiles = paili.parse_tiles(text, paili.Notation.PAPERS)
     options = paili.discards(
         paili.Hand.from_tiles(tiles), papers_knowledge(knowledge), rules=paili.MAHJONG0
@@ -25,7 +25,7 @@ def delta_by_position(text: str, knowledge: str) -> list[int]:
 
 
 def test_li_yan_2019_example_2() -> None:
-    """Pages 14-15: one copy of every tile is available; discard B9."""
+    """Check pages 14-15: one copy of every tile is available; discard B9."""
     text, knowledge = "B1B1B1B8B8B9 C1C5C5C5 D1D5D6D7", "1" * 27
     assert (
         paili.deficiency(papers_hand(text), papers_knowledge(knowledge), rules=paili.MAHJONG0) == 2
@@ -37,7 +37,7 @@ def test_li_yan_2019_example_2() -> None:
 
 
 def test_li_yan_2019_example_3() -> None:
-    """Page 15: delta cannot tell D5 from D9, which are worth 1/2 and 7/12."""
+    """Check page 15: delta cannot distinguish D5 from D9, which have the values 1/2 and 7/12."""
     text, knowledge = "B1B2B3B7B8B9 C2C2C2 D1D2D3D5D9", "000000000 000000000 010110001"
     assert (
         paili.deficiency(papers_hand(text), papers_knowledge(knowledge), rules=paili.MAHJONG0) == 1
@@ -46,7 +46,7 @@ def test_li_yan_2019_example_3() -> None:
 
 
 def test_yan_2021_example_3() -> None:
-    """Section 4.1: the pre-decomposition that the quadtree misses has cost 3, and none is less.
+    """Check section 4.1: the pre-decomposition that the quadtree misses has cost 3, the minimum.
 
     As printed, the hand holds three B8 and the knowledge base two more: five. With one, it is 3.
     """
@@ -65,7 +65,7 @@ def test_yan_2021_example_4() -> None:
 
 
 def test_yan_li_2023_hand_t1() -> None:
-    """One tile short, B3; not so once all four B3 have been seen."""
+    """Check that the hand is one tile short, B3, and farther once all four B3 have been seen."""
     hand = papers_hand("B1B2B5B6B7 C1C1C1C4C5C6C7 D3D3")
     assert paili.deficiency(hand, rules=paili.MAHJONG0) == 1
     seen = [paili.Tile.S3] * 4
@@ -75,7 +75,7 @@ def test_yan_li_2023_hand_t1() -> None:
 
 
 def test_yan_li_2023_hand_t2() -> None:
-    """B3 can be in the missing meld or the eye, not both: nothing completes this hand."""
+    """Check that B3 can be in the missing meld or the eye but not both, so no hand is reachable."""
     hand = papers_hand("B1B5B7B8B9 C2C3C4C8C8C8C9 D2D5")
     knowledge = papers_knowledge("(012000011)(110001000)(100100110)")
     assert paili.deficiency(hand, knowledge, rules=paili.MAHJONG0) == paili.UNREACHABLE

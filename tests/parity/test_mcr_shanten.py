@@ -1,8 +1,8 @@
 """Deficiency by form under MCR rules against PyMahjongGB, on hands near a win, melds included.
 
-PyMahjongGB sees the concealed tiles only and hopes for fifth copies, so it may say less than the
-truth. Wherever it differs, the slow reference decides twice: with the copies that there are it
-says what we say, and with copies without end what PyMahjongGB says.
+PyMahjongGB sees only the concealed tiles and allows fifth copies, so its result may be too low.
+Wherever it differs, the slow reference confirms both: with the available copies it agrees with
+paili, and with unlimited copies it agrees with PyMahjongGB.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ Waiting = tuple[list[int], tuple[DeclaredMeld, ...]]
 
 
 def waiting_hands(seed: int, number: int) -> Iterator[Waiting]:
-    """Hands of all forms that were ready, with up to six tiles exchanged."""
+    """Yield formerly ready hands of all forms, with up to six tiles exchanged."""
     rng = Random(seed)
     for situation in situations(seed, number):
         counts = list(situation.counts)
@@ -41,7 +41,7 @@ def assert_explained(hand: Waiting, form: paili.Form, ours: int, theirs: int) ->
 
 
 def compare(seed: int, number: int) -> tuple[Counter[paili.Form], Counter[paili.Form]]:
-    """How often each form was asked, and how often the answers differ: each time for a reason."""
+    """Return by form the number of comparisons and that of differences, each of them justified."""
     asked: Counter[paili.Form] = Counter()
     different: Counter[paili.Form] = Counter()
     for hand in waiting_hands(seed, number):
@@ -64,7 +64,7 @@ def assert_compared(seed: int, number: int) -> None:
     asked, different = compare(seed, number)
     assert asked.keys() == PEERS.keys()
     assert min(asked.values()) > number // 3
-    # Fifth copies are hoped for in these forms only: the others ask for no more than there are.
+    # Only in these forms can a fifth copy be required.
     assert set(different) == {paili.Form.STANDARD, paili.Form.KNITTED_STRAIGHT}
     assert all(different[form] < asked[form] // 50 for form in different)
 

@@ -1,7 +1,7 @@
 """The engine against four published programs, on random hands without knowledge.
 
-xiangting, riichienv and mahjong know the three riichi forms; PyMahjongGB the five of MCR, one at a
-time. `make test` compares thousands of hands, `make census` a million.
+xiangting, riichienv and mahjong support the three riichi forms; PyMahjongGB the five of MCR, one at
+a time. `make test` compares thousands of hands, `make census` a million.
 """
 
 from collections.abc import Callable
@@ -26,13 +26,13 @@ FAMILIES: dict[str, list[int]] = {
 }
 SIZES = (13, 14, 10, 11, 7, 8, 4, 5, 1, 2)
 
-# A million hands in all: four families of ten sizes, cut into parts.
+# A million hands in all: four families of ten sizes, split into parts.
 CENSUS_PARTS = 25
 CENSUS_HANDS = 1000
 
 
 def random_hands(family: str, size: int, number: int, seed: int) -> Counts:
-    """Hands dealt from the four copies of each kind of a family."""
+    """Return random hands from the four copies of each kind of a family."""
     rng = np.random.default_rng([seed, size, *family.encode()])
     wall = np.repeat(FAMILIES[family], 4)
     order = rng.random((number, len(wall))).argsort(axis=1)[:, :size]
@@ -60,7 +60,7 @@ def xiangting_deficiency(hand: list[int]) -> int:
 
 
 def riichienv_deficiency(hand: list[int]) -> int:
-    # It takes numbers of physical tiles, four to a kind.
+    # riichienv takes ids of physical tiles, four of each kind.
     tiles = [4 * kind + copy for kind, n in enumerate(hand) for copy in range(n)]
     return int(riichienv.calculate_shanten(tiles)) + 1
 
@@ -96,7 +96,7 @@ def test_riichi_deficiency_of_a_million_hands(part: int) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_riichi_forms_alone(family: str) -> None:
-    """mahjong answers form by form, for hands without melds."""
+    """Compare with mahjong, which answers form by form, for hands without melds."""
     for size in (13, 14):
         hands = random_hands(family, size, 300, seed=2)
         for form, shanten in (
@@ -111,7 +111,7 @@ def test_riichi_forms_alone(family: str) -> None:
 
 
 def assert_same_acceptance(hands: Counts) -> None:
-    """xiangting names the tiles whose arrival lowers the deficiency, as bits of a number."""
+    """Compare with xiangting's bit mask of the tiles that lower the deficiency when drawn."""
     copies = paili.acceptance_batch(hands, rules=paili.RIICHI)
     assert_one_by_one(hands[:20], copies[:20])
     for hand, accepted in zip(hands.tolist(), copies.tolist(), strict=True):
@@ -121,7 +121,7 @@ def assert_same_acceptance(hands: Counts) -> None:
 
 
 def assert_one_by_one(hands: Counts, copies: Counts) -> None:
-    """A hand alone has the same answer, and a peer's shanten is one less than the deficiency."""
+    """Compare single answers with the batch, and shanten plus one with the deficiency."""
     for row, accepted in zip(hands, copies.tolist(), strict=True):
         alone = paili.acceptance(paili.Hand.from_counts(row))
         assert alone.tiles.counts.tolist() == accepted
@@ -129,7 +129,7 @@ def assert_one_by_one(hands: Counts, copies: Counts) -> None:
 
 
 def assert_same_discards(hands: Counts) -> None:
-    """xiangting names the tiles whose discard leaves the deficiency as it is."""
+    """Compare with xiangting's bit mask of the tiles whose discard keeps the deficiency."""
     deficiency = paili.deficiency_batch(hands, rules=paili.RIICHI)
     table = paili.discards_batch(hands, rules=paili.RIICHI)
     keeping = table.deficiency == deficiency[:, None]
@@ -165,9 +165,9 @@ MCR_FORMS = {
 
 
 def assert_same_form(hands: Counts, form: paili.Form) -> int:
-    """PyMahjongGB takes waiting hands; it hopes for fifth copies, so it may be below the truth.
+    """Compare with PyMahjongGB, which takes waiting hands; return the number of differences.
 
-    Where we say more, a kind must be held four times. Returns how often that is.
+    It allows fifth copies, so its result may be lower, but only if four copies of a kind are held.
     """
     above = 0
     for hand, answer in zip(hands.tolist(), native(hands, form), strict=True):

@@ -22,13 +22,13 @@ from tests.reference.sichuan import rules as sichuan_rules
 from tests.reference.sichuan import scoring as sichuan_scoring
 
 PAYERS = 3
-"""Players who pay for a win that is drawn."""
+"""The number of players who pay for a self-drawn win."""
 STAKE = 8
 """Points that each of them pays for any win of Chinese Standard Mahjong."""
 
 
 def truth_of(case: RequiredCase) -> PointValues:
-    """The plain recursion, with paili's scorer and the payments of the game."""
+    """Return the plain recursion with paili's scorer and the payments of the game."""
     requirement = case.requirement
     ways = {"discard": [False], "self_draw": [True], "either": [False, True]}[requirement.win_by]
 
@@ -67,7 +67,7 @@ def planned(case: RequiredCase, last: int | None = None) -> Plan:
 
 
 def assert_same_value(case: RequiredCase, truth: PointValues, last: int | None = None) -> str:
-    """Compare a plan; returns what came of it: nothing, a win taken or passed, or chances."""
+    """Compare a plan with the truth; return the type of its value, such as "taken" or "passed"."""
     found, asked = planned(case, last), (case.counts, case.wall, case.draws)
     assert found.objective is paili.Objective.POINTS
     assert found.expected_fan is None
@@ -102,7 +102,7 @@ def test_small_cases(part: int) -> None:
 
 
 def test_wins_are_taken_and_passed() -> None:
-    """A cheap win is passed if many draws are left for a dear one."""
+    """Search for cheap wins that are passed because many draws are left for a valuable one."""
     rng = Random("wins that may be passed")
     seen: Counter[str] = Counter()
     while min(seen["taken"], seen["passed"]) < sample(10):
@@ -127,7 +127,7 @@ def test_reasons_add_up() -> None:
 
 
 def test_chance_and_points_bound_each_other() -> None:
-    """No policy wins more often than that for the chance, or more points than that for points."""
+    """Check that the plan for chance wins most often, and that the plan for points scores most."""
     rng = Random("two objectives")
     differ, number = 0, 0
     while differ < sample(10) or number < sample(100):
@@ -169,7 +169,7 @@ def test_rules_must_say_what_a_win_is_worth(rules: str) -> None:
 
 
 def test_an_outlook_for_points_is_near_to_the_plan() -> None:
-    """Of a hand that has one way to go, both are the same."""
+    """Check a hand with only one way to win, for which both are equal."""
     hand = paili.Hand.parse("123m456m789m1155s")
     rules = paili.MCR.requiring(8, seat_wind="E", prevalent_wind="E", win_by="self_draw")
     exact = plan(hand, draws=3, rules=rules, objective="points")
@@ -184,7 +184,7 @@ def test_an_outlook_for_points_is_near_to_the_plan() -> None:
 
 
 def points_of_sichuan(rules: paili.Rules, void: int) -> Callable[[Tiles, int, int], int | None]:
-    """What the three others pay for a drawn win, by the slow scorer."""
+    """Return a function that pays a self-drawn win by the slow scorer, from all three others."""
     assert rules.scoring is not None
     slow = sichuan_rules.SichuanRules(**rules.scoring.to_json())
 
@@ -200,7 +200,7 @@ def points_of_sichuan(rules: paili.Rules, void: int) -> Callable[[Tiles, int, in
 
 
 def sichuan_case(rng: Random) -> tuple[Tiles, Tiles, int]:
-    """A hand near to a win without its void suit, what can come, and the void suit."""
+    """Return a hand near to a win, the tiles that can come, and the void suit."""
     void = rng.randrange(3)
     kinds = [kind for kind in range(SUITED) if kind // 9 != void]
     usable = [one for one in CHOWS + PUNGS if one[0] in kinds]
@@ -224,7 +224,7 @@ def sichuan_case(rng: Random) -> tuple[Tiles, Tiles, int]:
 
 @pytest.mark.parametrize("name", ["xuezhan", "sbr", "akabane"])
 def test_points_of_sichuan(name: str) -> None:
-    """A win is drawn, and paid by all three others."""
+    """Compare plans whose wins are self-drawn and paid by all three others."""
     rng = Random(f"points of {name}")
     seen: Counter[str] = Counter()
     for _ in range(sample(120)):

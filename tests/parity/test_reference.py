@@ -1,4 +1,4 @@
-"""The engine against the definitions, on random positions of every size, form and knowledge."""
+"""The engine against the definitions, on random positions of all sizes, forms and knowledge."""
 
 import random
 from collections import Counter
@@ -28,7 +28,7 @@ from tests.reference.positions import (
 
 
 def assert_same_deficiencies(positions: list[Position]) -> Counter[int]:
-    """Compare position by position; returns how often each deficiency came up."""
+    """Compare position by position; return the number of positions by deficiency."""
     native = native_deficiencies(positions)
     for position, answer in zip(positions, native, strict=True):
         assert answer == minimum_deficiency(*position), position
@@ -68,7 +68,7 @@ def test_any_set_of_forms() -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_scarce_knowledge(name: str) -> None:
-    """Where the last copies decide: almost complete hands and a handful of tiles to come."""
+    """Test almost complete hands with few tiles to come, where the last copies decide."""
     rng = random.Random(f"scarce {name}")
     scarce = (0.02, 0.04, 0.06, 0.1, 0.15)
     seen = assert_same_deficiencies(
@@ -86,7 +86,7 @@ def test_many_positions(seed: int) -> None:
 
 
 def test_recursive_definition_on_tiny_cases() -> None:
-    """Definition 9 of yan-2021 taken literally: native and minimum both agree with it."""
+    """Apply Definition 9 of yan-2021 literally: the engine and `minimum` both agree with it."""
     rng = random.Random(9)
     seen: Counter[int] = Counter()
     while seen.total() < 250:
@@ -152,7 +152,7 @@ def test_tables_of_many_positions(seed: int) -> None:
 
 @pytest.mark.parametrize("rows", [1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 130])
 def test_batches_of_any_length(rows: int) -> None:
-    """Whatever number of hands the engine takes at a time, none disturbs another."""
+    """Check batches around the engine's block size: no row changes the result of another."""
     rng = random.Random(rows)
     rules = random_rules(rng)
     positions = [random_position(rng, rules) for _ in range(rows)]

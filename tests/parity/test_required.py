@@ -1,4 +1,4 @@
-"""Completions that are worth enough, against the definition and against PyMahjongGB."""
+"""Completions of a minimum worth, against the definition and against PyMahjongGB."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -21,16 +21,16 @@ from tests.reference import (
 )
 
 ALL = 1_000_000
-"""So many completions that none is left out."""
+"""A limit that no list of completions reaches."""
 NEAR = 3
-"""Completions are compared up to this deficiency, and those one tile farther."""
+"""The largest deficiency up to which completions, and those one tile farther, are compared."""
 RARE = (THIRTEEN_ORPHANS, KNITTED_STRAIGHT, HONORS_AND_KNITTED)
 MOST_ORDERS = 7
-"""Tiles to come whose orders are counted one by one."""
+"""The largest number of missing tiles whose orders are counted one by one."""
 
 
 def counted(tiles: paili.TileCounts) -> Tiles:
-    """Copies of each kind."""
+    """Return the number of copies of each kind."""
     return tuple(map(int, tiles.counts))
 
 
@@ -41,7 +41,7 @@ def as_dict(tiles: paili.TileCounts) -> dict[int, int]:
 def assert_completions(
     case: Case, found: paili.Completions, expected: dict[Tiles, required.Completion]
 ) -> None:
-    """All are listed, each with what the definition says of it, in order."""
+    """Check that all completions are listed in order, each with the values of the definition."""
     question, total = case.question, sum(case.available)
     assert sum(found.counts) == len(found.items)
     assert {counted(item.tiles): item.distance for item in found.items} == {
@@ -69,7 +69,7 @@ def assert_completions(
 
 
 def assert_steps(case: Case, deficiency: int, expected: dict[Tiles, required.Completion]) -> None:
-    """What a waiting hand accepts."""
+    """Check the tiles that a waiting hand accepts."""
     accepted = paili.acceptance(case.hand, case.knowledge, rules=case.rules)
     nearest = {
         tiles: completion
@@ -83,7 +83,7 @@ def assert_steps(case: Case, deficiency: int, expected: dict[Tiles, required.Com
 
 
 def assert_discards(case: Case, most: int) -> None:
-    """What each discard leaves, as far as it is at most `most` tiles away."""
+    """Check the results after each discard, up to the deficiency `most`."""
     now = paili.deficiency(case.hand, case.knowledge, rules=case.rules)
     options = paili.discards(case.hand, case.knowledge, rules=case.rules)
     assert {int(option.tile) for option in options} == {k for k in range(KINDS) if case.counts[k]}
@@ -108,7 +108,7 @@ def assert_discards(case: Case, most: int) -> None:
 
 
 def compare_near(cases: Iterable[Case], discards_of_every: int) -> Counter[object]:
-    """Compares all that is at most a tile farther than NEAR; counts what came up."""
+    """Compare all completions up to a distance of NEAR + 1; return counters of the cases."""
     seen: Counter[object] = Counter()
     for number, case in enumerate(cases):
         expected = required.completions(case.question, case.worth, NEAR + 1)
@@ -173,7 +173,7 @@ def test_many_near_hands_and_all_their_completions() -> None:
 
 
 def compare_far(cases: Iterable[Case]) -> Counter[int]:
-    """Compares all completions that there are, however far, of hands to which little can come."""
+    """Compare all completions, of any distance, for hands with few tiles to come."""
     seen: Counter[int] = Counter()
     for case in cases:
         expected = required.completions(case.question, case.worth, required.HAND)
@@ -206,7 +206,7 @@ def test_many_far_hands_and_all_their_completions() -> None:
 
 
 def peer_worth(case: Case, tiles: Tiles, last: int, self_drawn: bool) -> int:
-    """What PyMahjongGB says that a complete hand is worth."""
+    """Return the fan of a complete hand by PyMahjongGB."""
     left = required.left(case.question, tiles, last)
     win = case.win(tiles, last, left, self_drawn)
     fans = MahjongGB.MahjongFanCalculator(*win.to_peer(), verbose=True)
@@ -214,7 +214,7 @@ def peer_worth(case: Case, tiles: Tiles, last: int, self_drawn: bool) -> int:
 
 
 def compare_with_peer(cases: Iterable[Case]) -> int:
-    """The peer's value of each completion by each of its last tiles; how many there were."""
+    """Compare each completion by each of its last tiles with PyMahjongGB; return their number."""
     number = 0
     for case in cases:
         completions = paili.completions(

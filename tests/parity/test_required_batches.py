@@ -1,4 +1,4 @@
-"""Where a win must be worth something: batches row by row, forms and calls by their definition."""
+"""Questions with a minimum worth: batches row by row, forms and calls by their definitions."""
 
 from collections import Counter
 from fractions import Fraction
@@ -16,11 +16,11 @@ from tests.reference.definition import is_complete
 from tests.reference.value_cases import hands_met
 
 MOST = 3
-"""Completions are listed by brute force up to this distance."""
+"""The largest distance up to which completions are enumerated."""
 
 
 def cases_by_melds(seed: int, number: int, drawn: bool) -> list[list[Case]]:
-    """Cases that can be the rows of one batch: the same melds, the same rules."""
+    """Return cases grouped into batches with the same melds and the same rules."""
     groups: dict[object, list[Case]] = {}
     for case in near_cases(seed, number):
         if case.hand.is_waiting != drawn:
@@ -84,7 +84,7 @@ def test_values_of_discards_are_those_of_plans(threads: int) -> None:
 
 
 def test_deficiency_by_form_is_the_nearest_completion_of_each() -> None:
-    """Brute force: the complete hands that count, told apart by the forms that they have."""
+    """Compare with an enumeration of the sufficient complete hands, grouped by form."""
     seen: Counter[paili.Form] = Counter()
     for case in near_cases(seed=72, number=sample(60)):
         found = paili.deficiency_by_form(case.hand, case.knowledge, rules=case.rules)
@@ -104,7 +104,7 @@ def test_deficiency_by_form_is_the_nearest_completion_of_each() -> None:
 
 
 def calls_of(case: RequiredCase, discard: int) -> dict[str, tuple[Fraction, int | None]]:
-    """Each answer to a discard by the plain recursion: its chance and what is discarded then."""
+    """Return each answer to a discard by the plain recursion: its chance and its own discard."""
     plain = truth_of(case)
     wall, draws = case.wall, case.draws
     found = {"None pass": (plain.of_waiting(case.counts, wall, draws)[0], None)}
@@ -138,7 +138,7 @@ def by_discard(case: RequiredCase) -> paili.Rules:
 
 
 def melds_of(case: RequiredCase, discard: int) -> list[paili.Meld]:
-    """Melds of the discard and tiles of the hand."""
+    """Return the melds of the discard with tiles of the hand."""
     rank, held = discard % 9, case.counts
     melds = []
     for first in range(discard - 2, discard + 1) if discard < 27 else ():

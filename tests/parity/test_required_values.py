@@ -15,12 +15,11 @@ from tests.reference.value_cases import hands_met
 
 
 def planned(case: RequiredCase, last: int | None = None) -> Plan:
-    """The plan of a case."""
     return plan(case.hand, case.knowledge, draws=case.draws, rules=case.rules, last=last)
 
 
 def assert_same_value(case: RequiredCase, last: int | None = None) -> str:
-    """Compare a plan; returns what its value is: won, 0, 1, or - between."""
+    """Compare a plan with the truth; return the type of its value: "won", "0", "1" or "-"."""
     truth, found = truth_of(case), planned(case, last)
     asked = case.counts, case.wall, case.draws
     if not case.is_drawn:
@@ -52,8 +51,11 @@ def test_small_cases(part: int) -> None:
 
 
 def test_a_win_that_is_certain_may_not_be_avoided() -> None:
-    """All tiles come, so that every win is certain. A hand with a copy to spare of a kind must not
-    pretend that it has none, and so go past a win to one that is worth more."""
+    """Check with all tiles to come, so that every win is certain.
+
+    A hand with a spare copy of a kind must not be treated as if it had none, and so pass a win for
+    one that is worth more.
+    """
     hand = paili.Hand.parse("23345556678999m")
     wall = paili.KnowledgeBase.from_counts([0, 0, 0, 2, 0, 0, 0, 0, 1] + [0] * 25)
     rules = paili.MCR.requiring(8, seat_wind=paili.Wind.WEST, prevalent_wind=paili.Wind.SOUTH)
@@ -62,7 +64,7 @@ def test_a_win_that_is_certain_may_not_be_avoided() -> None:
 
 
 def test_all_tiles_come() -> None:
-    """Then what is worth more decides between wins that are certain."""
+    """Check that the larger worth decides between wins that are certain."""
     rng = Random("all tiles come")
     certain = 0
     while certain < 40:
@@ -84,7 +86,7 @@ def test_many_small_cases() -> None:
 
 
 def test_the_last_tile_is_told() -> None:
-    """Which tile came last can decide whether a complete hand has won."""
+    """Check that the last tile can decide whether a complete hand has won."""
     rng = Random("required values with a last tile")
     differ = 0
     while differ < sample(5):
@@ -96,8 +98,10 @@ def test_the_last_tile_is_told() -> None:
 
 
 def test_reasons() -> None:
-    """Their chances add up to the value, their fan to the expected fan; and without ties they are
-    those of the walk through every sequence of draws."""
+    """Check that their chances add up to the value, and their fan to the expected fan.
+
+    Without ties they equal those of the enumeration of all sequences of draws.
+    """
     rng = Random("reasons of required values")
     same, number = 0, sample(120, at_least=40)
     for _ in range(number):
@@ -116,7 +120,7 @@ def reasons_of_search(case: RequiredCase) -> dict[tuple[int, ...], Fraction]:
 
 
 def test_walking_a_plan() -> None:
-    """The mean over the draws is the value, of fan too."""
+    """Check that the mean over the draws is the value, for fan too."""
     rng = Random("walks of required values")
     walked = 0
     while walked < 40:
@@ -149,7 +153,7 @@ def test_to_require_nothing_is_no_requirement() -> None:
 
 @pytest.mark.check
 def test_more_is_worth_no_more() -> None:
-    """A higher minimum wins no more, more draws win no less, either way no less than one."""
+    """Check that a higher minimum never wins more, and more draws, or "either", never less."""
     rng = Random("laws of required values")
     differ = Counter[str]()
     for _ in range(120):
@@ -180,7 +184,7 @@ def asking(case: RequiredCase, way: str, minimum: int) -> paili.Rules:
 
 @pytest.mark.check
 def test_full_knowledge() -> None:
-    """Hands of a real deal, with all tiles to come."""
+    """Check hands of a real deal, with all tiles to come."""
     rng = Random("full walls")
     for text in ("234m34p3s1z[345s][345p]", "2345667m111z[777z]", "12345678m2s7z[777p]"):
         hand = paili.Hand.parse(text)

@@ -1,4 +1,4 @@
-"""Games of riichi that another program has played, by its own rules and scores."""
+"""Games of riichi played by another program, with its own rules and scores."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAMES = [(mode, seed) for mode in (FOUR, THREE) for seed in range(sample(40, at_
 
 
 def rounds(log: str) -> list[Round]:
-    """The rounds, every one of which can be played and is scored as the log says."""
+    """Return the rounds after a check that all can be replayed and score as in the log."""
     found = []
     for one in read_log(log).rounds:
         assert isinstance(one, Round), one
@@ -27,7 +27,7 @@ def rounds(log: str) -> list[Round]:
 
 
 def played_events(one: Round) -> list[Mapping[str, Any]]:
-    """The events without what the log says of scores."""
+    """Return the events without the log's statements of scores."""
     return [
         {name: part for name, part in event.items() if name != "stated"} for event in one.events
     ]
@@ -41,11 +41,11 @@ def test_a_game_is_read_checked_scored_and_written(mode: int, seed: int) -> None
     assert all(one.is_over for one in own)
     for before, after in pairwise(own):
         sticks = sum(1_000 for event in before.events if event["event"] == "stick")
-        # What is won, and the sticks that were put down, make the difference of points.
+        # The points differ by those won and by the riichi sticks.
         assert sum(after.scores) - sum(before.scores) == sum(before.deltas) - sticks
     log = read_log(text)
     written = {"mjai": log.write("mjai")}
-    # The points of wins, which the simulator does not say, are in what paili has written.
+    # The simulator omits the points of wins; paili's log has them.
     written["mjlog"] = mjlog(rounds(written["mjai"]), players=len(own[0].hands))
     if mode == FOUR:
         written["tenhou"] = log.write("tenhou")

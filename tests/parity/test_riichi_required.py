@@ -1,4 +1,4 @@
-"""Wins of riichi that count, against the definition, by brute force over all complete hands."""
+"""Sufficient wins of riichi, against the definition, by enumeration of all complete hands."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from tests.reference import required, with_one_less
 
 ALL = 1_000_000
 NEAR = 2
-"""Everything is compared up to this deficiency."""
+"""The largest deficiency up to which everything is compared."""
 MOST_ORDERS = 6
 
 
 def accepted(case: Case, distance: int) -> dict[int, int]:
-    """Kinds that bring a waiting hand nearer, with the copies that can come."""
+    """Return the kinds that bring a waiting hand nearer, with the copies that can come."""
     found = required.completions(case.question, case.worth, distance)
     nearest = {tiles: one for tiles, one in found.items() if one.distance == distance}
     return {kind: case.available[kind] for kind in required.helping(case.question, nearest)}
 
 
 def assert_discards(case: Case) -> None:
-    """What each discard leaves, as far as it is near."""
+    """Check the results after each discard, up to the deficiency NEAR."""
     for option in paili.discards(case.hand, case.knowledge, rules=case.rules):
         after = replace(case, counts=with_one_less(case.counts, int(option.tile)))
         nearest = required.nearest(after.question, after.worth, NEAR)
@@ -41,7 +41,7 @@ def assert_discards(case: Case) -> None:
 
 
 def assert_completions(case: Case, expected: dict[required.Tiles, required.Completion]) -> None:
-    """All are listed, each with what the definition says of it."""
+    """Check that all completions are listed, each with the values of the definition."""
     found = paili.completions(case.hand, case.knowledge, rules=case.rules, slack=1, limit=ALL)
     assert {counted(item.tiles): item.distance for item in found.items} == {
         tiles: completion.distance for tiles, completion in expected.items()
@@ -64,7 +64,7 @@ def assert_completions(case: Case, expected: dict[required.Tiles, required.Compl
 
 
 def compare(case: Case, *, with_discards: bool = True) -> int:
-    """Compare everything about a hand; returns its deficiency, as far as it is known."""
+    """Compare all answers for a hand; return its deficiency, UNREACHABLE if it is above NEAR."""
     expected = required.completions(case.question, case.worth, NEAR + 1)
     nearest = min((one.distance for one in expected.values()), default=UNREACHABLE)
     asked = case.hand, case.knowledge

@@ -1,4 +1,4 @@
-"""Wins of riichi against the definition written slowly, and against other programs."""
+"""Wins of riichi against the slow definition, and against other programs."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_scores_are_those_of_mahjong(rules: Rules) -> None:
         win = random_win(random)
         all_tiles = {*win.concealed, win.tile, *(kind for meld, _ in win.melds for kind in meld)}
         if win.red_fives and len(all_tiles & {4, 13, 22}) > 1:
-            continue  # it takes the first copy of each for red
+            continue  # it takes the first copy of each five as red
         found = score(paili_win(win), rules)
         peer = of_mahjong(win, is_double=rules is MAHJONG_SOUL)
         if peer.error is not None:
@@ -97,7 +97,7 @@ def test_scores_are_those_of_mahjong(rules: Rules) -> None:
 
 
 def is_beyond_riichienv(win: RiichiWin) -> bool:
-    """Whether it counts otherwise: orphans at a heavenly hand, and one copy of fives as red."""
+    """Return whether riichienv scores otherwise: heavenly orphans, or a red copy of fives."""
     tiles = Counter([*win.concealed, win.tile, *(kind for meld, _ in win.melds for kind in meld)])
     return win.first_turn or win.red_fives > 0 or max(tiles[five] for five in (4, 13, 22)) == 4
 
@@ -139,7 +139,7 @@ def test_scores_are_those_of_jansou(rules: Rules, name: str) -> None:
 @pytest.mark.census
 @pytest.mark.parametrize("seed", range(10))
 def test_a_million_wins_are_scored_as_by_two_programs(seed: int) -> None:
-    """Both programs and the engine; where they differ, the definition decides."""
+    """Compare both programs with the engine; where they differ, the definition decides."""
     random, differences = Random(f"million {seed}"), 0
     for _ in range(100_000):
         win = random_win(random)

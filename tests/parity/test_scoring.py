@@ -1,4 +1,4 @@
-"""Scores of many wins: a batch is what its wins are one by one, whatever their melds."""
+"""Scores of many wins: a batch equals its wins one by one, for all melds."""
 
 from itertools import groupby
 
@@ -23,7 +23,7 @@ COLUMNS = (
 
 
 def test_batches_are_what_single_scores_are() -> None:
-    """Sorted by melds, for the wins of a batch have the same ones."""
+    """Compare batches of wins with the same melds, which a batch requires."""
     found = list(situations(SEED, 4_000)) + list(non_winning(SEED, 1_000))
     checked = 0
     for melds, group in groupby(sorted(found, key=lambda one: one.melds), lambda one: one.melds):

@@ -1,7 +1,7 @@
-"""What wins are worth, against PyMahjongGB, on situations in which every fan comes up.
+"""Scores against PyMahjongGB, on situations in which every fan occurs.
 
-Totals have to be the same. Where two readings of a hand are worth the same, the two programs may
-show different ones: then, and only then, the fan may differ. It happens about once in a million:
+Totals have to be equal. Where two readings of a hand have the same total, the two programs may
+show different ones: only then may the fan differ. It happens about once in a million:
 1122344m [123m] [234m] and a drawn 3m are three times 123m around an Edge Wait, or three times 234m
 around a Closed Wait.
 """
@@ -16,7 +16,7 @@ import pytest
 from tests.cases.winning import Situation, non_winning, situations
 
 Fans = dict[tuple[str, int], int]
-"""How often each fan counts, by Chinese name and points."""
+"""The number of times of each fan, by Chinese name and points."""
 
 
 def peer_fans(situation: Situation) -> Fans:
@@ -33,7 +33,7 @@ def total(fans: Fans) -> int:
 
 
 def compare(wins: Iterable[Situation]) -> tuple[Counter[str], int]:
-    """How often each fan was found, and how often the readings differ with equal totals."""
+    """Return the number of occurrences of each fan, and of different readings with equal totals."""
     found: Counter[str] = Counter()
     ties = 0
     for situation in wins:

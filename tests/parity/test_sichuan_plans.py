@@ -1,4 +1,4 @@
-"""Plans of Sichuan Mahjong where a win must be worth enough, against the plain recursions."""
+"""Plans of Sichuan Mahjong with a minimum worth, against the plain recursions."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.reference.sichuan import rules as sichuan_rules
 
 PLAYERS = 3
 MOST_TILES = 8
-"""So many tiles that can come leave few sequences of draws."""
+"""The number of tiles that can come, small enough for few sequences of draws."""
 
 
 def small(seed: str, number: int) -> list[Case]:
-    """Cases to which few tiles can come, so that two draws can be tried one by one."""
+    """Return cases with few tiles to come, so that all pairs of draws can be enumerated."""
     found = []
     for case in cases(seed, number):
         left = MOST_TILES
@@ -99,7 +99,7 @@ def test_expected_points() -> None:
 
 
 def everything(case: Case) -> Case:
-    """The same hand, to which all that it does not show can come; honours are said to, too."""
+    """Return the case with all copies outside the hand available, honours included."""
     melds = [one.tile for one in case.melds for _ in range(one.size)]
     left = [COPIES - held - melds.count(kind) for kind, held in enumerate(case.counts)]
     return replace(case, available=tuple(left))
@@ -107,12 +107,12 @@ def everything(case: Case) -> Case:
 
 @pytest.mark.check
 def test_hands_to_which_anything_can_come() -> None:
-    """Ready hands, with wins that are certain to come back if they are passed, among them."""
+    """Check ready hands, among them some whose passed wins are certain to recur."""
     seen: Counter[str] = Counter()
     for case in map(everything, cases("anything", sample(120, at_least=40))):
         if paili.deficiency(case.hand, case.knowledge, rules=case.rules) > 1:
             continue
-        # Honours are not in the wall, whatever is said of them.
+        # Honours are not in the wall, even if they are declared available.
         wall = (*case.available[:SUITED], *(KINDS - SUITED) * (0,))
         draws = 2 if case.hand.is_waiting else 1
         truth = PointValues(points_of(case))
@@ -129,7 +129,7 @@ def test_hands_to_which_anything_can_come() -> None:
 
 
 def test_honours_do_not_come() -> None:
-    """Where they are not in play, what is said of them changes no answer."""
+    """Check that available honours change no answer where they are not in play."""
     honours = (KINDS - SUITED) * (COPIES,)
     for case in small("honours", sample(100, at_least=30)):
         said = replace(case, available=(*case.available[:SUITED], *honours))
@@ -154,7 +154,7 @@ def test_honours_do_not_come() -> None:
 
 
 def test_a_hand_with_tiles_of_its_void_suit_has_not_won() -> None:
-    """However complete it is without regard to that suit."""
+    """Check with a hand that is complete apart from its void suit."""
     hand = paili.Hand.parse("123456789m11222p")
     voids = (paili.Suit.DOTS, paili.Suit.BAMBOO, paili.Suit.CHARACTERS)
     for void, has_won in zip(voids, (False, True, False), strict=True):
@@ -187,13 +187,13 @@ def test_an_outlook_with_one_draw_is_exact() -> None:
 
 
 def test_calls_by_points() -> None:
-    """Each option is the plan for points of the hand that it leaves; a win is paid by one."""
+    """Check that each option equals the plan for points after it; one player pays for a win."""
     hand = paili.Hand.parse("22255588m22277p")
     rules = paili.XUEZHAN.with_void(paili.Suit.BAMBOO)
     found = paili.calls(hand, paili.Tile.M8, draws=2, rules=rules, objective="points")
     assert {str(one.kind) for one in found} == {"win", "pass", "pung"}
     by_kind = {str(one.kind): one for one in found}
-    # All pungs: a fan, paid by one.
+    # All pungs: a fan, paid by one player.
     assert (by_kind["win"].exact, by_kind["win"].expected_points) == (1, 2)
     coming = paili.KnowledgeBase.full(hand).discard(paili.Tile.M8)
     asked = {"draws": 2, "rules": rules, "objective": "points"}
@@ -221,7 +221,7 @@ def test_calls_by_points() -> None:
 
 
 def test_calls_know_what_a_pung_does_to_the_worth() -> None:
-    """A pung makes no hand of seven pairs, and all pungs are worth a fan."""
+    """Check with a pung that excludes seven pairs, while all pungs are worth a fan."""
     hand = paili.Hand.parse("22255588m12277p")
     wanted = paili.XUEZHAN.with_void(paili.Suit.BAMBOO).requiring(1)
     found = paili.calls(hand, paili.Tile.M8, draws=2, rules=wanted)

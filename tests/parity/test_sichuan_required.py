@@ -1,4 +1,4 @@
-"""Completions of Sichuan Mahjong that are worth enough, against the definition, by brute force."""
+"""Completions of Sichuan Mahjong of a minimum worth, against an enumeration by the definition."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from tests.parity.test_required import as_dict, counted
 from tests.reference import required, with_one_less
 
 ALL = 1_000_000
-"""So many completions that none is left out."""
+"""A limit that no list of completions reaches."""
 NEAR = 3
-"""Completions are compared up to this deficiency, and those one tile farther."""
+"""The largest deficiency up to which completions, and those one tile farther, are compared."""
 PLAYERS = 3
-"""Those who pay for a win that is drawn."""
+"""The number of players who pay for a self-drawn win."""
 MOST_ORDERS = 6
-"""Tiles to come whose orders are counted one by one."""
+"""The largest number of missing tiles whose orders are counted one by one."""
 
 
 def assert_worth(case: Case, item: paili.Completion, self_drawn: bool) -> None:
-    """Fan, patterns and points are those of the slow scorer."""
+    """Check fan, patterns and points against the slow scorer."""
     tiles = counted(item.tiles)
     assert item.last is not None
     slow = case.score(tiles, item.last, self_drawn)
@@ -46,7 +46,7 @@ def assert_worth(case: Case, item: paili.Completion, self_drawn: bool) -> None:
 def assert_completions(
     case: Case, found: paili.Completions, expected: dict[required.Tiles, required.Completion]
 ) -> None:
-    """All are listed, each with what the definition says of it, in order."""
+    """Check that all completions are listed in order, each with the values of the definition."""
     question, total = case.question, sum(case.available)
     assert {counted(item.tiles): item.distance for item in found.items} == {
         tiles: completion.distance for tiles, completion in expected.items()
@@ -70,14 +70,14 @@ def assert_completions(
 
 
 def accepted(case: Case, distance: int) -> dict[int, int]:
-    """Kinds that bring a waiting hand nearer, with the copies that can come."""
+    """Return the kinds that bring a waiting hand nearer, with the copies that can come."""
     found = required.completions(case.question, case.worth, distance)
     nearest = {tiles: one for tiles, one in found.items() if one.distance == distance}
     return {kind: case.available[kind] for kind in required.helping(case.question, nearest)}
 
 
 def assert_discards(case: Case) -> None:
-    """What each discard leaves, as far as it is near."""
+    """Check the results after each discard, up to the deficiency NEAR."""
     options = paili.discards(case.hand, case.knowledge, rules=case.rules)
     held = {kind for kind, n in enumerate(case.counts) if n}
     of_void = {kind for kind in held if kind // 9 == case.void}
@@ -95,7 +95,7 @@ def assert_discards(case: Case) -> None:
 
 
 def compare(case: Case, with_discards: bool) -> int:
-    """Compare everything about a hand; returns its deficiency, as far as it is known."""
+    """Compare all answers for a hand; return its deficiency, UNREACHABLE above NEAR + 1."""
     expected = required.completions(case.question, case.worth, NEAR + 1)
     nearest = min((one.distance for one in expected.values()), default=UNREACHABLE)
     distance = paili.deficiency(case.hand, case.knowledge, rules=case.rules)
@@ -157,7 +157,7 @@ def test_batches_are_the_hands_one_by_one() -> None:
 
 
 def test_wins_without_a_requirement_are_drawn() -> None:
-    """Where every complete hand wins, each is listed with what three others pay for a draw."""
+    """Check that every complete hand is listed, with the payments of a self-drawn win."""
     seen: Counter[str] = Counter()
     for case in cases("any win", sample(120)):
         found = paili.completions(case.hand, case.knowledge, rules=case.game, limit=40)
@@ -190,7 +190,7 @@ def test_a_meld_of_the_void_suit_is_refused() -> None:
 
 
 def test_hands_with_unknown_melds() -> None:
-    """Every complete hand wins: nothing is said of its worth. What must be worth enough is."""
+    """Check that completions with unknown melds have no worth; a minimum is an error."""
     hand = paili.Hand.parse("2399p")
     (item, *_) = paili.completions(hand, rules="xuezhan")
     assert (item.fan, item.value, item.patterns, item.win) == (None, None, None, None)

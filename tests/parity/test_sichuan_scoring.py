@@ -1,4 +1,4 @@
-"""Sichuan Mahjong against the slow reference: what wins are worth, and how games are settled."""
+"""Sichuan Mahjong against the slow reference: scores of wins and settlements of games."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_circumstances_have_the_same_names() -> None:
 
 
 def assert_same_score(case: Case) -> list[str]:
-    """The patterns of a win, if it is worth as much as by the reference."""
+    """Return the patterns of a win after a check that its score equals that of the reference."""
     found, expected = (
         score(case.paili_win, case.paili_rules),
         reference.score(case.win, case.reference_rules),
@@ -82,7 +82,7 @@ def assert_same_payments(case: Case, found: paili.sichuan.Score) -> None:
 
 
 def plain(payments: tuple[Payment, ...]) -> list[reference_settlement.Payment]:
-    """Payments as the reference has them."""
+    """Convert payments to the form of the reference."""
     return [
         reference_settlement.Payment(one.payer, one.payee, one.amount, str(one.cause))
         for one in payments
@@ -120,7 +120,7 @@ def test_a_million_wins(part: int) -> None:
 
 
 def test_batches_are_what_single_scores_are() -> None:
-    """Sorted by melds and rules, for the wins of a batch have the same ones."""
+    """Compare batches of wins with the same melds and rules, which a batch requires."""
     cases = list(islice(wins(SEED + 2), sample(4_000))) + list(
         islice(failures(SEED + 2), sample(1_000))
     )
@@ -157,7 +157,7 @@ def assert_same_batch(cases: list[Case]) -> None:
 
 
 def assert_same_settlement(position: Position) -> set[str]:
-    """The causes of payments, if they are those of the reference."""
+    """Return the causes of payments after a check that they equal those of the reference."""
     rules = position.reference_rules
     if sum(seat.has_won for seat in position.seats) == 3:
         expected = reference_settlement.settle_after_three_wins(position.seats, rules)

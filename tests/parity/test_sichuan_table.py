@@ -1,4 +1,4 @@
-"""The table of Sichuan Mahjong against the slow judge, event by event, in games at random."""
+"""The table of Sichuan Mahjong against the slow judge, event by event, in random games."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.reference.sichuan.playouts import answers, table
 from tests.reference.sichuan.rules import PRESETS, SichuanRules
 
 GAMES = 50
-"""Of each preset and kind of wall in `make census`."""
+"""The number of games for each preset and sort of wall in `make census`."""
 RARE = (6, 7, 353)
 """Seeds of games with a robbed kong, or with a win on the discard after a kong."""
 
 
 def play(seed: int, rules: SichuanRules, *, is_rich: bool) -> Pair:
-    """A game that has ended, the same on both tables."""
+    """Play a game on both tables, compare them, and return the finished pair."""
     chance = Random(seed)
     pair = Pair(table(chance, rules, is_rich=is_rich))
     while not pair.table.is_over:
@@ -34,7 +34,7 @@ def play(seed: int, rules: SichuanRules, *, is_rich: bool) -> Pair:
 
 
 def check_end(pair: Pair) -> Counter[str]:
-    """What follows from a game that is over; what has happened in it."""
+    """Check the invariants of a finished game; return counts of what happened in it."""
     state = pair.state
     assert state.is_over
     assert balance(state.ledger) == state.scores
@@ -101,7 +101,7 @@ def test_every_illegal_answer_is_the_same_fault() -> None:
                 one
                 for one in offered
                 if one not in legal[seat]
-                # A call has no tile of its own: it is that of the discard.
+                # A call has no tile of its own: it takes the discard.
                 and not (one.kind in ("pung", "exposed_kong") and called is not None)
             ]
         )

@@ -1,4 +1,4 @@
-"""Costs of single suits against all words of melds and an eye, and bad arrays."""
+"""Costs of single suits against all words of melds and an eye, and invalid arrays."""
 
 import itertools
 from functools import cache
@@ -22,7 +22,7 @@ MELDS = [unit(r, r, r) for r in range(9)] + [unit(r, r + 1, r + 2) for r in rang
 
 @cache
 def words(melds: int, eyes: int) -> Words:
-    """Every word that is so many melds and eyes, copies of a rank at most four."""
+    """Return all words of the given numbers of melds and eyes, with at most four of a rank."""
     parts = [
         sum(chosen, unit()) + sum((unit(r, r) for r in eye), unit())
         for chosen in itertools.combinations_with_replacement(MELDS, melds)
@@ -53,7 +53,7 @@ def test_pure_hands_have_the_deficiency_of_their_suit() -> None:
         suits = np.array([unit(*own) for own in tiles], dtype=np.uint8)
         counts = np.pad(suits, ((0, 0), (0, 25)))
         expected = paili.deficiency_batch(counts, melds=melds, rules=paili.MAHJONG0)
-        # A hand may also take melds from the other suits, three tiles each, and the eye, two.
+        # A hand may also take melds of three tiles, and the eye of two, from the other suits.
         costs = suit_costs_batch(suits).astype(int)
         least = np.full(200, IMPOSSIBLE)
         for eyes, own in itertools.product(range(2), range(5 - melds)):

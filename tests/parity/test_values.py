@@ -1,4 +1,4 @@
-"""Exact planning against the plain recursion, with Fractions, on small cases of every kind."""
+"""Exact planning against the plain recursion, with Fractions, on small cases of all sorts."""
 
 import random
 from collections import Counter
@@ -22,7 +22,7 @@ from tests.reference.values import StepValues
 
 
 def assert_same_value(position: Position, draws: int, threads: int) -> str:
-    """Compare a plan; returns what its value is: 0, 1, or - between."""
+    """Compare a plan with the truth; return the type of its value: "0", "1" or "-"."""
     truth = StepValues(position.melds, *position[3:])
     found = planned(position, draws, threads)
     asked = (position.counts, truth.wall_of(position.available), draws)
@@ -43,7 +43,7 @@ def assert_same_value(position: Position, draws: int, threads: int) -> str:
 
 
 def assert_same_values(rng: random.Random, rules: Ruleset, number: int, work: int = 3000) -> str:
-    """Compare plans of some cases; returns what their values are."""
+    """Compare plans of some cases; return the types of their values."""
     cases = [value_case(rng, rules, work=work) for _ in range(number)]
     return "".join(assert_same_value(*case, threads=rng.choice((1, 2))) for case in cases)
 
@@ -114,7 +114,7 @@ def test_many_cases(seed: int) -> None:
 
 
 def test_all_tiles_available_to_short_hands() -> None:
-    """Two tiles and four melds, or five and three: the recursion can afford every draw."""
+    """Check two tiles and four melds, or five and three: the recursion is fast for all draws."""
     for text, draws in [("12m[123p][456p][789p][111s]", 3), ("13m559p[123p][456p][111s]", 2)]:
         hand = paili.Hand.parse(text)
         counts = tuple(hand.counts.tolist())
@@ -135,7 +135,7 @@ FULL = ["123789s222m12359p", "123456m11s235678p", "1123456m2356s789p"]
     ],
 )
 def test_all_tiles_available_to_fourteen(text: str, draws: int) -> None:
-    """The paper's recursion, which leaves out the hands that are too far from complete."""
+    """Compare with the paper's recursion, which skips hands that are too far from complete."""
     hand = paili.Hand.parse(text)
     values = dict(zip(standard_form(hand), step_values(hand, k=draws), strict=True))
     found = plan(hand, draws=draws, rules=paili.MAHJONG0)
@@ -144,7 +144,7 @@ def test_all_tiles_available_to_fourteen(text: str, draws: int) -> None:
 
 
 def test_the_published_example() -> None:
-    """Li & Yan 2019, Example 3; its 1/3 for D1 forgets that D1 could be given away for D2."""
+    """Check Li & Yan 2019, Example 3; its 1/3 for D1 ignores that D1 could be discarded for D2."""
     hand = paili.Hand.parse("123789s222m12359p")
     omega = paili.KnowledgeBase.parse("0" * 18 + "010110001", order="papers")
     found = plan(hand, omega, draws=2, rules=paili.MAHJONG0)
@@ -162,7 +162,7 @@ def test_the_published_example() -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_reasons(name: str) -> None:
-    """The complete hands that are reached by the best discards."""
+    """Compare the complete hands that the best discards lead to."""
     rng = random.Random(f"reasons {name}")
     compared = 0
     for _ in range(60):
@@ -172,7 +172,7 @@ def test_reasons(name: str) -> None:
         first, last = truth.reasons(*asked), truth.reasons(*asked, last=True)
         found = reasons_of(planned(position, draws))
         assert sum(found.values()) == sum(first.values()), (position, draws)
-        # Where equally good discards lead to other hands, which of them is followed is left open.
+        # Where several discards are equally good, it is unspecified which one is followed.
         if first == last:
             compared += bool(first)
             assert found == first, (position, draws)
@@ -182,7 +182,7 @@ def test_reasons(name: str) -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("name", PRESETS)
 def test_batch(name: str, threads: int) -> None:
-    """Rows of any number of melds, each with its own knowledge; as floats of the exact values."""
+    """Check rows with any number of melds, each with its own knowledge; values are floats."""
     rng = random.Random(f"batch {name}")
     cases = [value_case(rng, PRESETS[name], drawn=True) for _ in range(sample(60))]
     draws = 2
@@ -202,7 +202,7 @@ def test_batch(name: str, threads: int) -> None:
 
 
 def limit_error(search: PlanSearch) -> SearchLimitError | None:
-    """The error that ends a search; None if it comes to its end."""
+    """Return the error that ends a search, or None if the search finishes."""
     try:
         search.plan()
     except SearchLimitError as error:
@@ -234,7 +234,7 @@ def test_what_is_proved_before_the_memory_ends_is_true(memory: int) -> None:
 
 @pytest.mark.parametrize("name", ["mahjong0", "sichuan", "mcr"])
 def test_calls(name: str) -> None:
-    """Each option of a call, from the tiles themselves."""
+    """Compute each option of a call from the tiles themselves."""
     rng = random.Random(f"calls {name}")
     rules = PRESETS[name]
     seen: Counter[str] = Counter()
@@ -269,7 +269,7 @@ def test_calls(name: str) -> None:
 def called_values(
     position: Position, kind: int, draws: int, chows: bool
 ) -> dict[tuple[object, ...], Fraction]:
-    """Values of all that can be done about a discard, by what is declared."""
+    """Return the values of all answers to a discard, by what is declared."""
     rules = position[3:]
     counts = position.counts
     now, then = StepValues(position.melds, *rules), StepValues(position.melds + 1, *rules)

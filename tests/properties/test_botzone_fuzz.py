@@ -1,4 +1,4 @@
-"""Whatever a bot process is told, it gives one answer to a turn, in the words of the game."""
+"""A bot process gives one answer per turn in the game's words, whatever its input is."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def game(number: int) -> Transcript:
 
 @st.composite
 def histories(draw: st.DrawFn) -> tuple[list[str], list[str]]:
-    """A real game, cut off somewhere."""
+    """Draw a real game that is cut off at some turn."""
     found = game(draw(st.integers(0, GAMES - 1)))
     seat = draw(st.sampled_from(Wind))
     turn = draw(st.integers(1, len(found.requests[seat])))
@@ -48,7 +48,7 @@ def histories(draw: st.DrawFn) -> tuple[list[str], list[str]]:
 
 @st.composite
 def mutated(draw: st.DrawFn) -> tuple[list[str], list[str]]:
-    """A real game with some requests left out, repeated, changed, swapped or put in."""
+    """Draw a real game with some requests removed, repeated, changed, swapped or inserted."""
     told, said = map(list, draw(histories()))
     for _ in range(draw(st.integers(1, 4))):
         at = draw(st.integers(0, len(told) - 1))
@@ -130,7 +130,7 @@ def test_sessions(told: list[object]) -> None:
 
 @given(mutated())
 def test_answers_to_own_draws_are_plays(history: tuple[list[str], list[str]]) -> None:
-    """A pass would be illegal; what is played is the tile drawn if the agent is not asked."""
+    """Check that it never passes; the tile drawn is played if the agent is not asked."""
     told, said = history
     session = Session(Greedy())
     for at, request in enumerate(told):

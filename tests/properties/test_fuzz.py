@@ -1,4 +1,4 @@
-"""Random calls with random garbage: an answer, or one of our errors; nothing else, ever."""
+"""Random calls with random garbage: each returns an answer or raises an error of the library."""
 
 import random
 from collections.abc import Callable
@@ -17,7 +17,7 @@ ALPHABET = "0123456789mpszMBCDWTFJHX[]() +,\x00\n\t🀀🀇🀙🀐一九万筒�
 
 
 def garbage(rng: random.Random) -> Any:
-    """Something that is seldom what was asked for."""
+    """Return a value that is rarely valid."""
     return rng.choice(_GARBAGE)(rng)
 
 
@@ -47,12 +47,12 @@ _GARBAGE: list[Callable[[random.Random], Any]] = [
 
 
 def mostly(good: Callable[[random.Random], Any]) -> Callable[[random.Random], Any]:
-    """A generator of good values that are now and then garbage."""
+    """Return a generator of good values with occasional garbage."""
     return lambda rng: good(rng) if rng.random() < 0.85 else garbage(rng)
 
 
 def text(rng: random.Random) -> str:
-    """From almost a hand to noise, sometimes very long."""
+    """Return anything from a valid hand to noise, sometimes very long."""
     good = str(hand(rng))
     length = rng.choice([0, 1, 2, 5, 14, 40, 40, 3000])
     noise = "".join(rng.choices(ALPHABET, k=length))
@@ -63,7 +63,7 @@ def text(rng: random.Random) -> str:
 
 
 def array(rng: random.Random) -> np.ndarray:
-    """Any dtype, any shape near the right ones, numbers in and out of range."""
+    """Return an array of any dtype, of a nearly valid shape, with numbers in and out of range."""
     number = rng.choice([0, 1, 2, 3])
     shape = rng.choice(
         [(), (34,), (number,), (number, 34), (number, 34), (34, number), (number, 33)]
@@ -80,7 +80,7 @@ def array(rng: random.Random) -> np.ndarray:
 
 
 def hand(rng: random.Random) -> paili.Hand:
-    """A hand of any size with melds, some of them perhaps not known."""
+    """Return a hand of any size with melds, some of which may be unknown."""
     number = rng.randrange(5)
     own = random.Random(rng.randrange(2**32))
     kinds = own.sample(range(34), number)
@@ -116,7 +116,7 @@ def rules(rng: random.Random) -> paili.Rules:
 
 
 def requiring(rng: random.Random) -> paili.Rules:
-    """Rules of wins that must be worth something."""
+    """Return rules with a minimum worth of wins."""
     return paili.MCR.requiring(
         mostly(lambda r: r.choice([0, 1, 8, 24, 400]))(rng),
         seat_wind=mostly(lambda r: r.choice(list(paili.Wind)))(rng),
@@ -126,7 +126,7 @@ def requiring(rng: random.Random) -> paili.Rules:
 
 
 def batch(rng: random.Random) -> tuple[dict[str, Any], np.ndarray]:
-    """Arguments of a batch function: nearly right arrays of a few rows."""
+    """Return arguments of a batch function: nearly valid arrays of a few rows."""
     number, melds = rng.choice([0, 1, 2, 5]), rng.randrange(5)
     size = rng.choice([13, 14]) - 3 * melds
     wall = random_wall(rng, rng.choice([27, 34]))
@@ -195,7 +195,7 @@ def call_completions(rng: random.Random) -> object:
 
 
 def call_planning(rng: random.Random) -> object:
-    """Few draws or little memory, so that no search is long."""
+    """Plan with few draws or little memory, so that no search is long."""
     of_hand = hand(rng)
     known = mostly(lambda r: knowledge(r, of_hand))(rng)
     options: dict[str, Any] = {
@@ -318,7 +318,7 @@ CALLS: list[Call] = [
 
 
 def fuzz(seed: int, number: int) -> None:
-    """Each call has its own seed, so that a failure can be run again alone."""
+    """Make random calls, each with its own seed, so that a failure can be repeated alone."""
     for index in range(number):
         case = f"{seed}:{index}"
         rng = random.Random(case)

@@ -14,7 +14,7 @@ EXAMPLES = settings(max_examples=60, deadline=None)
 
 @st.composite
 def questions(draw: st.DrawFn, drawn: bool | None = None) -> tuple[Hand, KnowledgeBase, Rules]:
-    """A hand with up to four jokers of rules with five, and any knowledge."""
+    """Draw a hand with up to four jokers, rules with five, and any knowledge."""
     rules = draw(st.sampled_from(PRESETS)).with_jokers(5, fifth=draw(st.booleans()))
     some = draw(st.sampled_from([range(9), range(0, rules.kinds, 3), range(rules.kinds)]))
     size = draw(st.sampled_from([1, 2, 4, 5, 7, 8, 10, 11, 13, 14]))

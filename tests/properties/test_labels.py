@@ -1,4 +1,4 @@
-"""Labels are what the library says of each hand alone."""
+"""Labels equal the library's answers for single hands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ few_examples = settings(max_examples=sample(60))
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[paili.Rules, list[tuple[Position, bool]]]:
-    """Positions under the same rules, each with what can still come or without."""
+    """Draw positions under the same rules, some with knowledge of the available tiles."""
     game = draw(rules())
     row = st.tuples(positions(of_rules=st.just(game)), st.booleans())
     return game, draw(st.lists(row, min_size=1, max_size=6))
@@ -43,7 +43,7 @@ def known(least: int) -> int | None:
 
 
 def expected(row: tuple[Position, bool], game: paili.Rules) -> dict[str, Any]:
-    """What the functions of one hand say."""
+    """Return the answers of the functions for single hands."""
     position, is_said = row
     hand, knowledge = position.hand, position.knowledge if is_said else None
     least = paili.deficiency(hand, knowledge, rules=game)

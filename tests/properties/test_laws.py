@@ -15,7 +15,7 @@ from tests.reference.minimum import LARGEST_COST, completions_within
 
 
 def mapped(position: Position, image: Sequence[int], suits: Sequence[int]) -> Position:
-    """The position with each kind k replaced by image[k] and each suit by suits[suit]."""
+    """Return the position with each kind k replaced by image[k] and each suit by suits[suit]."""
     void = position.rules.void_suit
     return Position(
         counts=_moved(position.counts, image),
@@ -78,7 +78,7 @@ def test_a_discard_never_lowers(position: Position, data: st.DataObject) -> None
 def test_a_discard_that_may_come_back_raises_by_at_most_one(
     position: Position, data: st.DataObject
 ) -> None:
-    """With default knowledge every tile outside the hand is available, the discard included."""
+    """Check with default knowledge, where all tiles outside the hand are available."""
     tile = paili.Tile(data.draw(st.sampled_from(position.held())))
     before = paili.deficiency(position.hand, rules=position.rules)
     after = paili.deficiency(position.hand.without_tile(tile), rules=position.rules)
@@ -140,7 +140,7 @@ def test_discards_are_the_acceptance_of_what_remains(position: Position) -> None
 
 
 def _best_after(position: Position, draw: int, deficiency: int) -> paili.analysis.DiscardOption:
-    """The discard that keeps a deficiency and accepts most, after a draw."""
+    """Return the discard after a draw that keeps a deficiency and accepts most."""
     drawn = position.with_draw(draw)
     options = paili.discards(drawn.hand, drawn.knowledge, rules=drawn.rules)
     keeping = [option for option in options if option.deficiency == deficiency]
@@ -221,7 +221,7 @@ def test_scalar_is_a_batch_of_one(position: Position) -> None:
 
 @given(positions())
 def test_no_knowledge_is_all_that_is_not_ours(position: Position) -> None:
-    """For the engine: the table of the plain case against the one for any knowledge."""
+    """Compare the engine's table for default knowledge with the one for any knowledge."""
     hand, game = position.hand, position.rules
     everything = paili.KnowledgeBase.full(hand)
     assert paili.deficiency(hand, None, rules=game) == paili.deficiency(
@@ -263,7 +263,7 @@ def test_no_knowledge_in_a_batch_is_four_minus_counts(drawn: bool, data: st.Data
     game = data.draw(rules())
     cases = data.draw(st.lists(positions(drawn, st.just(game)), min_size=1, max_size=4))
     counts, _, melds = _batch(cases)
-    everything = COPIES - counts  # tiles of melds included: a batch does not know which they are
+    everything = COPIES - counts  # tiles of melds included, since a batch does not know them
     functions = [paili.deficiency_batch, paili.discards_batch if drawn else paili.acceptance_batch]
     for function in functions:
         plain = function(counts, melds=melds, rules=game)

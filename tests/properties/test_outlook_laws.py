@@ -1,4 +1,4 @@
-"""Laws of the long game, for positions of every size with every amount of knowledge."""
+"""Laws of the long game, for positions of all sizes and amounts of knowledge."""
 
 from dataclasses import replace
 from math import comb, fsum
@@ -13,7 +13,7 @@ from paili.analysis.simulation import simulate
 from tests.cases.strategies import Position, positions
 from tests.depth import sample
 
-# Most positions are too far for the exact answers that some laws ask for.
+# Most positions are too far for the exact answers that some laws need.
 few_examples = settings(
     max_examples=sample(60), suppress_health_check=[HealthCheck.filter_too_much]
 )
@@ -31,7 +31,7 @@ def look(position: Position, draws: int, detours: int | None = None) -> Outlook:
 
 
 def is_near(position: Position) -> bool:
-    """Whether a search that leaves nothing out takes no time."""
+    """Return whether an exhaustive search is fast."""
     return position.deficiency <= 2 or position.deficiency == paili.UNREACHABLE
 
 
@@ -76,7 +76,7 @@ def test_dead_is_what_cannot_be_completed(position: Position) -> None:
 
 
 def is_likely(won: int, games: int, chance: float) -> bool:
-    """Whether so many wins, or still fewer, or still more, are no miracle."""
+    """Return whether the number of wins is plausible: both tails have a probability above 1e-9."""
     exactly = [comb(games, k) * chance**k * (1 - chance) ** (games - k) for k in range(games + 1)]
     return min(fsum(exactly[: won + 1]), fsum(exactly[won:])) > 1e-9
 

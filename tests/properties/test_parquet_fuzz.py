@@ -1,4 +1,4 @@
-"""Whatever is wrong with a Parquet file, it is read, or refused by an error of paili."""
+"""A damaged Parquet file is either read or refused with an error of paili."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 def altered(content: bytes, rng: random.Random) -> bytes:
-    """Some bytes are others, some are missing, or the end is."""
+    """Return the content with some bytes changed or removed, or cut off."""
     made = bytearray(content)
     way = rng.randrange(4)
     if way == 0:
         for _ in range(rng.choice([1, 1, 2, 8])):
             made[rng.randrange(len(made))] = rng.randrange(256)
-    elif way == 1:  # the footer, which says what the columns are
+    elif way == 1:  # the footer, which describes the columns
         made[rng.randrange(max(len(made) - 3_000, 0), len(made))] ^= 1 << rng.randrange(8)
     elif way == 2:
         start = rng.randrange(len(made))

@@ -1,4 +1,4 @@
-"""Everything that is public, called with anything: an answer, or one of our errors."""
+"""The whole public interface, called with arbitrary values: an answer, or an error of paili."""
 
 from __future__ import annotations
 
@@ -14,14 +14,12 @@ from tests.cases.hostile import HostileError, Target, members, targets, use
 from tests.depth import sample
 
 CALLS = 60
-"""Calls of each target in `make census`."""
+"""The number of calls of each target in `make census`."""
 
 
 @pytest.fixture(autouse=True)
 def _own_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Files are written to a folder of the test, and drawings bring their own tiles again after
-    calls of `share_tiles`.
-    """
+    """Work in a temporary folder, and undo calls of `share_tiles`."""
     monkeypatch.chdir(tmp_path)
     yield
     paili.share_tiles(False)
@@ -37,7 +35,7 @@ def fuzz(found: list[Target], calls: int, seed: int) -> None:
                 with suppress(paili.PailiError, HostileError):
                     use(target.call(*arguments, **options))
             except BaseException as error:
-                # Not the arguments themselves, some of which cannot be printed.
+                # The arguments themselves are not shown: some cannot be printed.
                 kinds = [type(one).__name__ for one in (*arguments, *options.values())]
                 error.add_note(f"case {case!r} with {kinds} and options {list(options)}")
                 raise

@@ -1,4 +1,4 @@
-"""No text of one notation is read as another; red fives are shown, and change nothing."""
+"""Texts of one notation are not read as another; red fives are kept, and change nothing."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ SUITED = Tile.EAST
 
 @st.composite
 def hands(draw: st.DrawFn) -> Hand:
-    """Any hand of one to fourteen tiles with known melds, some fives of which are red.
+    """Draw a hand of one to fourteen tiles with known melds and some red fives.
 
-    Often of few suits: then several notations have the same letters.
+    Often it has few suits: then several notations use the same letters.
     """
     suits = draw(st.sampled_from(["mpsz", "mpsz", "mps", "p", "s", "z", "ps"]))
     kinds = [tile for tile in Tile if str(tile.suit) in suits]
@@ -42,7 +42,7 @@ def hands(draw: st.DrawFn) -> Hand:
 
 
 def with_some_red(draw: st.DrawFn, text: str) -> str:
-    """The same text, where some fives of the suits are 0."""
+    """Return the text with some fives of the suits replaced by 0."""
     places = [at for at, char in enumerate(text) if char == "5" and suit_after(text, at) != "z"]
     red = {place for place in places if draw(st.integers(0, 3)) == 0}
     return "".join("0" if at in red else char for at, char in enumerate(text))
@@ -53,7 +53,7 @@ def suit_after(text: str, at: int) -> str:
 
 
 def spelled(hand: Hand, notation: str) -> str:
-    """A hand in a spelling that has no name of its own."""
+    """Return a hand in a spelling that has no name in the library."""
     parts = [hand.tiles, *(meld.tiles for meld in hand.melds)]
     brackets = ["{}", *("({})" if meld.concealed else "[{}]" for meld in hand.melds)]
     spell = SPELLINGS[notation]
@@ -83,7 +83,7 @@ def full_width(tiles: tuple[Tile, ...]) -> str:
 
 
 def one_by_one(tiles: tuple[Tile, ...]) -> str:
-    """Ranks with blanks between, each suit once: 1 2 3m 4p."""
+    """Return ranks separated by blanks, each suit once: 1 2 3m 4p."""
     return " ".join(
         " ".join(str(tile.rank) for tile in tiles if tile.suit is suit) + str(suit)
         for suit in paili.Suit
@@ -151,7 +151,7 @@ def test_other_spellings_are_read_as_themselves(hand: Hand, notation: str) -> No
 
 @given(hands(), st.sampled_from(["1w2t3b", "1c2b3d"]))
 def test_ranks_before_letters_of_other_notations(hand: Hand, letters: str) -> None:
-    """All that are b are refused, as B1 B2 is; honours are Chinese letters here."""
+    """Check that hands of b alone are refused, as B1 B2 is; honours are Chinese letters here."""
     suits = {"1w2t3b": "wbt", "1c2b3d": "cdb"}[letters]
     own = [*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles)]
     parts = [hand.tiles, *(meld.tiles for meld in hand.melds)]
@@ -184,7 +184,7 @@ def test_numbers_of_two_digits(hand: Hand) -> None:
 
 @given(hands())
 def test_melds_by_words_and_marks(hand: Hand) -> None:
-    """A meld is the same in brackets, after its word, after # or + and before !."""
+    """Check that a meld is the same in brackets, after its word, after # or +, and before !."""
     names = {"chow": "chi", "pung": "pon"}
     melds = [m for m in hand.melds if m.kind != "kong"]
     alone = Hand.from_tiles(hand.tiles)
@@ -240,7 +240,7 @@ def test_red_fives_change_nothing(hand: Hand) -> None:
 
 @given(hands(), st.sampled_from(Tile))
 def test_red_fives_after_a_draw_and_a_discard(hand: Hand, tile: Tile) -> None:
-    """A drawn five is not red, and of fives a red one goes last."""
+    """Check that a drawn five is not red, and that red fives are discarded last."""
     if hand.is_waiting and paili.KnowledgeBase.full(hand).available[tile]:
         drawn = hand.with_tile(tile)
         assert drawn.red_fives == hand.red_fives

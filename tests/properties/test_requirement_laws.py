@@ -1,4 +1,4 @@
-"""Laws of wins that must be worth something, for any hand, knowledge and requirement."""
+"""Laws of wins of a minimum worth, for any hand, knowledge and requirement."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,13 +16,13 @@ from tests.cases.winning import situations
 from tests.reference.required import is_last_copy
 
 ALL = 1_000_000
-"""So many completions that none is left out."""
+"""A limit that no list of completions reaches."""
 NOTHING = paili.KnowledgeBase.from_counts([0] * 34)
 
 
 @dataclass(frozen=True)
 class Case:
-    """A hand, what can come, and what a win must be."""
+    """A hand, the tiles that can come, and the required worth of a win."""
 
     hand: paili.Hand
     knowledge: paili.KnowledgeBase
@@ -40,7 +40,7 @@ class Case:
         return paili.completions(self.hand, self.knowledge, **limits, rules=self.rules)
 
     def asking(self, **changed: Any) -> "Case":
-        """The same with another minimum or way to win."""
+        """Return the case with another minimum or way to win."""
         asked = self.requirement
         members = {name: getattr(asked, name) for name in ("seat_wind", "prevalent_wind", "win_by")}
         minimum = changed.pop("minimum", asked.minimum)
@@ -59,11 +59,11 @@ class Case:
         return [tile for tile in paili.Tile if self.knowledge.available[tile]]
 
     def ways(self) -> list[bool]:
-        """Whether the last tile is drawn, by each way in which it may come."""
+        """Return for each allowed way to win whether the last tile is self-drawn."""
         return {"discard": [False], "self_draw": [True]}.get(self.requirement.win_by, [False, True])
 
     def worth(self, last: paili.Tile) -> int:
-        """Of a waiting hand that a tile completes."""
+        """Return the best fan of a waiting hand that a tile completes."""
         winds = {name: getattr(self.requirement, name) for name in ("seat_wind", "prevalent_wind")}
         left = max(int(self.knowledge.available[last]), 1)
         winds["last_copy"] = is_last_copy(int(self.hand.counts[last]), left)
@@ -73,7 +73,7 @@ class Case:
 
 @st.composite
 def cases(draw: st.DrawFn, drawn: bool | None = None) -> Case:
-    """Almost complete hands, or any."""
+    """Draw a hand: almost complete, or any."""
     if draw(st.booleans()):
         found = near_cases(draw(st.integers(0, 2**32 - 1)), 20)
         case = next(c for c in found if drawn is None or c.hand.is_waiting != drawn)
@@ -96,7 +96,7 @@ def test_never_nearer_than_any_win_and_as_near_if_all_count(case: Case) -> None:
 
 @given(cases(), st.lists(st.integers(0, 4), min_size=34, max_size=34))
 def test_less_that_can_come_is_never_nearer(case: Case, most: list[int]) -> None:
-    """But for the fan of a last copy, which a tile can be where fewer can come."""
+    """Subtract the fan of a last copy, which a tile may gain where fewer copies can come."""
     fewer = np.minimum(case.knowledge.available, most)
     thinner = replace(case, knowledge=paili.KnowledgeBase.from_counts(fewer))
     minimum = max(case.requirement.minimum - Fan.LAST_TILE.points, 0)
@@ -130,13 +130,13 @@ def test_accepted_tiles_are_those_that_bring_nearer(case: Case) -> None:
         elif found.deficiency == UNREACHABLE or after.deficiency > 0:
             nearer = after.deficiency == found.deficiency - 1
         else:
-            continue  # complete with too little: the number does not know which tile came last
+            continue  # worth too little: depends on the last tile
         assert (tile in accepted) == nearer, tile
 
 
 @given(cases(drawn=True))
 def test_the_best_discard_keeps_what_is_near(case: Case) -> None:
-    """It keeps the number, or lowers it if the discard itself is to come back as the last tile."""
+    """Check that it keeps the number, or lowers it if the discard may return as the last tile."""
     now = case.deficiency
     options = paili.discards(case.hand, case.knowledge, rules=case.rules)
     assert {option.tile for option in options} == set(case.hand.tiles)

@@ -35,7 +35,7 @@ def points(found: paili.Plan) -> Fraction:
 
 
 def test_a_dora_more_is_never_worth_less() -> None:
-    """An indicator of a kind of which no copy is seen, so that ura dora come from as many tiles."""
+    """Add a dora of a kind without visible copies, so that the tiles for ura dora are equal."""
     greater = 0
     for case in cases(1, sample(300, at_least=60)):
         both = zip(case.hand[:RED], case.wall[:RED], strict=True)
@@ -55,7 +55,7 @@ def test_a_dora_more_is_never_worth_less() -> None:
 
 
 def test_riichi_is_declared_where_it_brings_more_than_silence() -> None:
-    """Who waits has discarded already, and does not declare it before the first draw."""
+    """Skip waiting hands: they have discarded already and cannot declare before a draw."""
     declared = 0
     for case in cases(2, sample(150, at_least=40)):
         if not case.is_drawn:
@@ -78,7 +78,7 @@ def test_reasons_add_up() -> None:
 
 
 def test_draws_before_and_after_agree() -> None:
-    """Without riichi and discards of others, the mean over the draws is the value."""
+    """Check that without riichi and other seats' discards the mean over the draws is the value."""
     seen = 0
     for case in cases(4, sample(2_000, at_least=400)):
         found = plan(case)
@@ -87,7 +87,7 @@ def test_draws_before_and_after_agree() -> None:
         if found.best is not None and found.options[0].riichi:
             continue
         if any(case.wall[RED:]) or any(case.hand[RED:]):
-            continue  # `after` draws plain copies
+            continue  # `after` draws only plain copies
         total = Fraction(0)
         for kind, copies in enumerate(case.knowledge.available):
             if copies:
@@ -129,7 +129,7 @@ def test_a_dealer_receives_more() -> None:
 
 @pytest.mark.parametrize("draws", [1, 2, 4])
 def test_ippatsu_is_paid_once(draws: int) -> None:
-    """A win with draw *i* and the chances of the indicators below, added up one by one."""
+    """Add up the wins by each draw and the chances of the ura indicators one by one."""
     drawn = Hand.parse("234567m345p88p67s1z")
     hand = drawn.without_tile(Tile.EAST)
     knowledge = KnowledgeBase.from_seen(drawn, [Tile.WEST])

@@ -1,4 +1,4 @@
-"""Every value round-trips through its text, its repr and pickle; any other text is our error."""
+"""Values round-trip through their text, repr and pickle; any other text is an error of paili."""
 
 import json
 import pickle
@@ -55,9 +55,9 @@ COUNTS = st.builds(paili.TileCounts, st.dictionaries(st.sampled_from(Tile), st.i
 
 @st.composite
 def hands(draw: st.DrawFn, kinds: int = 34) -> Hand:
-    """Any hand: melds that fit together, then concealed tiles out of what is left.
+    """Draw any hand: melds that fit together, then concealed tiles from the rest.
 
-    Some of its melds may not be known.
+    Some of its melds may be unknown.
     """
     wall = [4] * kinds + [0] * (34 - kinds)
     melds = []
@@ -152,7 +152,7 @@ def test_knowledge_in_both_orders(
 
 
 def refusal(call: Callable[[Any], object], argument: object) -> paili.PailiError | None:
-    """The error of a call, None if there is none; any error but ours fails the test."""
+    """Return the PailiError of a call, or None; any other exception propagates."""
     try:
         call(argument)
     except paili.PailiError as error:
@@ -160,7 +160,7 @@ def refusal(call: Callable[[Any], object], argument: object) -> paili.PailiError
     return None
 
 
-# Texts of our own letters get further into the parsers than texts of all Unicode.
+# Texts of the library's letters get further into the parsers than arbitrary Unicode.
 TEXTS = st.one_of(
     st.text(),
     st.text("0123456789mpszBCDWTFJH[]()+ ,", max_size=40),
@@ -253,7 +253,7 @@ def test_counts_in_every_notation(counts: TileCounts, notation: Notation) -> Non
 
 @given(st.dictionaries(st.sampled_from(Tile), st.integers(0, 4)))
 def test_counts_are_a_mapping(given: dict[Tile, int]) -> None:
-    """As a dict without the kinds that are not there, in tile order; which dict made it is lost."""
+    """Check that it equals a dict in tile order without zeros; the original dict is not kept."""
     plain = {tile: given[tile] for tile in sorted(given) if given[tile]}
     counts = TileCounts(given)
     assert counts == plain

@@ -41,7 +41,7 @@ class Case:
 
     @property
     def total(self) -> int:
-        """Tiles that can be drawn."""
+        """The number of tiles that can be drawn."""
         return sum(self.position.available[: self.position.kinds])
 
     def plan(self, threads: int = 1) -> Plan:
@@ -53,7 +53,7 @@ class Case:
 
 @st.composite
 def cases(draw: st.DrawFn, drawn: bool | None = None) -> Case:
-    """Almost complete hands and few tiles to come, or (and then two draws at most) all of them."""
+    """Draw almost complete hands with few tiles to come, or with all of them for two draws."""
     rng = random.Random(draw(st.integers(0, 2**32 - 1)))
     rules = draw(st.sampled_from([*PRESETS.values(), None])) or random_rules(rng)
     position, draws = value_case(rng, rules, drawn, work=30_000)
@@ -102,7 +102,7 @@ def test_options_accept_what_discards_accept(case: Case) -> None:
 
 @given(cases(drawn=True))
 def test_one_draw_is_delta_over_the_available_tiles(case: Case) -> None:
-    """Li & Yan 2019, equation 20."""
+    """Check Li & Yan 2019, equation 20."""
     assume(case.total and paili.deficiency(case.hand, case.knowledge, rules=case.rules) == 1)
     for option in paili.discards(case.hand, case.knowledge, rules=case.rules):
         value = values_by_tile(replace(case, draws=1).plan())[option.tile]
@@ -228,7 +228,7 @@ def test_reasons_are_complete_hands_that_can_come_and_carry_the_value(case: Case
 
 @given(cases(), st.data())
 def test_a_draw_that_is_not_wanted_is_a_draw_to_discard(case: Case, data: st.DataObject) -> None:
-    """No winning hand has more of it than we do: holding it is worth what discarding it leaves."""
+    """Check that a tile of which no winning hand has more may be discarded without loss."""
     found = case.plan()
     assume(case.draws and not found.is_complete)
     kept = case.hand.without_tile(found.options[0].tile) if found.options else case.hand
@@ -242,13 +242,13 @@ def test_a_draw_that_is_not_wanted_is_a_draw_to_discard(case: Case, data: st.Dat
     tile = data.draw(st.sampled_from(may_come))
     after = found.after(tile)
     assert values_by_tile(after)[tile] == after.exact
-    # Whichever of the kinds that cannot matter comes, it leaves the same.
+    # All kinds that cannot matter lead to the same value.
     assert len({found.after(kind).exact for kind in may_come if kind not in matter}) <= 1
 
 
 @given(cases(drawn=False), st.data())
 def test_kinds_that_cannot_matter_may_stand_for_each_other(case: Case, data: st.DataObject) -> None:
-    """Moving available copies between them changes no value: they may be counted as one kind."""
+    """Move available copies between such kinds: no value changes, so that they may be merged."""
     counts, available = case.position.counts, list(case.position.available)
     most = tuple(4 - held for held in counts)
     matter = kinds_that_matter(counts, most, *case.position[2:], case.draws)
@@ -265,7 +265,7 @@ def test_kinds_that_cannot_matter_may_stand_for_each_other(case: Case, data: st.
 
 
 def test_a_tile_may_be_wanted_again_after_its_discard() -> None:
-    """No winning hand has four of 6m, and yet it matters that the fourth can come."""
+    """Check that the fourth 6m matters although no winning hand has four of them."""
     hand = paili.Hand.parse("2666m[111p][222p][333p]")
     values = {}
     for wall in ("3456m", "3459m"):

@@ -1,4 +1,4 @@
-"""Whatever the position, its answers are short, fit a page, sort, become data and are pickled."""
+"""Answers for any position are short, fit a page, sort, convert to data and can be pickled."""
 
 from __future__ import annotations
 

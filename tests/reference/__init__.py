@@ -1,6 +1,6 @@
-"""The slow truth: Mahjong definitions written to be read, not to be fast.
+"""The slow reference: definitions of Mahjong, written for readability, not for speed.
 
-Nothing here imports paili, so that a mistake there cannot hide here. Tiles are indices 0-33
+Nothing here imports paili, so that its errors cannot be shared. Tiles are indices 0-33
 (characters, dots, bamboo, then the seven honours); hands are tuples of 34 counts.
 """
 
@@ -32,7 +32,7 @@ ORPHANS = (0, 8, 9, 17, 18, 26, *HONORS)
 CHOWS = tuple((i, i + 1, i + 2) for i in range(SUITED) if i % 9 <= 6)
 PUNGS = tuple((i, i, i) for i in range(KINDS))
 PAIRS = tuple((i, i) for i in range(KINDS))
-# One suit gives 1 4 7, another 2 5 8, the third 3 6 9: six ways.
+# One suit has 1 4 7, another 2 5 8, the third 3 6 9: six ways.
 KNITTED = tuple(
     tuple(9 * suit + first + step for first, suit in enumerate(suits) for step in (0, 3, 6))
     for suits in permutations(range(3))
@@ -40,15 +40,15 @@ KNITTED = tuple(
 
 
 def playable(kind: int, kinds: int, void: int | None) -> bool:
-    """Whether a complete hand may contain this kind: it is in play and not of the void suit."""
+    """Return whether a complete hand may have this kind: in play and not of the void suit."""
     return kind < kinds and (void is None or kind >= SUITED or kind // 9 != void)
 
 
 def with_one_more(counts: Tiles, kind: int) -> Tiles:
-    """The same counts with one more of this kind."""
+    """Return the counts with one more of a kind."""
     return (*counts[:kind], counts[kind] + 1, *counts[kind + 1 :])
 
 
 def with_one_less(counts: Tiles, kind: int) -> Tiles:
-    """The same counts with one less of this kind."""
+    """Return the counts with one less of a kind."""
     return (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])

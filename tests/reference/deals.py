@@ -1,7 +1,7 @@
-"""Deals of hidden tiles, counted one kind after the other.
+"""Numbers of deals of hidden tiles, computed kind by kind.
 
-The definition: hidden tiles are dealt to places of fixed sizes, each deal of single tiles equally
-likely, within the fewest and the most copies of each kind in each place.
+Definition: hidden tiles are dealt to places of fixed sizes. All deals of distinct tiles are equally
+likely, within the minimum and maximum number of copies of each kind in each place.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import comb
 
 Sizes = tuple[int, ...]
 Bounds = Sequence[tuple[Sequence[int], Sequence[int]]]
-"""For each place, the fewest and the most copies of each kind."""
+"""For each place, the minimum and the maximum number of copies of each kind."""
 
 
 def splits(copies: int, bounds: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, ...], int]]:

@@ -35,16 +35,18 @@ def recursive_deficiency(
     forms: Collection[str],
     void: int | None = None,
 ) -> int:
-    """Deficiency of a 3n+1 or 3n+2 hand under a knowledge base, by Definition 9.
+    """Return the deficiency of a 3n+1 or 3n+2 hand under a knowledge base, by Definition 9.
 
     Args:
         counts: concealed tiles; 13 or 14 less three for each meld.
         available: copies of each kind that may still come; kinds out of play never come.
-        melds: declared melds.
-        kinds: 27 or 34 kinds in play.  forms: what counts as complete.
-        void: suit (0-2) that a complete hand may not contain.
+        melds: the number of declared melds.
+        kinds: the number of kinds in play, 27 or 34.
+        forms: the forms of complete hands.
+        void: the suit (0-2) that a complete hand may not contain.
+
     Returns:
-        Tile changes; UNREACHABLE when no sequence of changes completes the hand.
+        The number of tile changes; UNREACHABLE when no sequence of changes completes the hand.
     """
     wall = available[:kinds] + (0,) * (KINDS - kinds)
 
@@ -54,7 +56,7 @@ def recursive_deficiency(
 
     if sum(counts) % 3 == 2:
         return _exchanges(counts, wall, complete)
-    # A hand of 3n+1 tiles: the best tile to draw, and that draw is one change.
+    # A hand of 3n+1 tiles first draws its best tile, which is one change.
     after_draw = (
         _exchanges(with_one_more(counts, kind), with_one_less(wall, kind), complete)
         for kind in range(KINDS)
@@ -65,7 +67,7 @@ def recursive_deficiency(
 
 
 def _exchanges(counts: Tiles, wall: Tiles, complete: Callable[[Tiles], bool]) -> int:
-    """Least number of exchanges, tried in order; each uses up one tile of the wall."""
+    """Return the least number of exchanges, tried in order; each uses up a tile of the wall."""
 
     @cache
     def has_deficiency_at_most(hand: Tiles, wall: Tiles, bound: int) -> bool:
@@ -92,7 +94,7 @@ def _exchanges(counts: Tiles, wall: Tiles, complete: Callable[[Tiles], bool]) ->
 def is_complete(
     counts: Tiles, melds: int, kinds: int, forms: Collection[str], void: int | None = None
 ) -> bool:
-    """Whether concealed tiles and declared melds together win in one of the forms."""
+    """Return whether concealed tiles and declared melds together win in one of the forms."""
     if sum(counts) != 14 - 3 * melds:
         return False
     if any(n > 0 and not playable(kind, kinds, void) for kind, n in enumerate(counts)):
@@ -108,7 +110,7 @@ def _is_standard(counts: Tiles, melds: int) -> bool:
 
 
 def _splits(counts: Tiles) -> bool:
-    """Whether the tiles fall into chows and pungs; the lowest must be in one or the other."""
+    """Return whether the tiles split into chows and pungs; the lowest tile must be in one."""
     if not any(counts):
         return True
     lowest = next(kind for kind, n in enumerate(counts) if n > 0)

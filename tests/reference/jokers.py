@@ -1,8 +1,8 @@
-"""Deficiency with jokers by the definition: every draw, and every tile that each joker may be.
+"""Deficiency with jokers by the definition: all draws, and all tiles that each joker may be.
 
-A hand with jokers is complete in some draws if these can be chosen, and every joker can be a tile,
-so that the tiles hold a complete hand. Nothing is said about what is lacking or beyond: all choices
-are tried, so that hands must be near, and kinds few.
+A hand with jokers is complete in some draws if they can be chosen, and each joker can become a
+tile, so that the tiles contain a complete hand. All choices are tried, without any bound on what is
+missing or unused, so hands must be near and kinds few.
 """
 
 from __future__ import annotations
@@ -27,13 +27,18 @@ STRAIGHTS = tuple(
 
 @dataclass(frozen=True)
 class Question:
-    """A hand with jokers, and what is a win.
+    """A hand with jokers, and the definition of a win.
 
     Attributes:
-        counts: concealed copies of each of 34 kinds.  available: copies that can still come.
-        jokers: in hand.  coming: jokers that can still come.
-        melds: declared.  forms: that win.  usable: kinds that a complete hand may contain.
-        fifth: whether a joker may be the fifth of a kind.  shown: copies in declared melds.
+        counts: concealed copies of each of 34 kinds.
+        available: copies that can still come.
+        jokers: the number of jokers in the hand.
+        coming: the number of jokers that can still come.
+        melds: the number of declared melds.
+        forms: the winning forms.
+        usable: the kinds that a complete hand may contain.
+        fifth: whether a joker may be the fifth copy of a kind.
+        shown: copies in declared melds.
     """
 
     counts: tuple[int, ...]
@@ -47,7 +52,7 @@ class Question:
     shown: tuple[int, ...] = (0,) * KINDS
 
     def after(self, counts: Sequence[int], jokers: int, coming: int) -> Question:
-        """The same with other tiles in hand."""
+        """Return the question with other tiles in the hand."""
         return Question(
             tuple(counts),
             self.available,
@@ -61,12 +66,12 @@ class Question:
         )
 
     def most(self, kind: int) -> int:
-        """Copies up to which a joker may be of a kind; knowledge that has more is believed."""
+        """Return the largest number of copies of a kind with a joker among them."""
         return max(COPIES - self.shown[kind], self.counts[kind] + self.available[kind])
 
 
 def deficiency(question: Question, most: int) -> int | None:
-    """Tiles that must come at least; None if that is more than `most`."""
+    """Return the least number of tiles that must come, or None if it is more than `most`."""
     for draws in range(most + 1):
         for jokers in range(min(draws, question.coming) + 1):
             for tiles in _draws(question, draws - jokers):
@@ -76,7 +81,7 @@ def deficiency(question: Question, most: int) -> int | None:
 
 
 def lowering(question: Question, most: int) -> set[int]:
-    """Indices of what lowers the deficiency when it comes: kinds, and 34 for the joker."""
+    """Return the indices of draws that lower the deficiency: kinds, and 34 for the joker."""
     least = deficiency(question, most)
     if least is None:
         return set()
@@ -104,7 +109,7 @@ def _with_drawn(question: Question, kind: int) -> Question:
 
 
 def _draws(question: Question, number: int) -> Iterator[list[int]]:
-    """The hand with each choice of so many tiles that can come."""
+    """Yield the hand after each possible choice of `number` draws."""
     can_come = [kind for kind in question.usable if question.available[kind]]
     for kinds in combinations_with_replacement(can_come, number):
         tiles = list(question.counts)
@@ -115,7 +120,7 @@ def _draws(question: Question, number: int) -> Iterator[list[int]]:
 
 
 def _can_be_complete(question: Question, tiles: Sequence[int], jokers: int) -> bool:
-    """Whether the jokers can be tiles that make the others hold a complete hand."""
+    """Return whether the jokers can become tiles so that all contain a complete hand."""
     for kinds in combinations_with_replacement(question.usable, jokers):
         pool = [copies if kind in question.usable else 0 for kind, copies in enumerate(tiles)]
         for kind in kinds:
@@ -128,7 +133,7 @@ def _can_be_complete(question: Question, tiles: Sequence[int], jokers: int) -> b
 
 
 def _holds_melds(pool: list[int], melds: int, first: int = 0) -> bool:
-    """Whether so many melds can be taken, none that begins before `first`."""
+    """Return whether the melds can be taken from the pool, none beginning before `first`."""
     if not melds:
         return True
     for kind in range(first, KINDS):

@@ -1,8 +1,8 @@
-"""The judge of Botzone, slowly: strings in, strings out, one rule after the other.
+"""Botzone's judge, slowly: strings in, strings out, one rule after another.
 
-It knows neither our tiles nor our table; fan are counted by PyMahjongGB. The duplicate format has
-four walls of 34 tiles, one for each seat; the old one has a single wall of 144 with the flowers.
-Both are drawn from the end.
+It uses neither the tiles nor the table of paili; fan are counted by PyMahjongGB. The duplicate
+format has four walls of 34 tiles, one for each seat; the old one has a single wall of 144 with the
+flowers. Both are drawn from the end.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from MahjongGB import MahjongFanCalculator
 
 SEATS = range(4)
 NOT_ASKED, NOT_WINNING = -4, -3
-"""In `canHu`: nobody computed it; the tiles are not complete."""
+"""Values of `canHu`: not computed; tiles not complete."""
 BASE = 8
 
 Answers = dict[str, dict[str, str]]
@@ -22,7 +22,7 @@ Output = dict[str, Any]
 
 
 def judge(record: dict[str, Any]) -> Output:
-    """The output that follows a log: judge and answers in turn, beginning with the judge."""
+    """Return the output after a log, whose entries are from the judge and the players in turn."""
     table = Judge(record["initdata"])
     for answers in record["log"][1::2]:
         table.answer(answers)
@@ -30,13 +30,13 @@ def judge(record: dict[str, Any]) -> Output:
 
 
 class _Over(Exception):  # noqa: N818 - it is no error
-    """The game has ended, and the output says how."""
+    """The game has ended; the output has the result."""
 
 
 class Judge:
-    """One game, a stage at a time.
+    """One game, stage by stage.
 
-    `output` is what the judge says now; `answer` takes the answers of all four to it.
+    `output` is the judge's current output; `answer` takes the answers of all four seats to it.
     """
 
     def __init__(self, initdata: dict[str, Any]) -> None:
@@ -44,7 +44,7 @@ class Judge:
         self.initdata = dict(initdata)
         self.quan = initdata["quan"]
         self.is_duplicate = len(tiles) == 136
-        # In the old format the wall of each seat is the same one.
+        # In the old format all seats share one wall.
         self.walls = [tiles[34 * s : 34 * s + 34] for s in SEATS]
         if not self.is_duplicate:
             self.walls = [tiles] * 4
@@ -52,8 +52,8 @@ class Judge:
         self.packs: list[list[tuple[str, str, int]]] = [[] for _ in SEATS]  # kind, tile, giver
         self.flowers: list[list[str]] = [[] for _ in SEATS]
         self.shown: Counter[str] = Counter()
-        self.turn = 0  # who has drawn, discarded or declared a kong
-        self.tile = ""  # what was drawn, discarded or added to a pung
+        self.turn = 0  # the seat that has drawn, discarded or declared a kong
+        self.tile = ""  # the tile that was drawn, discarded or added to a pung
         self.is_replacement = False  # the draw replaces the fourth tile of a kong
         self.stage = "INIT"
         self.output: Output = {
@@ -68,7 +68,7 @@ class Judge:
         return bool(self.output["command"] == "finish")
 
     def answer(self, answers: Answers) -> Output:
-        """The output after the answers to the present one."""
+        """Take the answers to the current output and return the next one."""
         assert not self.is_over
         said = [answers[str(s)] for s in SEATS]
         try:
@@ -106,7 +106,7 @@ class Judge:
         )
 
     def _draw(self) -> None:
-        """The turn player draws, if there is a tile left."""
+        """Draw for the seat whose turn it is, if there is a tile left."""
         p = self.turn
         if not self.walls[p]:
             self._finish({"action": "HUANG"}, [0, 0, 0, 0])
@@ -154,7 +154,7 @@ class Judge:
             self._fault(s, "WA")
 
     def _after_draw(self, said: list[dict[str, str]]) -> None:
-        """Seats are looked at in their order: a fault before the drawer's hides a win."""
+        """Check the seats in order: a fault before the drawer's answer precedes a win."""
         p = self.turn
         done = ("", "")
         for s in SEATS:
@@ -172,7 +172,7 @@ class Judge:
             self._konged(action, p, tile)
 
     def _play(self, p: int, response: str) -> tuple[str, str]:
-        """The drawer's action and tile, done to its hand."""
+        """Apply the drawer's action to its hand; return the action and the tile."""
         words = response.split(" ")
         hand = self.hands[p]
         if len(words) != 2:
@@ -207,7 +207,7 @@ class Judge:
             if said[s]["response"] == "HU":
                 self._win(s)
         others = [s for s in SEATS if s != d]
-        # An accepted call ends the looking: what the seats after it said is not even read.
+        # An accepted call ends the checks: the answers of later seats are not read.
         for s in others:
             if self._pung_or_kong(s, said[s]["response"].split(" ")):
                 return
@@ -222,7 +222,7 @@ class Judge:
         return not self.is_duplicate or bool(self.walls[(self.turn + 1) % 4])
 
     def _pung_or_kong(self, s: int, words: list[str]) -> bool:
-        """Whether a seat calls the discard for one of them; a chow is not looked at yet."""
+        """Return whether a seat calls a pung or kong of the discard. Chows are checked later."""
         if words == ["PASS"] or len(words) == 3:
             return False
         hand, tile, giver = self.hands[s], self.tile, self.turn
@@ -278,7 +278,7 @@ class Judge:
     # Winning
 
     def _fan(self, s: int) -> tuple[int, list[dict[str, Any]]]:
-        """Total fan of a seat with the tile in question, flowers included, and what they are."""
+        """Return a seat's total fan with the current tile, flowers included, and the fan list."""
         packs = tuple(
             (kind, tile, 1 if kind == "CHI" else (giver - s) % 4)
             for kind, tile, giver in self.packs[s]
@@ -304,7 +304,7 @@ class Judge:
         return sum(one["cnt"] * one["value"] for one in fan), fan
 
     def _win(self, s: int) -> None:
-        """A seat says that it wins: the game is over, one way or the other."""
+        """Handle a seat's claim to win, which ends the game in any case."""
         total, fan = self._fan(s)
         display = {"player": s, "fanCnt": total, "fan": fan}
         if total < 8 + len(self.flowers[s]):
@@ -350,7 +350,7 @@ def _penalty(s: int) -> list[int]:
 
 
 def _run_around(middle: str) -> list[str]:
-    """The three tiles around a middle tile; none if there is no such run."""
+    """Return the three tiles around a middle tile, or none if there is no such run."""
     suit, rank = middle[:1], middle[1:]
     if suit not in ("W", "B", "T") or rank not in tuple("2345678"):
         return []

@@ -1,12 +1,12 @@
 """Deficiency as a minimum over all complete hands t <= h + a of sum max(0, t - h).
 
-That this equals the recursive Definition 9 is easy to see (the tiles that come can come in any
-order, and each pushes out a tile that t does not need); the tests compare both.
+It is easy to see that this equals the recursive Definition 9 (the tiles can come in any order, and
+each replaces a tile that t does not need); the tests compare both.
 
-Every form is written the same way: some fixed tiles, then a number of equal blocks chosen from a
-list. All choices are tried, except those whose cost is already above the bound. Cost never
-falls when a block is added, and a block never costs less for coming later, which is all that
-the pruning relies on.
+All forms are enumerated alike: some fixed tiles, then a number of equal blocks chosen from a list.
+All choices are tried, except those whose cost is already above the bound. The pruning relies only
+on this: the cost never falls when a block is added, and a block never costs less when it is added
+later.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -39,7 +39,7 @@ LARGEST_COST = 14
 
 @dataclass(frozen=True)
 class Search:
-    """What every search needs: the hand, how many of each kind may be reached, the bound."""
+    """The common data of a search: the hand, the limit of each kind, the bound."""
 
     held: Tiles
     limit: Tiles
@@ -49,7 +49,7 @@ class Search:
     def hands(
         self, fixed: Sequence[int], blocks: Sequence[Tiles], number: int, repeat: bool = True
     ) -> Iterator[Tiles]:
-        """Hands made of the fixed tiles and a number of blocks, costing at most the bound."""
+        """Yield hands of the fixed tiles and a number of blocks that cost at most the bound."""
         target = [0] * KINDS
         cost = self._add(target, fixed)
         if cost is None or cost > self.bound:
@@ -84,7 +84,7 @@ class Search:
                 )
 
     def _add(self, target: list[int], tiles: Sequence[int]) -> int | None:
-        """Put tiles into the target; how many of them must come, None if they cannot."""
+        """Add tiles to the target; return the number that must come, or None if they cannot."""
         cost = 0
         for kind in tiles:
             target[kind] += 1
@@ -106,7 +106,7 @@ def _seven_pairs(search: Search) -> Iterator[Tiles]:
 
 
 def _seven_pairs_with_quads(search: Search) -> Iterator[Tiles]:
-    # No kind has more than four copies, so a repeated pair is a quad and never more.
+    # No kind has more than four copies, so a repeated pair is four of a kind and never more.
     if search.melds == 0:
         yield from search.hands((), PAIRS, 7)
 
@@ -150,7 +150,7 @@ def completions_within(
     void: int | None,
     bound: int,
 ) -> Iterator[Tiles]:
-    """Complete hands that need at most `bound` tiles to come; some may appear twice."""
+    """Yield complete hands that need at most `bound` tiles to come; some may appear twice."""
     limit = tuple(
         h + a if playable(kind, kinds, void) else 0
         for kind, (h, a) in enumerate(zip(counts, available, strict=True))
@@ -168,9 +168,9 @@ def minimum_deficiency(
     forms: Collection[str],
     void: int | None = None,
 ) -> int:
-    """Least number of tiles that must come to complete the hand; UNREACHABLE if none suffices.
+    """Return the least number of tiles that must come to complete the hand; UNREACHABLE if none do.
 
-    Arguments as in `definition.recursive_deficiency`.
+    The arguments are those of `definition.recursive_deficiency`.
     """
     for bound in range(LARGEST_COST + 1):
         if _reaches(counts, available, melds, kinds, forms, void, bound):
@@ -187,9 +187,9 @@ def all_completions(
     void: int | None,
     cost: int,
 ) -> set[Tiles]:
-    """The different complete hands (concealed part, 34 counts) that need exactly `cost` tiles.
+    """Return the complete hands (concealed part, 34 counts) that need exactly `cost` tiles.
 
-    Give the deficiency as the cost: then none is nearer and these are the optimal ones.
+    With the deficiency as `cost` these are the optimal ones.
     """
     hands = completions_within(counts, available, melds, kinds, forms, void, cost)
     return {hand for hand in hands if _tiles_to_come(hand, counts) == cost}
@@ -203,7 +203,7 @@ def accepted_kinds(
     forms: Collection[str],
     void: int | None = None,
 ) -> Tiles:
-    """Copies of each kind whose arrival lowers the deficiency of a 3n+1 hand, 0 for the others."""
+    """Return the copies of each kind that lower a 3n+1 hand's deficiency, 0 for others."""
     before = minimum_deficiency(counts, available, melds, kinds, forms, void)
     if before == UNREACHABLE:
         return (0,) * KINDS
@@ -226,9 +226,9 @@ def discard_table(
     forms: Collection[str],
     void: int | None = None,
 ) -> dict[int, tuple[int, Tiles]]:
-    """For each kind held by a 3n+2 hand: deficiency once discarded, and copies then accepted.
+    """Return for each kind of a 3n+2 hand the deficiency after its discard and the accepted copies.
 
-    The discarded tile is gone: it does not become available again.
+    The discarded tile does not become available again.
     """
     table = {}
     for kind in range(KINDS):

@@ -1,6 +1,6 @@
-"""Games of one player by definition: every sequence of draws, a greedy discard after each.
+"""Games of one player by definition: every sequence of draws, with a greedy discard after each.
 
-Exponential in the number of draws: for small knowledge bases.
+Exponential in the number of draws: only for small knowledge bases.
 """
 
 from collections.abc import Callable
@@ -14,28 +14,28 @@ from tests.reference.minimum import discard_table, minimum_deficiency
 from tests.reference.positions import Position, Ruleset
 
 Chooser = Callable[[Tiles, Tiles, int], int]
-"""Chooses a discard from a drawn hand, what can come, and how many draws follow."""
+"""A function that chooses a discard by the drawn hand, the wall and the number of later draws."""
 
 
 def ready_hand_won(outs: int, tiles: int, draws: int) -> Fraction:
-    """Chance that one of the outs is among so many tiles drawn."""
+    """Return the chance that at least one of the outs is among the drawn tiles."""
     return 1 - Fraction(comb(tiles - outs, draws), comb(tiles, draws))
 
 
 class Games:
-    """Exact shares of games won, with the same number of melds under the same rules."""
+    """Exact shares of games won, with a fixed number of melds and fixed rules."""
 
     def __init__(self, melds: int, rules: Ruleset) -> None:
         self._rules = (melds, *rules)
         self._table = cache(lambda hand, wall: discard_table(hand, wall, *self._rules))
 
     def delta(self, hand: Tiles, wall: Tiles, draws: int) -> int:
-        """Lowest deficiency, then most copies accepted, then tile order."""
+        """Choose the lowest deficiency, then the most copies accepted, then the tile order."""
         table = self._table(hand, wall)
         return min(table, key=lambda kind: (table[kind][0], -sum(table[kind][1]), kind))
 
     def two_step(self, hand: Tiles, wall: Tiles, draws: int) -> int:
-        """Lowest deficiency, then most two-step ways, then most copies accepted, then tile order.
+        """Choose by deficiency, two-step ways, accepted copies and tile order, in this order.
 
         Ready hands, and those before the last draw, have no second step.
         """
@@ -60,7 +60,7 @@ class Games:
         return ways
 
     def won(self, position: Position, draws: int, choose: Chooser) -> Fraction:
-        """Chance to be complete after so many draws or before."""
+        """Return the chance to be complete after at most `draws` draws."""
 
         @cache
         def of_drawn(hand: Tiles, wall: Tiles, left: int) -> Fraction:

@@ -1,7 +1,7 @@
-"""One seat after another is asked, by the definition: by names of actions, not by numbers.
+"""Sequential questions to the seats by the definition, with names of actions, not numbers.
 
-A seat that may do more than pass is asked once a stage, or on and on where its answer takes several
-steps. First come those who may say what is ranked best; of equals the next in the order of turns.
+A seat that may do more than pass is asked once per stage, or repeatedly where its answer takes
+several steps. Seats with the highest-ranked possible answer come first, equal ones in turn order.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ class Asked(NamedTuple):
     """A seat that is asked.
 
     Attributes:
-        seat: which.  legal: the steps that it may choose.  state: the game at this stage.
-        said: the steps of the same answer that it has chosen before.
+        seat: the seat.
+        legal: the steps that it may choose.
+        state: the game at this stage.
+        said: the earlier steps of the same answer.
     """
 
     seat: Wind
@@ -36,7 +38,7 @@ RANKS = {"win": 0, "pung": 1, "kong": 1, "chow": 2}
 
 
 def mcr_steps(state: McrState, action: McrAction) -> Steps:
-    """The steps of an answer: a call and its discard are two."""
+    """Return the steps of an answer; a call and its discard are two."""
     last = state.last
     offered = last.tile if last.discard is None else last.discard
     text = str(action)
@@ -48,14 +50,14 @@ def mcr_steps(state: McrState, action: McrAction) -> Steps:
 
 
 def sichuan_steps(_: SichuanState, action: Any) -> Steps:
-    """The steps of an answer, the tiles of an exchange in order."""
+    """Return the steps of an answer: the tiles of an exchange in order."""
     if action.kind == "exchange":
         return tuple(f"give {tile}" for tile in action.tiles)
     return (str(action),)
 
 
 def first_of(state: Any) -> Wind:
-    """The seat from which on the others follow."""
+    """Return the seat from which the order of turns starts."""
     if isinstance(state, SichuanState):
         if state.stage in ("exchange", "void"):
             return Wind.EAST
@@ -66,17 +68,17 @@ def first_of(state: Any) -> Wind:
 
 
 def rank(step: str) -> int:
-    """0 for what comes first; what is done in one's turn has no rival."""
+    """Return the rank of a step, 0 for the highest; actions in one's own turn have no rival."""
     return RANKS.get(step.partition(" ")[0], 0)
 
 
 def is_open(ways: Mapping[Steps, Any], said: Steps) -> bool:
-    """Whether more steps are to be chosen."""
+    """Return whether the answer needs further steps."""
     return said not in ways
 
 
 def polled(state: Any) -> Generator[Asked, str, Any]:
-    """Yields who is asked, with the legal steps; is sent one of them; returns the game's end."""
+    """Yield each question with its legal steps, receive a step, and return the final state."""
     steps_of = sichuan_steps if isinstance(state, SichuanState) else mcr_steps
     while not state.is_over:
         ways = {seat: _ways(state, seat, steps_of) for seat in state.choosers}
@@ -88,7 +90,7 @@ def _ways(state: Any, seat: Wind, steps_of: Any) -> dict[Steps, Any]:
     ways: dict[Steps, Any] = {}
     for action in state.legal_actions(seat):
         steps = steps_of(state, action)
-        # Tiles are given in any order.
+        # The tiles may be given in any order.
         for order in set(permutations(steps)) if action.kind == "exchange" else [steps]:
             ways[order] = action
     return ways
@@ -104,7 +106,7 @@ def _stage(state: Any, ways: dict[Wind, dict[Steps, Any]]) -> Generator[Asked, s
     todo = sorted(ways, key=lambda seat: (best[seat], (seat - first) % 4))
     said: dict[Wind, Steps] = {}
     while True:
-        # What stands so far: of what was said, that which nothing wins over.
+        # The provisional winner: the best-ranked answer so far.
         standing = min((rank(steps[0]) for steps in said.values()), default=None)
         holders = [s for s, steps in said.items() if rank(steps[0]) == standing]
         begun = [s for s in holders if is_open(ways[s], said[s])]
@@ -137,7 +139,7 @@ def _stage(state: Any, ways: dict[Wind, dict[Steps, Any]]) -> Generator[Asked, s
 
 
 def gained(state: Any) -> tuple[int, ...]:
-    """What each seat has gained so far."""
+    """Return the gain of each seat so far."""
     if isinstance(state, SichuanState):
         return tuple(state.scores)
     return tuple(state.payments or (0, 0, 0, 0))

@@ -1,4 +1,4 @@
-"""Seeded random positions: hands of every size and shape with every amount of knowledge."""
+"""Seeded random positions: hands of all sizes and shapes with all amounts of knowledge."""
 
 import random
 from collections.abc import Iterable, Sequence
@@ -25,7 +25,7 @@ from tests.reference import (
 
 COPIES = 4
 MOST_MELDS = {STANDARD: 4, KNITTED_STRAIGHT: 1}  # the other forms need a hand without melds
-# Chance that a copy which is not in the hand is still available.
+# Probabilities that a copy outside the hand is still available.
 DENSITIES = (0.0, 0.03, 0.07, 0.12, 0.2, 0.35, 0.6, 1.0)
 
 
@@ -41,7 +41,7 @@ class Position(NamedTuple):
 
 
 class Ruleset(NamedTuple):
-    """The last three of them."""
+    """The last three fields of `Position`."""
 
     kinds: int
     forms: tuple[str, ...]
@@ -66,7 +66,7 @@ PRESETS = {
 
 
 def random_rules(rng: random.Random) -> Ruleset:
-    """Any number of kinds, any non-empty set of forms, sometimes a void suit."""
+    """Return rules with any number of kinds, any forms, and sometimes a void suit."""
     forms = tuple(rng.sample(FORMS, rng.randint(1, len(FORMS))))
     return Ruleset(rng.choice((SUITED, KINDS)), forms, rng.choice((None, None, 0, 1, 2)))
 
@@ -77,7 +77,7 @@ def random_position(
     melds: int | None = None,
     densities: Sequence[float] = DENSITIES,
 ) -> Position:
-    """A hand of 13 or 14 tiles less three a meld: dealt at random, or not far from complete."""
+    """Return a hand of 13 or 14 tiles, less three per meld: random, or near to a complete one."""
     melds = rng.randint(0, 4) if melds is None else melds
     size = rng.choice((13, 14)) - 3 * melds
     form = rng.choice(rules.forms)
@@ -91,7 +91,7 @@ def random_position(
 def near_complete(
     rng: random.Random, form: str, melds: int, size: int, kinds: int
 ) -> tuple[Tiles, list[int]]:
-    """A hand that lost a few tiles of a complete one and got others; and the tiles it lost."""
+    """Return a complete hand with a few tiles replaced, and the list of the replaced tiles."""
     complete = _random_complete(rng, form, melds)
     counts = _spoiled(rng, complete, size, kinds)
     left = list(counts)
@@ -107,13 +107,13 @@ def near_complete(
 def random_available(
     rng: random.Random, counts: Tiles, densities: Sequence[float] = DENSITIES
 ) -> Tiles:
-    """Copies of each kind that are neither held nor, with some chance, gone."""
+    """Return the copies of each kind outside the hand that are randomly kept as available."""
     density = rng.choice(densities)
     return tuple(sum(rng.random() < density for _ in range(COPIES - held)) for held in counts)
 
 
 def random_wall(rng: random.Random, kinds: int) -> list[int]:
-    """All tiles in play, or those of one suit, of a half flush, or the terminals and honours."""
+    """Return all tiles in play, or those of one suit, a half flush, or terminals and honours."""
     suit = rng.randrange(3)
     everything = [kind for kind in range(kinds) for _ in range(COPIES)]
     flush = [kind for kind in everything if kind // 9 == suit]
@@ -123,12 +123,12 @@ def random_wall(rng: random.Random, kinds: int) -> list[int]:
 
 
 def deal(rng: random.Random, wall: Sequence[int], size: int) -> Tiles:
-    """Counts of some tiles drawn from the wall."""
+    """Return the counts of random tiles from the wall."""
     return counts_of(rng.sample(wall, size))
 
 
 def counts_of(tiles: Iterable[int]) -> Tiles:
-    """How many of each kind."""
+    """Return the number of tiles of each kind."""
     counts = [0] * KINDS
     for kind in tiles:
         counts[kind] += 1
@@ -136,7 +136,7 @@ def counts_of(tiles: Iterable[int]) -> Tiles:
 
 
 def _random_complete(rng: random.Random, form: str, melds: int) -> list[int]:
-    """A complete hand of one form; some have five copies of a kind, which spoiling mends."""
+    """Return a complete hand of a form; a fifth copy of a kind is removed by `_spoiled`."""
     melds_of_four = rng.choices(CHOWS + PUNGS, k=4)
     eye, knitted = rng.choice(PAIRS), rng.choice(KNITTED)
     blocks_of: dict[str, list[tuple[int, ...]]] = {
@@ -151,7 +151,7 @@ def _random_complete(rng: random.Random, form: str, melds: int) -> list[int]:
 
 
 def _spoiled(rng: random.Random, tiles: list[int], size: int, kinds: int) -> Tiles:
-    """The hand with some tiles lost and others taken, so that it is legal and of the size."""
+    """Return the hand with some tiles replaced, so that it is legal and of the given size."""
     rng.shuffle(tiles)
     counts = [0] * KINDS
     for kind in tiles[: max(0, size - rng.choice((0, 1, 1, 2, 3)))]:

@@ -1,7 +1,7 @@
-"""Wins that count, by their definition: all complete hands near a hand, one by one.
+"""Sufficient wins by their definition: all complete hands near a hand, one by one.
 
-What a hand is worth is asked of a function that the caller gives, so that nothing here depends on
-a scorer. `docs/mcr-search.md` has the definition in words.
+The caller's function gives the worth of a hand, so that nothing here depends on a scorer.
+`docs/mcr-search.md` has the definition in words.
 """
 
 from collections.abc import Callable, Iterator
@@ -27,15 +27,17 @@ from tests.reference import (
 
 COPIES = 4
 ON_THE_TABLE = 3
-"""Copies of a kind that lie on the table when the last of them comes."""
+"""The number of copies of a kind on the table when the last of them comes."""
 HAND = 14
 Worth = Callable[[Tiles, int, int], int]
-"""The fan of a complete hand when a kind of its concealed tiles comes last, of which so many copies
-could still come, itself included."""
+"""A function that returns the fan of a complete hand when a kind of its concealed tiles comes last.
+
+Its third argument is the number of copies of that kind that could still come, itself included.
+"""
 
 
 class Question(NamedTuple):
-    """Concealed tiles, what can still come, number of melds, the least that a win must be worth."""
+    """Concealed tiles, available tiles, the number of melds, and the minimum worth of a win."""
 
     held: Tiles
     available: Tiles
@@ -44,26 +46,26 @@ class Question(NamedTuple):
 
 
 class Completion(NamedTuple):
-    """A complete hand that counts: its distance, what it is worth for each kind of last tile."""
+    """A sufficient complete hand: its distance, and its worth for each kind of last tile."""
 
     distance: int
     worth: dict[int, int]
 
     @property
     def fan(self) -> int:
-        """What it is worth at best."""
+        """The best worth."""
         return max(self.worth.values())
 
 
 def nearest(question: Question, worth: Worth, most: int = HAND) -> int:
-    """The least distance of a hand that counts; UNREACHABLE if none is at most `most` away."""
+    """Return the least distance of a sufficient hand; UNREACHABLE if it is more than `most`."""
     hands = sorted(complete_hands(question, most).items(), key=lambda item: item[1])
     counts = (distance for tiles, distance in hands if lasts(question, worth, tiles))
     return next(counts, UNREACHABLE)
 
 
 def completions(question: Question, worth: Worth, most: int) -> dict[Tiles, Completion]:
-    """All hands that count and are at most `most` away."""
+    """Return all sufficient hands that are at most `most` tiles away."""
     found = complete_hands(question, most)
     return {
         tiles: Completion(found[tiles], by_last)
@@ -73,9 +75,9 @@ def completions(question: Question, worth: Worth, most: int) -> dict[Tiles, Comp
 
 
 def lasts(question: Question, worth: Worth, tiles: Tiles) -> dict[int, int]:
-    """The kinds that win when they come last, and what the hand is worth then.
+    """Return the kinds that win when they come last, with the worth of the hand.
 
-    If nothing must come, any of the tiles may have been the last.
+    If no tile must come, any of the tiles may have been the last.
     """
     kinds = coming(question, tiles) or {kind: n for kind, n in enumerate(tiles) if n}
     by_last = {kind: worth(tiles, kind, left(question, tiles, kind)) for kind in kinds}
@@ -83,27 +85,31 @@ def lasts(question: Question, worth: Worth, tiles: Tiles) -> dict[int, int]:
 
 
 def left(question: Question, tiles: Tiles, last: int) -> int:
-    """Copies of the last tile that could come before it came: none but what is lacking is drawn."""
+    """Return the copies of the last tile that could come before it."""
     return question.held[last] + question.available[last] - (tiles[last] - 1)
 
 
 def coming(question: Question, tiles: Tiles) -> dict[int, int]:
-    """What a hand lacks of a complete one."""
+    """Return the tiles that a hand lacks of a complete one."""
     lacking = {kind: tiles[kind] - question.held[kind] for kind in range(KINDS)}
     return {kind: n for kind, n in lacking.items() if n > 0}
 
 
 def is_last_copy(concealed: int, left: int) -> bool:
-    """Whether a tile is the last copy of its kind, by the copies concealed in the waiting hand and
-    those that could still come, itself included: all others lie on the table."""
+    """Return whether a tile is the last copy of its kind, with all others on the table.
+
+    Args:
+        concealed: copies in the waiting hand's concealed tiles.
+        left: copies that could still come, this one included.
+    """
     return left > 0 and COPIES - concealed - left == ON_THE_TABLE
 
 
 def helping(question: Question, found: dict[Tiles, Completion]) -> set[int]:
-    """Kinds that bring a waiting hand nearer, by its nearest completions.
+    """Return the kinds that bring a waiting hand nearer, by its nearest completions.
 
-    One step from a win these are the kinds that win. Farther away a kind helps if some other tile
-    of the completion can be the last, another copy of the same kind included.
+    One tile from a win these are the winning kinds. Farther away a kind helps if some other tile of
+    the completion can be the last, another copy of the same kind included.
     """
     kinds = set()
     for tiles, completion in found.items():
@@ -116,7 +122,7 @@ def helping(question: Question, found: dict[Tiles, Completion]) -> set[int]:
 
 
 def ways(question: Question, tiles: Tiles, completion: Completion) -> int:
-    """Orders in which distinct copies can come, counted order by order; one if nothing must."""
+    """Return the number of orders in which distinct copies can come; 1 if none must."""
     kinds = [kind for kind, n in coming(question, tiles).items() for _ in range(n)]
     orders = {order for order in permutations(kinds) if not order or order[-1] in completion.worth}
     copies = 1
@@ -125,11 +131,11 @@ def ways(question: Question, tiles: Tiles, completion: Completion) -> int:
     return copies * len(orders)
 
 
-# Complete hands.
+# Complete hands
 
 
 def complete_hands(question: Question, most: int) -> dict[Tiles, int]:
-    """All complete hands at most `most` tiles away, of every form, with their distances."""
+    """Return all complete hands of every form at most `most` tiles away, with their distances."""
     found = dict(_standard(question, most))
     if question.melds == 0:
         found.update(_seven_pairs(question, most))
@@ -140,7 +146,7 @@ def complete_hands(question: Question, most: int) -> dict[Tiles, int]:
 def _distances(
     words: np.ndarray, held: Tiles, available: Tiles, most: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Which rows can be had for at most `most` tiles, and how many tiles each takes."""
+    """Return the rows that need at most `most` tiles, and their numbers of tiles."""
     lacking = np.maximum(words - np.array(held, dtype=np.int8), 0)
     distances = lacking.sum(axis=1)
     within = (lacking <= np.array(available, dtype=np.int8)).all(axis=1)
@@ -150,7 +156,7 @@ def _distances(
 
 @cache
 def _words(is_suit: bool) -> tuple[np.ndarray, list[tuple[int, int]]]:
-    """All choices of tiles of one part that are sets and perhaps an eye; numbers of sets and eyes.
+    """Return all sets of one part's tiles with an optional eye, and their numbers of sets and eyes.
 
     A row has nine ranks; the honours have no tiles of the last two.
     """
@@ -168,7 +174,7 @@ def _words(is_suit: bool) -> tuple[np.ndarray, list[tuple[int, int]]]:
 
 
 def _standard(question: Question, most: int) -> Iterator[tuple[Tiles, int]]:
-    """Sets and an eye: a word of each part."""
+    """Yield hands of sets and an eye: one word per part."""
     parts: list[dict[tuple[int, int, int], list[Tiles]]] = []
     for first in (0, 9, 18, SUITED):
         words, shapes = _words(first < SUITED)
@@ -199,15 +205,13 @@ def _standard(question: Question, most: int) -> Iterator[tuple[Tiles, int]]:
 
 
 def _seven_pairs(question: Question, most: int) -> Iterator[tuple[Tiles, int]]:
-    """Seven pairs, two of which may be alike."""
-
     def cost(kind: int, number: int) -> int:
         lacking = max(2 * number - question.held[kind], 0)
         return lacking if lacking <= question.available[kind] else HAND + 1
 
     @cache
     def least(kind: int, pairs: int) -> int:
-        """What so many pairs of this kind and later ones take: it saves trying what cannot be."""
+        """Return the least number of tiles for pairs of this kind and later ones."""
         if kind == KINDS:
             return 0 if pairs == 0 else HAND + 1
         return min(cost(kind, n) + least(kind + 1, pairs - n) for n in range(min(pairs, 2) + 1))
@@ -227,7 +231,7 @@ def _seven_pairs(question: Question, most: int) -> Iterator[tuple[Tiles, int]]:
 
 
 def _special(question: Question, most: int) -> Iterator[tuple[Tiles, int]]:
-    """The forms of which there are few hands."""
+    """Yield hands of the forms with few hands."""
     hands = _special_hands(question.melds)
     rows, distances = _distances(hands, question.held, question.available, most)
     for row, distance in zip(rows.tolist(), distances.tolist(), strict=True):
@@ -236,7 +240,7 @@ def _special(question: Question, most: int) -> Iterator[tuple[Tiles, int]]:
 
 @cache
 def _special_hands(melds: int) -> np.ndarray:
-    """Thirteen orphans, honours and knitted tiles, knitted straights with so many melds."""
+    """Return thirteen orphans, honours and knitted tiles, and knitted straights."""
     hands: list[tuple[int, ...]] = []
     if melds <= 1:
         sets = [(), ()] if melds else [*CHOWS, *PUNGS]
@@ -255,5 +259,5 @@ def _special_hands(melds: int) -> np.ndarray:
 
 
 def after_discard(question: Question, kind: int) -> Question:
-    """The question after a discard, which never comes back."""
+    """Return the question after a discard, which does not become available."""
     return question._replace(held=with_one_less(question.held, kind))

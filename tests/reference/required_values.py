@@ -1,7 +1,7 @@
-"""The value of a hand where only wins that are worth enough count, by its definition.
+"""The value of a hand by its definition, where only wins of a minimum worth count.
 
-A plain recursion over all draws and all discards, with Fractions. What a win is worth is asked of
-a function, so that nothing here knows what a complete hand is. Exponential in the number of draws.
+A plain recursion over all draws and all discards, with Fractions. The caller's function scores
+wins, so that this module does not know complete hands. Exponential in the number of draws.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from functools import cache
 from tests.reference import KINDS, Tiles, with_one_less, with_one_more
 
 Value = tuple[Fraction, Fraction]
-"""The chance to win, and the mean of the fan won; greater is better, the chance first."""
+"""The chance to win and the mean of the fan won, compared in this order; more is better."""
 
 NOTHING: Value = (Fraction(0), Fraction(0))
 
@@ -20,8 +20,8 @@ class RequiredValues:
     """Values of hands with the same melds.
 
     Args:
-        worth: fan of a waiting hand with its last tile, of which so many copies could still come,
-            itself included; None if it does not win.
+        worth: returns the fan of a waiting hand with its last tile, given the copies of it that
+            could still come, itself included; None if it does not win.
     """
 
     def __init__(self, worth: Callable[[Tiles, int, int], int | None]) -> None:
@@ -29,7 +29,7 @@ class RequiredValues:
         self.of_waiting = cache(self._of_waiting)
 
     def of_drawn(self, hand: Tiles, wall: Tiles, draws: int, last: int | None = None) -> Value:
-        """Of a drawn hand; any of its tiles may have come last if it is not told which."""
+        """Return the value of a drawn hand; any of its tiles may be the last one by default."""
         lasts = [kind for kind in range(KINDS) if hand[kind]] if last is None else [last]
         fans = [self.worth(with_one_less(hand, kind), kind, wall[kind] + 1) for kind in lasts]
         won = [fan for fan in fans if fan is not None]
@@ -38,7 +38,7 @@ class RequiredValues:
         return max(self.of_discards(hand, wall, draws).values())
 
     def of_discards(self, hand: Tiles, wall: Tiles, draws: int) -> dict[int, Value]:
-        """Of each discard, also of a hand that has won."""
+        """Return the value after each discard, also of a hand that has won."""
         return {
             kind: self.of_waiting(with_one_less(hand, kind), wall, draws)
             for kind in range(KINDS)
@@ -46,7 +46,7 @@ class RequiredValues:
         }
 
     def _of_waiting(self, hand: Tiles, wall: Tiles, draws: int) -> Value:
-        """The mean over all tiles that may be drawn next."""
+        """Return the mean over all possible next draws."""
         if draws == 0:
             return NOTHING
         chance, fan = NOTHING
@@ -61,8 +61,10 @@ class RequiredValues:
     def endings(
         self, hand: Tiles, wall: Tiles, draws: int, last: int | None = None
     ) -> dict[Tiles, Fraction]:
-        """The complete hands where best play leads, the lowest of equal discards being best, and
-        the chance of each. `last` as above; of a waiting hand too."""
+        """Return the chances of the complete hands that best play leads to, from any hand.
+
+        Of equally good discards the lowest tile is chosen. `last` is that of `of_drawn`.
+        """
         if sum(hand) % 3 == 2:
             won = self.of_drawn(hand, wall, 0, last)[0] == 1
             if won:

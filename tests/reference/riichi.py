@@ -1,4 +1,4 @@
-"""What a win of riichi is worth, written as the rules say it: every reading, every yaku by itself.
+"""The score of a riichi win, by the rules as stated: every reading, every yaku on its own.
 
 Nothing of the engine is used. Hands are lists of kinds 0-33; sets are sorted tuples of kinds.
 """
@@ -19,7 +19,7 @@ GREEN = {19, 20, 21, 23, 25, 32}
 
 @dataclass(frozen=True, slots=True)
 class RiichiWin:
-    """A win: concealed tiles before the winning one, melds with whether each is concealed."""
+    """A win: concealed tiles without the winning one, and melds with whether each is concealed."""
 
     concealed: tuple[int, ...]
     tile: int
@@ -40,7 +40,7 @@ class RiichiWin:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The switches that change what a win is worth."""
+    """The switches of the rules that change scores."""
 
     open_tanyao: bool = True
     double_wind_fu: int = 4
@@ -54,7 +54,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What one reading is worth."""
+    """The score of one reading."""
 
     points: int
     yakuman: int
@@ -65,7 +65,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Sets with whether each is concealed, the pair, and how the last tile waited."""
+    """Sets, each with whether it is concealed, the pair, and the wait of the last tile."""
 
     sets: tuple[tuple[Set, bool], ...]
     pair: int
@@ -73,7 +73,7 @@ class Reading:
 
 
 def set_ways(tiles: Counter[int], number: int) -> Iterator[tuple[Set, ...]]:
-    """Every way to take so many sets from tiles, each once."""
+    """Yield every way to split tiles into `number` sets, each once."""
     if number == 0:
         if not +tiles:
             yield ()
@@ -91,7 +91,7 @@ def set_ways(tiles: Counter[int], number: int) -> Iterator[tuple[Set, ...]]:
 
 
 def readings(win: RiichiWin) -> Iterator[Reading]:
-    """Every reading as sets and a pair, with every place of the winning tile."""
+    """Yield every reading as sets and a pair, with every place of the winning tile."""
     tiles = Counter([*win.concealed, win.tile])
     for pair in [kind for kind, number in tiles.items() if number >= 2]:
         rest = tiles.copy()
@@ -123,7 +123,7 @@ def is_open(win: RiichiWin) -> bool:
 
 
 def of_situation(win: RiichiWin, table: Table) -> dict[str, int]:
-    """Yaku of how the tile came, with their han; 13 for a yakuman."""
+    """Return the yaku of the circumstances of the last tile, with their han; 13 for a yakuman."""
     found: dict[str, int] = {}
     if win.self_drawn and not is_open(win):
         found["TSUMO"] = 1
@@ -145,7 +145,7 @@ def of_situation(win: RiichiWin, table: Table) -> dict[str, int]:
 
 
 def of_kinds(win: RiichiWin, table: Table) -> dict[str, int]:
-    """Yaku of the kinds alone."""
+    """Return the yaku that depend on the kinds alone."""
     kinds = {*win.concealed, win.tile, *(kind for meld, _ in win.melds for kind in meld)}
     suits = {kind // 9 for kind in kinds - HONORS}
     shown = is_open(win)
@@ -167,7 +167,7 @@ def of_kinds(win: RiichiWin, table: Table) -> dict[str, int]:
 
 
 def of_sets(win: RiichiWin, reading: Reading) -> dict[str, int]:
-    """Yaku of sets and a pair."""
+    """Return the yaku of sets and a pair."""
     shown = is_open(win)
     sets = [group for group, _ in reading.sets]
     chows = Counter(group for group in sets if group[0] != group[1])
@@ -175,7 +175,7 @@ def of_sets(win: RiichiWin, reading: Reading) -> dict[str, int]:
     concealed = sum(group[0] == group[1] and hidden for group, hidden in reading.sets)
     kongs = sum(len(group) == 4 for group in sets)
     found: dict[str, int] = {}
-    # Where a wind is not known, it may be that of the pair.
+    # An unknown wind may be that of the pair.
     winds = {win.seat, win.prevalent}
     valued = DRAGONS | ({27, 28, 29, 30} if min(winds) < 0 else winds)
     if not shown and chows.total() == 4 and reading.wait == "open" and reading.pair not in valued:
@@ -223,7 +223,7 @@ def of_sets(win: RiichiWin, reading: Reading) -> dict[str, int]:
 
 
 def of_gates(win: RiichiWin) -> dict[str, int]:
-    """Nine gates."""
+    """Return nine gates, pure or not, if the hand has it."""
     tiles = Counter([*win.concealed, win.tile])
     suit = win.tile // 9 * 9
     wanted = Counter({suit + rank: 3 if rank in (0, 8) else 1 for rank in range(9)})
@@ -292,7 +292,7 @@ def base_of(han: int, fu: int, table: Table) -> int:
 
 
 def points_of(base: int, win: RiichiWin) -> int:
-    """Points from all who pay together."""
+    """Return the sum of the points of all who pay."""
 
     def rounded(points: int) -> int:
         return -(-points // 100) * 100
@@ -321,7 +321,7 @@ def worth_of(yaku: dict[str, int], fu: int, win: RiichiWin, table: Table) -> Wor
 
 
 def worths(win: RiichiWin, table: Table) -> Iterator[Worth]:
-    """What each reading is worth."""
+    """Yield the score of each reading."""
     common = of_situation(win, table) | of_kinds(win, table)
     for reading in readings(win):
         own = of_sets(win, reading)
@@ -337,7 +337,7 @@ def worths(win: RiichiWin, table: Table) -> Iterator[Worth]:
 
 
 def score(win: RiichiWin, table: Table) -> Worth | None:
-    """The best of all readings; None if the tiles are not complete."""
+    """Return the best score over all readings, or None if the tiles are not complete."""
     found: Sequence[Worth] = list(worths(win, table))
     return max(
         found,
@@ -347,5 +347,5 @@ def score(win: RiichiWin, table: Table) -> Worth | None:
 
 
 def yaku_han(worth: Worth) -> int:
-    """Han of the yaku of a win without dora, thirteen for a yakuman."""
+    """Return the han of a win's yaku without dora, thirteen for a yakuman."""
     return 13 * worth.yakuman if worth.yakuman else worth.han

@@ -1,8 +1,8 @@
-"""The points of a hand of riichi by the definition of `docs/riichi.md`: a plain recursion.
+"""The points of a riichi hand by the definition in `docs/riichi.md`: a plain recursion.
 
 Tiles are codes: kinds 0-33, then the red fives of the three suits. Every draw and every discard is
-tried, riichi is declared whenever that is better, and indicators below are drawn one by one. The
-worth of a win comes from `tests.reference.riichi`. Exponential in the number of draws.
+tried, riichi is declared whenever it is better, and ura indicators are drawn one by one. The score
+of a win comes from `tests.reference.riichi`. Exponential in the number of draws.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from functools import cache
 from tests.reference.riichi import RiichiWin, Set, Table, score
 
 Value = tuple[Fraction, Fraction]
-"""The mean of the points received, and the chance to win; greater is better, the points first."""
+"""The mean of the points received and the chance to win, compared in this order; more is better."""
 Codes = tuple[int, ...]
 """Copies of each of the 37 codes."""
 
@@ -29,7 +29,7 @@ NOTHING: Value = (Fraction(0), Fraction(0))
 
 @dataclass(frozen=True)
 class Situation:
-    """The circumstances of all draws."""
+    """The circumstances shared by all draws."""
 
     table: Table
     melds: tuple[tuple[Set, bool], ...] = ()
@@ -40,7 +40,7 @@ class Situation:
     has_ura: bool = True
     has_ippatsu: bool = True
     counters: int = 0
-    """Points of all counters together."""
+    """The points of all counters together."""
     sticks: int = 0
     last_tile: bool = False
     can_declare: bool = True
@@ -64,7 +64,7 @@ def more(codes: Codes, code: int) -> Codes:
 
 
 def draws_of(wall: Codes) -> Iterator[tuple[int, Fraction]]:
-    """Every code that may come, with its chance."""
+    """Yield every code that can come, with its chance."""
     for code, copies in enumerate(wall):
         if copies:
             yield code, Fraction(copies, sum(wall))
@@ -97,7 +97,7 @@ class RiichiPoints:
         ippatsu: bool = False,
         ura: tuple[int, ...] = (),
     ) -> int | None:
-        """The points of a win, counters and sticks included; None if it is none."""
+        """Return the points of a win, counters and sticks included, or None if it does not win."""
         kinds: Counter[int] = Counter()
         reds = self.so.red_melds + (code >= RED)
         for one, copies in enumerate(hand):
@@ -138,7 +138,7 @@ class RiichiPoints:
         return worth.points + so.counters + STICK * so.sticks
 
     def _of_waiting(self, hand: Codes, wall: Codes, left: int) -> Value:
-        """The mean over the next draw of a hand that has not declared riichi."""
+        """Return the mean over the next draw of a hand that has not declared riichi."""
         if left == 0:
             return NOTHING
         parts = []
@@ -152,7 +152,7 @@ class RiichiPoints:
                 continue
             value = max((Fraction(points), Fraction(1)), value)
             parts.append((share * (1 - self.so.discard_share), value))
-            # Another player discards it: it is not drawn if it is passed.
+            # Another player discards it: it cannot be drawn once it is passed.
             value = self.of_waiting(hand, rest, left - 1)
             points = self.won(hand, code, False, last)
             if points is not None:
@@ -161,11 +161,11 @@ class RiichiPoints:
         return mean(parts)
 
     def _of_drawn(self, hand: Codes, wall: Codes, left: int) -> Value:
-        """The best discard of a hand that does not win."""
+        """Return the value of the best discard of a hand that does not win."""
         return max(self.of_discards(hand, wall, left).values())
 
     def of_discards(self, hand: Codes, wall: Codes, left: int) -> dict[int, Value]:
-        """Of each kind: the better of riichi and silence after its discard."""
+        """Return for each kind the better value of riichi and no riichi after its discard."""
         found: dict[int, Value] = {}
         for code in range(CODES):
             if hand[code]:
@@ -175,20 +175,20 @@ class RiichiPoints:
         return found
 
     def ways(self, hand: Codes, wall: Codes, left: int) -> list[Value]:
-        """Silence, and riichi if that may be declared."""
+        """Return the values without riichi, and with it if it may be declared."""
         silent = self.of_waiting(hand, wall, left)
         return (
             [silent, self.of_riichi(hand, wall, left)] if self.may(hand, wall, left) else [silent]
         )
 
     def may(self, hand: Codes, wall: Codes, left: int) -> bool:
-        """Whether riichi may be declared."""
+        """Return whether riichi may be declared."""
         if not (self.so.is_closed and self.so.can_declare) or left == 0:
             return False
         return any(self.won(hand, code, True, False) is not None for code, _ in draws_of(wall))
 
     def _of_riichi(self, hand: Codes, wall: Codes, left: int, is_first: bool = True) -> Value:
-        """The mean over the next draw of a hand that has declared riichi."""
+        """Return the mean over the next draw of a hand that has declared riichi."""
         if left == 0:
             return Fraction(-STICK), Fraction(0)
         parts: list[tuple[Fraction, Value]] = []
@@ -211,7 +211,7 @@ class RiichiPoints:
 
 @cache
 def indicators(wall: Codes, number: int) -> list[tuple[tuple[int, ...], Fraction]]:
-    """The kinds of indicators drawn from a wall, in any order, each with its chance."""
+    """Return the kinds of indicators drawn from a wall, in any order, each with its chance."""
     if number == 0:
         return [((), Fraction(1))]
     found: dict[tuple[int, ...], Fraction] = {}

@@ -1,4 +1,4 @@
-"""What each seat holds and knows at its discards, from nothing but the lines of a transcript."""
+"""The hand and the knowledge of each seat at its discards, computed from transcript lines alone."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ class Choice(NamedTuple):
     """A discard that a seat chose.
 
     Attributes:
-        line: of the event, from 1.  cause: the tile drawn before, or the meld called with it.
-        tiles, melds: what it was chosen from.  available: copies by kind that may still come.
+        line: the line number of the event, from 1.
+        cause: the tile drawn before, or the meld called with it.
+        tiles: the concealed tiles that it was chosen from.
+        melds: the melds at that time.
+        available: copies by kind that may still come.
     """
 
     line: int
@@ -42,7 +45,7 @@ class _Seat:
 
 
 def choices(transcript: str) -> Iterator[Choice]:
-    """The discards of one game."""
+    """Yield the discards of one game."""
     _, _, dealt, *events = (json.loads(line) for line in transcript.splitlines())
     winds = ("east", "south", "west", "north")
     seats = {wind: _Seat(hand) for wind, hand in zip(winds, dealt["hands"], strict=True)}
@@ -66,7 +69,7 @@ def choices(transcript: str) -> Iterator[Choice]:
 
 
 def _declare(event: dict[str, Any], seat: _Seat, shown: Counter[str], last: str) -> str:
-    """What happens before a discard, if any; the text of a meld that is called."""
+    """Apply a draw or a meld before a discard; return the text of a called meld, "" otherwise."""
     kind, tile = event["event"], event.get("tile", "")
     if kind == "draw":
         seat.hand[tile] += 1
@@ -81,7 +84,7 @@ def _declare(event: dict[str, Any], seat: _Seat, shown: Counter[str], last: str)
         seat.melds.remove(f"[{tile[0] * 3}{tile[1]}]")
         seat.melds.append(f"[{tile[0] * 4}{tile[1]}]")
     elif kind in ("chow", "pung", "kong"):
-        # The called tile is face up already.
+        # The called tile is already face up.
         first = ALL.index(tile or last)
         tiles = ALL[first : first + 3] if kind == "chow" else [last] * (3 if kind == "pung" else 4)
         tiles.remove(last)

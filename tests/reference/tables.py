@@ -1,4 +1,4 @@
-"""Games for the slow judge whose walls are chosen so that a situation arises."""
+"""Games for the slow judge, with walls that lead to a situation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FLOWERS = [f"H{rank}" for rank in range(1, 9)]
 
 
 class Game:
-    """A game of the judge after the deal. Answers are PASS unless something else is said."""
+    """A game of the judge after the deal. Answers are PASS by default."""
 
     def __init__(self, walltiles: list[str], quan: int = 0) -> None:
         self.judge = Judge({"walltiles": " ".join(walltiles), "quan": quan})
@@ -29,11 +29,11 @@ class Game:
         draws: Mapping[int, Mapping[int, str]] | None = None,
         quan: int = 0,
     ) -> Self:
-        """Four walls.
+        """Return a game of four walls.
 
         Args:
-            hands: up to 13 tiles of a seat, blank separated; the rest is filled up.
-            draws: by seat and number (from 1), what is drawn; the rest is filled up.
+            hands: up to 13 tiles of a seat, separated by blanks; the rest is filled up.
+            draws: draws by seat and number (from 1); the rest is filled up.
         """
         walls: list[list[str]] = []
         for s in SEATS:
@@ -46,7 +46,7 @@ class Game:
 
     @classmethod
     def single(cls, drawn: str, last: str = "", quan: int = 0) -> Self:
-        """One wall that begins and ends with these tiles, in the order in which they are drawn."""
+        """Return a game of one wall that begins and ends with these tiles, in drawing order."""
         first, end = drawn.split(), last.split()
         rest = _rest([*ALL * 4, *FLOWERS], [*first, *end])
         return cls([*first, *rest, *end][::-1], quan)
@@ -66,7 +66,7 @@ class Game:
         return [self.output["content"][str(s)] for s in SEATS]
 
     def say(self, answers: Mapping[int, str] | None = None) -> list[str]:
-        """What the judge says after these answers, and PASS of the others.
+        """Apply answers, PASS for the other seats, and return the judge's output.
 
         An answer such as "!TLE" is a verdict.
         """
@@ -87,13 +87,13 @@ class Game:
         return self.told
 
     def until(self, seat: int, number: int) -> None:
-        """Everybody discards what is drawn, until a seat has drawn so many tiles."""
+        """Let all seats discard the drawn tile until a seat has drawn `number` tiles."""
         while self.drawn[seat] < number:
             assert not self.judge.is_over
             self.on()
 
     def on(self) -> list[str]:
-        """Nobody calls; who has drawn discards it."""
+        """Pass, and discard the drawn tile."""
         if self.display["action"] == "DRAW":
             return self._step({self.display["player"]: f"PLAY {self.display['tile']}"})
         return self._step({})
@@ -103,19 +103,19 @@ class Game:
             self.on()
 
     def fan(self) -> dict[str, int]:
-        """Fan of the win by name, the number of times each."""
+        """Return the number of times of each fan of the win, by name."""
         return {one["name"]: one["cnt"] for one in self.display["fan"]}
 
 
 def refused(game: Game, seat: int, verdict: str = "WA") -> bool:
-    """Whether the game has ended by a fault of this seat."""
+    """Check the final scores of a fault of this seat; return whether the verdict matches."""
     assert game.output["command"] == "finish"
     assert game.told == [-30 if s == seat else 10 for s in range(4)]
     return (game.display["action"], game.display["player"]) == (verdict, seat)
 
 
 def _rest(tiles: list[str], chosen: list[str]) -> list[str]:
-    """What is left of some tiles, by rank and suit: few of one kind come together."""
+    """Return the unused tiles, sorted by rank and suit, so that equal tiles are rarely together."""
     wanted = Counter(tile for tile in chosen if tile)
     assert wanted <= Counter(tiles), "more of a tile than there are"
     return sorted((Counter(tiles) - wanted).elements(), key=lambda tile: (tile[1], tile[0]))

@@ -1,4 +1,4 @@
-"""Positions that the plain recursion can afford and where draws matter: almost complete hands."""
+"""Almost complete hands, for which the plain recursion is fast enough and draws matter."""
 
 import random
 from math import comb
@@ -19,11 +19,11 @@ MOST_DRAWS = 4
 def value_case(
     rng: random.Random, rules: Ruleset, drawn: bool | None = None, work: int = 3000
 ) -> tuple[Position, int]:
-    """A position near to complete with a handful of tiles to come, and a number of draws.
+    """Return a nearly complete position with few tiles to come, and a number of draws.
 
     Args:
-        drawn: 3n+2 tiles or 3n+1; either if None.
-        work: about as many hands may be met while its value is computed.
+        drawn: whether it has 3n+2 tiles or 3n+1; either if None.
+        work: the approximate limit of hands in the computation of its value.
     """
     form = rng.choice(rules.forms)
     melds = rng.randint(0, MOST_MELDS.get(form, 0))
@@ -39,10 +39,10 @@ def value_case(
 
 
 def crowded_case(rng: random.Random, rules: Ruleset) -> tuple[Position, int]:
-    """A short hand of a few neighbouring ranks and a few tiles of the same to come.
+    """Return a short hand of a few neighbouring ranks with a few such tiles to come.
 
-    Everything interferes with everything: tiles are needed in several ways, and their last copies
-    are in the hand.
+    The tiles interact strongly: they are needed in several ways, and their last copies are in the
+    hand.
     """
     melds = rng.choice((2, 3, 3, 3, 4))
     size = rng.choice((13, 14)) - 3 * melds
@@ -60,7 +60,7 @@ def crowded_case(rng: random.Random, rules: Ruleset) -> tuple[Position, int]:
 
 
 def _few_tiles(rng: random.Random, counts: Tiles, lost: list[int], kinds: int) -> Tiles:
-    """Most of the tiles that were lost, some neighbours of what is held, a few of anything."""
+    """Return most of the replaced tiles, some neighbours of held ones, and a few of any kind."""
     held = [kind for kind in range(KINDS) if counts[kind]]
     neighbours = [
         kind
@@ -69,7 +69,7 @@ def _few_tiles(rng: random.Random, counts: Tiles, lost: list[int], kinds: int) -
     ]
     tiles = [kind for kind in lost if rng.random() < 0.95]
     tiles += rng.choices(neighbours, k=rng.choice((0, 0, 1, 2, 4)))
-    # Now and then of a kind that is not in play: such copies must be ignored.
+    # Sometimes of a kind that is not in play: such copies must be ignored.
     tiles += rng.choices(range(kinds if rng.random() < 0.9 else KINDS), k=rng.choice((0, 0, 1, 3)))
     if rng.random() < 0.3:
         tiles += tiles
@@ -77,6 +77,6 @@ def _few_tiles(rng: random.Random, counts: Tiles, lost: list[int], kinds: int) -
 
 
 def hands_met(counts: Tiles, wall: Tiles, draws: int) -> int:
-    """Choices of tiles drawn times choices of kinds discarded: the hands after the last draw."""
+    """Return the number of hands after the last draw: draws times discards, in any order."""
     drawn = comb(sum(map(bool, wall)) + draws - 1, draws) if any(wall) else 1
     return drawn * comb(sum(map(bool, counts)) + draws - 1, draws)

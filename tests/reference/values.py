@@ -1,8 +1,8 @@
 """The step-k value by its definition: Li & Yan 2019, equations 17 to 22, with Fractions.
 
-A plain recursion over all discards and all draws. Nothing is cut off, merged or bounded, and what
-is complete is asked of `definition`, so that the only cleverness is to compute a value once.
-Exponential in the number of draws: for small hands and knowledge bases of a few tiles.
+A plain recursion over all discards and all draws, without pruning, merging or bounds. Complete
+hands are recognised by `definition`; the only optimisation is a cache of values. Exponential in the
+number of draws: only for small hands and knowledge bases of a few tiles.
 """
 
 from collections.abc import Collection, Iterator
@@ -32,18 +32,18 @@ class StepValues:
         self.of_waiting = cache(self._of_waiting)
 
     def wall_of(self, available: Tiles) -> Tiles:
-        """The available tiles that can be drawn under the rules."""
+        """Return the available tiles that can be drawn under the rules."""
         kinds = self._rules[1]
         return available[:kinds] + (0,) * (KINDS - kinds)
 
     def _of_drawn(self, hand: Tiles, wall: Tiles, draws: int) -> Fraction:
-        """Equation 22, and 1 for a complete hand whatever the number of draws."""
+        """Compute equation 22, and 1 for a complete hand with any number of draws."""
         if self.is_complete(hand):
             return ONE
         return max(self.of_discards(hand, wall, draws).values())
 
     def of_discards(self, hand: Tiles, wall: Tiles, draws: int) -> dict[int, Fraction]:
-        """The value of each discard, also of a complete hand that is given up by it."""
+        """Return the value of each discard, also of a complete hand that it breaks up."""
         return {
             kind: self.of_waiting(with_one_less(hand, kind), wall, draws)
             for kind in range(KINDS)
@@ -51,7 +51,7 @@ class StepValues:
         }
 
     def _of_waiting(self, hand: Tiles, wall: Tiles, draws: int) -> Fraction:
-        """Equations 20 and 21: the mean over all tiles that may be drawn next."""
+        """Compute equations 20 and 21: the mean over all possible next draws."""
         if draws == 0:
             return ZERO
         total = sum(wall)
@@ -66,16 +66,17 @@ class StepValues:
         )
 
     def best_discard(self, hand: Tiles, wall: Tiles, draws: int, last: bool = False) -> int:
-        """The discard of the greatest value, the first of equals; or the last of them."""
+        """Return the first of the best discards, or the last of them if `last`."""
         values = self.of_discards(hand, wall, draws)
         return min(values, key=lambda kind: (-values[kind], -kind if last else kind))
 
     def reasons(
         self, hand: Tiles, wall: Tiles, draws: int, last: bool = False
     ) -> dict[Tiles, Fraction]:
-        """The complete hands where the best discards lead, with the chance of each.
+        """Return the complete hands that the best discards lead to, with the chance of each.
 
-        By walking every sequence of draws; of a drawn hand or a waiting one. `last` as above.
+        All sequences of draws are enumerated, for drawn and waiting hands. `last` is that of
+        `best_discard`.
         """
         chances: dict[Tiles, Fraction] = {}
         for complete, chance in self._endings(hand, wall, draws, last):
@@ -109,9 +110,9 @@ def kinds_wanted(
     void: int | None,
     draws: int,
 ) -> set[int]:
-    """Kinds of which some complete hand within so many draws has more copies than the hand.
+    """Return the kinds of which a complete hand within the draws has more copies than the hand.
 
-    A draw of any other kind leads nowhere: whatever is won with it in the hand could be won after
+    A draw of any other kind is useless: any win that keeps it could also be reached after
     discarding it at once.
     """
     hands = completions_within(counts, available, melds, kinds, forms, void, draws)
@@ -127,10 +128,10 @@ def kinds_that_matter(
     void: int | None,
     draws: int,
 ) -> set[int]:
-    """Kinds whose available copies can make a difference within so many draws.
+    """Return the kinds whose available copies can change the value within the draws.
 
-    Those that are wanted, and those that are held, are part of some complete hand, and may be
-    wanted again after a discard: that costs one draw more.
+    These are the wanted kinds, and the held ones that are part of some complete hand: they may be
+    wanted again after a discard, which costs one draw more.
     """
     rules = (melds, kinds, forms, void)
     wanted = kinds_wanted(counts, available, *rules, draws)

@@ -1,4 +1,4 @@
-"""A bot in fewer than twenty lines plays against the agent `search`: who won what?"""
+"""A task: let a bot of fewer than twenty lines play against the agent `search`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ POINTS = {str(fan): fan.points for fan in paili.mcr.FANS}
 
 
 def test_bot_against_search(user: User) -> None:
-    """Its results are those that follow from the events of the games that were kept."""
+    """Check that the results follow from the events of the recorded games."""
     assert len(BOT.splitlines()) < 20
     user.write("honest.py", BOT)
     asked = ["arena", NAME, "search", "search", "search", "--deals", "1", "--seatings", "4"]
@@ -60,7 +60,7 @@ def test_bot_against_search(user: User) -> None:
 
 
 def results(games: list[dict[str, Any]]) -> tuple[dict[str, int], Counter[str]]:
-    """Points and wins of each player, by the rules of payment."""
+    """Return the points and wins of each player, by the rules of payment."""
     scores: dict[str, int] = defaultdict(int)
     wins: Counter[str] = Counter()
     for game in games:

@@ -1,7 +1,7 @@
 """The library in other processes, forked and spawned, and in a notebook.
 
-What a notebook does is done by IPython's shell, on which the kernels of notebooks stand: cells run
-one after the other in a process with a running event loop, and Ctrl-C interrupts a cell.
+The notebook is simulated by IPython's shell, which the kernels of notebooks use: cells run one
+after the other in a process with a running event loop, and Ctrl-C interrupts a cell.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ paili.plan(hand, draws=12)  # would take days
 
 
 def test_fork_and_spawn(user: User) -> None:
-    """Children answer as their parent, which has used threads before, and as another program."""
+    """Check that children of a parent that has used threads answer as it does."""
     rng = np.random.default_rng(29)
     tiles = rng.random((HANDS, 4 * KINDS)).argpartition(14, axis=1)[:, :14] // 4
     hands = np.zeros((HANDS, KINDS), dtype=np.uint8)
@@ -139,7 +139,7 @@ def test_fork_and_spawn(user: User) -> None:
 
 
 def test_notebook(user: User) -> None:
-    """Cells answer, also with processes; an interrupted cell is followed by others."""
+    """Check that cells answer, also with processes, and that others follow an interrupted one."""
     user.write("cells.json", json.dumps(CELLS))
     shown = user.python("notebook.py", NOTEBOOK).splitlines()
     cells = [json.loads(line.removeprefix("CELL ")) for line in shown if line.startswith("CELL ")]

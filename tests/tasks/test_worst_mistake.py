@@ -1,4 +1,4 @@
-"""What was the worst mistake in recorded games?"""
+"""A task: find the worst mistake in recorded games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.tasks.user import User, counts_of, kinds_of
 
 pytestmark = pytest.mark.check
 
-# Plays as `search`, and throws away the first win that it draws.
+# Plays as `search`, but discards the first winning tile that it draws.
 BOT = """
 from paili.games.mcr import Action, NativeAgent
 
@@ -43,7 +43,7 @@ BOTZONE += [*(f"F{wind}" for wind in range(1, 5)), "J3", "J2", "J1"]
 
 
 class Overlooked(NamedTuple):
-    """A win that was thrown away, and the chance that the next draw would have won after all."""
+    """A discarded win, and the chance to win with the next draw after all."""
 
     game: int
     turn: int
@@ -52,7 +52,7 @@ class Overlooked(NamedTuple):
 
 
 def test_worst_mistake(user: User) -> None:
-    """Nothing costs more than a win thrown away, by what the events of the games say."""
+    """Check by the events of the games that nothing costs more than a discarded win."""
     user.write("blind.py", BOT)
     seats = [NAME, "search", "search", "search"]
     asked = ["--deals", "1", "--seatings", "4", "--seed", SEED, "--time-limit", "3600"]
@@ -77,7 +77,7 @@ def test_worst_mistake(user: User) -> None:
 
 
 def overlooked(number: int, line: str) -> Iterator[Overlooked]:
-    """The wins that the bot threw away in a game."""
+    """Yield the wins that the bot discarded in a game."""
     game = json.loads(line)
     wall = json.dumps({key: value for key, value in game.items() if key != "events"})
     transcript = "\n".join([wall, *map(json.dumps, game["events"])])
@@ -93,19 +93,19 @@ def overlooked(number: int, line: str) -> Iterator[Overlooked]:
         waiting = with_one_less(hand, *kinds_of(choice.played))
         wins = [kind for kind in range(KINDS) if fan(waiting, kind, melds, winds) >= 8]
         outs = sum(choice.available[kind] for kind in wins)
-        turn = choice.line - 1  # the walls have a line, and are no event
+        turn = choice.line - 1  # the line of the walls is not an event
         yield Overlooked(number, turn, choice.seat, Fraction(outs, sum(choice.available)))
 
 
 def peer_meld(text: str) -> tuple[str, str, int]:
-    """Such as "[123m]" for the other calculator: a chow has its middle tile."""
+    """Convert a meld such as "[123m]" for PyMahjongGB: a chow has its middle tile."""
     kinds = kinds_of(text[1:-1])
     kind = "GANG" if len(kinds) == 4 else "PENG" if kinds[0] == kinds[1] else "CHI"
     return kind, BOTZONE[kinds[1]], 0 if text[0] == "(" else 1
 
 
 def fan(waiting: Tiles, last: int, melds: list[Any], winds: tuple[int, int]) -> int:
-    """What a drawn win is worth by another calculator; 0 if the tiles are not complete."""
+    """Return the fan of a self-drawn win by PyMahjongGB, 0 if the tiles are not complete."""
     if waiting[last] == 4 or not is_complete(
         with_one_more(waiting, last), len(melds), KINDS, (STANDARD,)
     ):

@@ -1,4 +1,4 @@
-"""Someone who uses paili: an empty folder, the program, scripts, and nothing but what is public."""
+"""A user of paili: an empty folder, the program, scripts, and the public interface only."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from pathlib import Path
 from tests.reference import KINDS, Tiles
 
 WIDTH = 250
-"""Characters of a line: no cell of a table wraps."""
+"""The terminal width in characters, so that no cell of a table wraps."""
 
 _RUN = re.compile(r"(\d+)([mpsz])")
 _FIRST_OF_SUIT = {"m": 0, "p": 9, "s": 18, "z": 27}
 
 
 def kinds_of(text: str) -> list[int]:
-    """The kinds of tiles as people write them: "406m11z" has a red five."""
+    """Return the kinds of a text of tiles; "406m11z" has a red five."""
     assert "".join(digits + suit for digits, suit in _RUN.findall(text)) == text
     return [
         _FIRST_OF_SUIT[suit] + (5 if digit == "0" else int(digit)) - 1
@@ -29,33 +29,33 @@ def kinds_of(text: str) -> list[int]:
 
 
 def counts_of(text: str) -> Tiles:
-    """Copies of each kind."""
+    """Return the number of copies of each kind."""
     kinds = kinds_of(text)
     return tuple(kinds.count(kind) for kind in range(KINDS))
 
 
 def digits_of(counts: Tiles) -> str:
-    """What can still come, as 34 digits."""
+    """Return the available copies as 34 digits."""
     return "".join(map(str, counts))
 
 
 @dataclass(frozen=True)
 class User:
-    """Runs programs in a folder of its own, each in a new process."""
+    """A runner of programs in its own folder, each in a new process."""
 
     folder: Path
 
     def paili(self, *arguments: str) -> str:
-        """What the program prints; it has nothing to complain about."""
+        """Run the program, check that stderr is empty, and return its output."""
         return self._run([sys.executable, "-m", "paili", *arguments])
 
     def python(self, name: str, program: str, *arguments: str) -> str:
-        """What a script prints."""
+        """Run a script and return its output."""
         self.write(name, program)
         return self._run([sys.executable, name, *arguments])
 
     def write(self, name: str, content: str) -> None:
-        """Keep a file."""
+        """Write a file."""
         (self.folder / name).write_text(content, encoding="utf-8")
 
     def _run(self, command: list[str]) -> str:

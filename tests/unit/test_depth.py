@@ -1,4 +1,4 @@
-"""Which tests a run takes."""
+"""The selection of tests by depth."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PROBES = {"plain": HEAD + ALIKE + MARKED + LAW, "sampled": SAMPLED}
 
 
 def taken(folder: Path, *options: str) -> set[str]:
-    """The tests that a run with these options would run."""
+    """Return the tests that are selected with these options."""
     for name, text in PROBES.items():
         (folder / f"test_{name}.py").write_text(text)
     command = [sys.executable, "-m", "pytest", "--collect-only", "-p", "no:cacheprovider"]

@@ -1,4 +1,4 @@
-"""Hints at missing extras: from a checkout, a file, an address, and from nowhere."""
+"""Hints about missing extras: from a checkout, a file, an address, and an unknown source."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PYTHON = sys.executable
 
 @pytest.fixture(autouse=True)
 def _nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """A pip beside Python, no repository, and an installer that has noted nothing."""
+    """Set up pip beside Python, no repository, and no installer metadata."""
     folder = tmp_path_factory.mktemp("environment")
     for program in ("pip", "python"):
         path = folder / program
@@ -35,7 +35,7 @@ def _nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathF
 
 
 class Installed:
-    """A distribution with what its installer noted."""
+    """A distribution with its installer's metadata."""
 
     def __init__(self, note: str | None) -> None:
         self.note = note
@@ -50,7 +50,7 @@ def noted(monkeypatch: pytest.MonkeyPatch, note: object) -> None:
 
 
 def checkout(monkeypatch: pytest.MonkeyPatch, folder: Path, name: str = "paili") -> Path:
-    """A repository of that name, with the package in it."""
+    """Return a repository of that name, with the package in it."""
     folder.mkdir()
     (folder / "pyproject.toml").write_text(f'[project]\nname = "{name}"\n', encoding="utf-8")
     (folder / "Makefile").write_text("build:\n", encoding="utf-8")
@@ -163,7 +163,7 @@ def test_one_module_makes_every_hint() -> None:
     assert hints == []
 
 
-# From an environment that has none of the extras
+# From an environment without the extras
 
 BARE = """
 import sys
@@ -268,7 +268,7 @@ def test_make_installs_an_extra_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (environment / stamp).touch()
 
     def built(extras: str) -> list[str]:
-        # Nothing is compiled, whatever is newer.
+        # Nothing is compiled, even if a source is newer.
         command = ["make", "build", f"EXTRAS={extras}"]
         for stamp in (".made", ".built", ".papers"):
             command += ["--old-file", f".venv/{stamp}"]

@@ -1,4 +1,4 @@
-"""A first script runs, and a strict type checker has nothing to say about it."""
+"""A first script runs, and passes a strict type checker."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_it_runs() -> None:
 def test_a_type_checker_finds_texts_and_packages_that_there_are_not_and_nothing_else(
     tmp_path: Path,
 ) -> None:
-    """In the script and in new bots: all at once, for to look through the types takes longer."""
+    """Check the script and new bots together, because loading the types takes longest."""
     (tmp_path / "wrong.py").write_text(WRONG)
     bots = [tmp_path / f"typed_{rules}.py" for rules in ("mcr", "xuezhan")]
     for bot in bots:

@@ -1,14 +1,14 @@
-"""Branches on the game outside the folders of the games: few, and each of them known.
+"""Branches on the game outside the games' folders: few, and all listed here.
 
-All that is particular to a game stands in `paili/games/<game>`; others ask its `GameKind`. What
-chooses between the games otherwise is counted here, in each form that it may take:
+Code that is particular to a game belongs in `paili/games/<game>`; other code uses its `GameKind`.
+All other choices between games are counted here, in each of their forms:
 
 - a condition on `scoring`, on a preset, on the name of a game or on a name such as `is_sichuan`;
-- `isinstance` and `hasattr` by which a value of one game is known;
+- `isinstance` and `hasattr` that recognise values of one game;
 - imports from the folders of several games, and dictionaries by the names of games.
 
-Left out are `paili.model`, whose rules have the switches as a value; facades, which
-name what is public; and imports for type checkers.
+Exempt are `paili.model`, whose rules have the switches as a value; facades, which list public
+names; and imports for type checkers.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ GAME = re.compile(rf"(^|_)({_NAME})($|_)|^({_NAME})|Of({_NAME})$", re.IGNORECASE
 PRESETS = {name.upper() for game in GAMES for name in game.presets} - {"RIICHI"}
 """Presets of one game; RIICHI is the default where nothing is scored."""
 NATIVE = {"GameView", "GameState", "GameAgent"}
-"""Native classes of Chinese Standard Mahjong, whose names do not say it."""
+"""Native classes of Chinese Standard Mahjong whose names do not mention it."""
 VALUES = {"action", "event", "found", "game", "observation", "state", "view"}
 """Names of values that each game has."""
 
@@ -45,11 +45,11 @@ BRANCHES = {
     # The win of a complete hand, and its worth in words.
     "analysis/completions.py": 2,
 }
-"""Those that there are, by file."""
+"""The existing branches by file."""
 
 
 def is_of_game(node: ast.expr) -> bool:
-    """Whether an expression says which game it is."""
+    """Return whether an expression depends on the game."""
     if isinstance(node, ast.Constant):
         return node.value in NAMES
     if isinstance(node, ast.Attribute):
@@ -61,7 +61,7 @@ def is_of_game(node: ast.expr) -> bool:
 
 
 def conditions(tree: ast.AST) -> Iterator[ast.expr]:
-    """The conditions of a module, and values that are used as such."""
+    """Yield the conditions of a module, and values that are used as conditions."""
     for node in ast.walk(tree):
         if isinstance(node, ast.If | ast.IfExp | ast.While | ast.Assert):
             yield node.test
@@ -74,7 +74,7 @@ def conditions(tree: ast.AST) -> Iterator[ast.expr]:
 
 
 def chooses(node: ast.expr) -> bool:
-    """Whether a condition depends on the game."""
+    """Return whether a condition depends on the game."""
     if isinstance(node, ast.UnaryOp):
         return chooses(node.operand)
     if isinstance(node, ast.Compare):
@@ -84,7 +84,7 @@ def chooses(node: ast.expr) -> bool:
         if name == "isinstance":
             kinds = node.args[1].elts if isinstance(node.args[1], ast.Tuple) else [node.args[1]]
             return any(map(is_of_game, kinds))
-        if name == "hasattr":  # what only values of one game have
+        if name == "hasattr":  # an attribute of only one game's values
             return isinstance(node.args[0], ast.Name) and node.args[0].id in VALUES
         return name.startswith("_is_") and bool(GAME.search(name))
     return isinstance(node, ast.Name | ast.Attribute) and is_of_game(node)
@@ -95,14 +95,14 @@ def is_for_types(node: ast.AST) -> bool:
 
 
 class WithoutTypes(ast.NodeTransformer):
-    """A tree without what only type checkers see."""
+    """A transformer that removes code for type checkers only."""
 
     def visit_If(self, node: ast.If) -> ast.AST | list[ast.stmt]:
         return node.orelse if is_for_types(node) else self.generic_visit(node)
 
 
 def games_of_imports(tree: ast.AST) -> set[str]:
-    """The games from whose folders a module imports."""
+    """Return the games from whose folders a module imports."""
     imported = [
         f"{node.module}.{alias.name}"
         for node in ast.walk(tree)
@@ -113,7 +113,7 @@ def games_of_imports(tree: ast.AST) -> set[str]:
 
 
 def branches(text: str) -> list[str]:
-    """The branches on the game of a module, as it has them."""
+    """Return the source of a module's branches on the game."""
     tree = WithoutTypes().visit(ast.parse(text))
     found = {
         (node.lineno, node.col_offset): ast.unparse(node)
@@ -137,7 +137,7 @@ def branches(text: str) -> list[str]:
 
 
 def outside() -> dict[str, list[str]]:
-    """The branches of all modules but those of games, by file."""
+    """Return the branches by file of all modules outside the games."""
     paths = {path.relative_to(ROOT).as_posix(): path for path in sorted(ROOT.rglob("*.py"))}
     found = {
         name: branches(path.read_text(encoding="utf-8"))

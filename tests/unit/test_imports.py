@@ -1,6 +1,7 @@
-"""The graph of imports, those inside functions counted: it has no cycle, and values draw nothing.
+"""The graph of imports, those inside functions included: no cycles, and values draw nothing.
 
-Imports for type checkers do not run and are left out. A package is not an import of its modules.
+Imports for type checkers do not run and are left out. A package does not count as an import of its
+modules.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ PACKAGES_WITH_PICTURES = ("paili.games", *(f"paili.games.{game.name}" for game i
 
 
 OF_A_GAME = ("bot_templates", "environment", "players", "score_options", "tournament")
-"""Modules that `GameKind` imports by their names."""
+"""Modules that `GameKind` imports by name."""
 OF_SCORING = ("score_options",)
-"""Those of a game that is scored, but not played."""
+"""The modules of a game that is scored but not played."""
 
 
 def is_for_types(node: ast.AST) -> bool:
@@ -37,7 +38,7 @@ def is_for_types(node: ast.AST) -> bool:
 
 
 def nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes of a tree but those that only type checkers see."""
+    """Yield all nodes of a tree except those that only type checkers see."""
     for child in ast.iter_child_nodes(tree):
         if is_for_types(child):
             assert isinstance(child, ast.If)
@@ -50,7 +51,7 @@ def nodes(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
-    """The names of imported modules, and of what is imported from them."""
+    """Yield the names of imported modules, and of the names imported from them."""
     for node in nodes(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -60,12 +61,12 @@ def imported(tree: ast.AST) -> Iterator[str]:
 
 
 def module_of(name: str) -> str | None:
-    """The module of the package that an imported name is, or that it is from."""
+    """Return the module of the package that an imported name is or belongs to."""
     return name if name in FILES else next(iter({name.rpartition(".")[0]} & set(FILES)), None)
 
 
 def graph() -> dict[str, set[str]]:
-    """The imports of each module, those of a game's folder by the names of its modules as well."""
+    """Return the imports of each module, those of a game's folder by module name included."""
     edges = {}
     for module, path in FILES.items():
         found = {module_of(name) for name in imported(ast.parse(path.read_text(encoding="utf-8")))}
@@ -96,7 +97,7 @@ def test_no_cycle() -> None:
 
 
 def texts_of(tree: ast.AST) -> set[str]:
-    """The texts of a module that are no docstrings."""
+    """Return the string constants of a module that are not docstrings."""
     docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     return {
         node.value

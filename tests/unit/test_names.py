@@ -1,4 +1,4 @@
-"""What is public, and names that are gone for good."""
+"""Public names, and names that must not return."""
 
 import importlib
 import inspect
@@ -77,7 +77,7 @@ def test_calls_are_not_claims(name: str) -> None:
 
 FUNCTIONS = [name for name in paili.__all__ if inspect.isfunction(getattr(paili, name))]
 OF_GAMES = {"infer"}
-"""Functions that are asked about a game instead of a hand."""
+"""Functions about a game instead of a hand."""
 ASKED_BY_RULES = [
     name for name in FUNCTIONS if not name.endswith("_tiles") and name not in OF_GAMES
 ]
@@ -85,7 +85,7 @@ ASKED_BY_RULES = [
 
 @pytest.mark.parametrize("name", ASKED_BY_RULES)
 def test_every_question_is_asked_alike(name: str) -> None:
-    """The hand and what can come first, everything else by its name; riichi unless told."""
+    """Check the signature: hand and knowledge first, keywords after them, riichi by default."""
     parameters = inspect.signature(getattr(paili, name)).parameters
     assert "goal" not in parameters
     assert "legal" not in parameters

@@ -58,7 +58,7 @@ def loaded_by(statements: str) -> set[str]:
 
 
 def test_a_name_of_paili_loads_no_table_and_no_data() -> None:
-    """Of the games, scoring alone, and the choices before a game that reports have."""
+    """Check that of the games only scoring, and choices for reports, are loaded."""
     found = {name.removeprefix("paili.games.") for name in loaded_by("from paili import analyse")}
     assert {name for name in found if ".scoring" not in name} == {
         "mcr", "riichi", "sichuan", "sichuan.exchanges", "sichuan.voids", "sichuan.worths",

@@ -1,4 +1,4 @@
-"""Entry points: commands and agents of other distributions, and of one that is not installed."""
+"""Entry points: commands and agents of other distributions, and of a removed one."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ gone = no_such_module:Careful
 
 @pytest.fixture
 def _greetings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A distribution with a command and an agent."""
+    """Install a distribution with a command and an agent."""
     (tmp_path / "greetings.py").write_text(MODULE, encoding="utf-8")
     about = tmp_path / "greetings-1.dist-info"
     about.mkdir()
@@ -63,7 +63,7 @@ def _greetings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
 
 @pytest.fixture
 def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No distribution has entry points."""
+    """Hide all entry points."""
     nothing = importlib.metadata.EntryPoints(())
     monkeypatch.setattr(plugins, "entry_points", lambda **about: nothing.select(**about))
 

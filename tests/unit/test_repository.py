@@ -1,4 +1,4 @@
-"""What a repository says of itself agrees: workflows, versions, templates, links."""
+"""Consistency of the repository: workflows, versions, templates, links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every public class: what its objects show, that they are copied and pickled, or say why not."""
+"""Every public class: objects have text and pictures, and can be copied and pickled, or raise."""
 
 from __future__ import annotations
 
@@ -27,12 +27,15 @@ from tests.unit.test_public_names import PACKAGES
 LONGEST, MOST_LINES = 300, 3
 PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
 PARTS = ("paili.commands", "paili.render")
-"""Packages of parts that others build with; there are no values among them."""
+"""Packages of parts for other packages, without values."""
 WITH_REGISTRY = (*(name for name in PACKAGES if name not in PARTS), "paili_papers.registry")
 
 NO_OBJECTS = {analysis.Rows, games.Agent, games.Game, jobs.LocalRunner, jobs.Runner}
-"""Those of `Rows` are of its subclasses, those of `LocalRunner` belong to a run of this process;
-the others are protocols."""
+"""Classes without examples.
+
+Objects of `Rows` are of its subclasses, a `LocalRunner` belongs to a run in this process, and the
+others are protocols.
+"""
 REFUSED = {paili.PlanSearch, table.VectorGames, sichuan_table.VectorGames}
 PLAYERS = {
     agents.Greedy,
@@ -45,11 +48,11 @@ PLAYERS = {
     sichuan_table.NativeAgent,
     paili.botzone.Session,
 }
-"""Not equal to any other: they are compared by their `repr`."""
+"""Classes without equality: their objects are compared by `repr`."""
 LONG = {table.Event, sichuan_table.Event, mcr.Win, analysis.DiscardOption}
-"""Values, whose `repr` says all."""
+"""Values whose `repr` is complete."""
 QUOTED = {registry.Claim, registry.Entry, registry.Item, registry.Report}
-"""What consists of texts of the papers."""
+"""Classes made of texts of the papers."""
 
 
 def public() -> Iterator[tuple[str, Any]]:
@@ -65,7 +68,7 @@ of_classes = pytest.mark.parametrize("kind", CLASSES, ids=CLASSES.get)
 
 
 def shown(one: object) -> object:
-    """What stays the same in a copy."""
+    """Return the part of an object that a copy shares."""
     return repr(one) if type(one) in PLAYERS or isinstance(one, Exception) else one
 
 
@@ -142,7 +145,7 @@ def test_every_object_is_shown_in_few_lines(kind: type) -> None:
 
 @of_classes
 def test_pictures_fit_a_page(kind: type) -> None:
-    """Except rows of hands that do not wrap: those of all k-gates of eight ranks."""
+    """Exempt rows of hands that do not wrap: those of all k-gates of eight ranks."""
     for one in examples()[kind]:
         text = str(one)
         if isinstance(one, Rendered):
@@ -166,7 +169,7 @@ def test_frames_have_their_columns_whatever_the_rows(kind: type) -> None:
         assert frame.to_dicts() == one.to_arrow().to_pylist()
 
 
-# What is more than its parts
+# Values with state
 
 
 def test_an_agent_plays_on_after_a_pickle() -> None:
@@ -233,7 +236,7 @@ def test_an_observation_is_pickled_without_what_its_seat_must_not_know() -> None
             again = pickle.loads(pickle.dumps(seen))
             assert (again, again.legal_actions) == (seen, seen.legal_actions)
             assert again.knowledge == seen.knowledge
-            # What an observation keeps says no more than it may.
+            # An observation's events reveal no more than the seat may know.
             assert all(event == event.seen_by(seat) for event in events_of(seen))
 
 

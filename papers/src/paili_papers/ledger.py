@@ -13,7 +13,7 @@ from paili_papers.common.sources import NOTES
 
 
 def item(claims: Sequence[Claim]) -> Item:
-    """The experiment that checks some claims."""
+    """Return the experiment that checks some claims."""
     title = "Claims of the papers that a machine can check"
     return Item("claims", title, 200, None, partial(_run, tuple(claims)))
 
@@ -32,12 +32,12 @@ def _run(claims: tuple[Claim, ...], settings: Settings) -> Outcome:
 
 
 def _check(claims: tuple[Claim, ...], effort: Effort, number: int) -> dict[str, Any]:
-    """A finding as plain data."""
+    """Return a finding as plain data."""
     return check(claims[number], effort).to_json()
 
 
 def check(claim: Claim, effort: Effort) -> Finding:
-    """Check a claim; an exception says which claim was being checked."""
+    """Check a claim; an exception gets a note with the claim."""
     try:
         return claim.check(effort)
     except Exception as error:
@@ -46,7 +46,7 @@ def check(claim: Claim, effort: Effort) -> Finding:
 
 
 def summary(entries: Sequence[Entry]) -> list[str]:
-    """Return sentences on how many claims there are, and how many of each kind are refuted."""
+    """Return sentences on the number of claims, and of refuted ones of each kind."""
     every = [one for one in entries if not one.claim.repairs]
     papers = [one for one in every if one.claim.paper not in NOTES]
     noted = [one for one in every if one.claim.paper in NOTES]
@@ -67,6 +67,6 @@ def summary(entries: Sequence[Entry]) -> list[str]:
 
 
 def counts(entries: Sequence[Entry]) -> str:
-    """Entries by verdict, in words."""
+    """Return the number of entries of each verdict, in words."""
     found = Counter(one.finding.verdict for one in entries)
     return ", ".join(f"{found[verdict]:,} {verdict}" for verdict in Verdict if found[verdict])

@@ -1,4 +1,4 @@
-"""What the papers have, found by their folders: the one module here that the program asks."""
+"""A registry of the papers' content, found by folder: the one module that paili itself uses."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ LEDGER = "claims"
 
 @cache
 def papers() -> tuple[Paper, ...]:
-    """All papers, by year."""
+    """Return all papers, by year."""
     found = [module.PAPER for module in _folders() if hasattr(module, "PAPER")]
     return tuple(sorted(found, key=lambda paper: (paper.year, paper.name)))
 
@@ -86,53 +86,54 @@ def _folders() -> Iterator[object]:
 
 @cache
 def claims() -> Mapping[str, Claim]:
-    """Every claim by its identity, paper by paper in the paper's order."""
+    """Return every claim by its identity, paper by paper in the paper's order."""
     return _unique((one.id, one) for paper in papers() for one in paper.claims)
 
 
 @cache
 def items() -> Mapping[str, Item]:
-    """Every experiment by name, paper by paper; the ledger last."""
+    """Return every experiment by name, paper by paper; the ledger last."""
     own = [*(one for paper in papers() for one in paper.items), ledger.item([*claims().values()])]
     return _unique((one.name, one) for one in own)
 
 
 @cache
 def algorithms() -> Mapping[str, Algorithm]:
-    """Every algorithm by name, paper by paper."""
+    """Return every algorithm by name, paper by paper."""
     return _unique((one.name, one) for paper in papers() for one in paper.algorithms)
 
 
 def claim(identity: str) -> Claim:
-    """The claim with an identity.
+    """Return the claim with an identity.
 
     Raises:
-        ArgumentError: there is none; the message has those that look like it.
+        ArgumentError: there is none; the message lists similar ones.
     """
     return _named(claims(), "claim", identity)
 
 
 def item(name: str) -> Item:
-    """The experiment with a name.
+    """Return the experiment with a name.
 
     Raises:
-        ArgumentError: there is none; the message has all names.
+        ArgumentError: there is none; the message lists all names.
     """
     return _named(items(), "item", name)
 
 
 def has_sizes(chosen: Item) -> bool:
-    """Whether an experiment can be run at another size: not if it looks at all there are at once,
-    as the paper does, or has a single set of examples.
+    """Return whether an experiment can be run at another size.
+
+    It cannot if it always covers all cases, as the paper does, or has a single set of examples.
     """
     return chosen.hands not in (1, chosen.paper_hands)
 
 
 def algorithm(name: str) -> Algorithm:
-    """The algorithm with a name.
+    """Return the algorithm with a name.
 
     Raises:
-        ArgumentError: there is none; the message has all names.
+        ArgumentError: there is none; the message lists all names.
     """
     return _named(algorithms(), "algorithm", name)
 
@@ -147,13 +148,14 @@ def ask(
     states: int | None = None,
     seconds: float | None = None,
 ) -> AlgorithmReport:
-    """What the algorithm with a name says of a hand, beside what is true.
+    """Run the algorithm with a name on a hand, and return its answer beside the truth.
 
     Args:
-        hand: of the rules of the paper, most of which have no honours.
-        knowledge: None means every copy that is not our own.
-        reading: of the paper, where its text slips.
-        trace: whether to show the way to the answer.
+        name: of the algorithm.
+        hand: a hand under the rules of the paper, most of which have no honours.
+        knowledge: None means all copies outside the hand.
+        reading: the interpretation of the paper, where its text has errors.
+        trace: whether the report has the way to the answer.
         states, seconds: limits of a search; None for those of the paper.
     Raises:
         ArgumentError: no such algorithm, or it has no such reading or no limits; a hand that the
@@ -176,10 +178,10 @@ def ask(
 
 
 def ledger_of(identities: Sequence[str]) -> Item:
-    """The experiment that checks these claims only.
+    """Return the experiment that checks these claims only.
 
     Args:
-        identities: of claims, or what the identities of several begin with: "LY19-P6" chooses
+        identities: identities of claims, or common prefixes of several: "LY19-P6" chooses
             LY19-P6-if, LY19-P6-only-if and LY19-P6-repaired.
 
     Raises:
@@ -192,13 +194,13 @@ def ledger_of(identities: Sequence[str]) -> Item:
 
 
 def _parts(identity: str) -> list[Claim]:
-    """The claim with an identity, or all those of which it is the first words."""
+    """Return the claim with an identity, or all those with this prefix."""
     parts = [one for one in claims().values() if one.id.startswith(f"{identity}-")]
     return [claim(identity)] if identity in claims() or not parts else parts
 
 
 def picture_of_algorithms() -> Picture:
-    """Return the list of all algorithms as a picture in characters."""
+    """Return the picture of the list of all algorithms, in characters."""
     from paili_papers.common import picture
 
     return picture.picture_of_algorithms(algorithms().values())
@@ -237,7 +239,7 @@ def plot(report: Report, path: Path) -> None:
 
 
 def keep_data(directory: Path, chosen: Item, seed: int, hands: int | None) -> None:
-    """Have the random hands of an experiment in a directory, as Parquet.
+    """Write the random hands of an experiment to a directory, as Parquet, or check them there.
 
     Raises:
         ArgumentError: it has none; no pyarrow; another file in their place.
@@ -252,7 +254,7 @@ def keep_data(directory: Path, chosen: Item, seed: int, hands: int | None) -> No
 
 
 _FEW = 30
-"""Names that an error lists all."""
+"""The number of names up to which an error lists all."""
 
 
 def _named(known: Mapping[str, T], what: str, name: str) -> T:

@@ -58,7 +58,7 @@ def test_bins_cover_all_sizes(study: Study) -> None:
 
 
 def test_how_sizes_are_drawn() -> None:
-    """Truncating explains every table."""
+    """Check that truncated normal distributions explain every table."""
     fits = [fit(study.bins) for study in STUDIES.values()]
     assert all(found.probability > 0.1 for found in fits)
     total = sum(found.deviance for found in fits)
@@ -67,7 +67,7 @@ def test_how_sizes_are_drawn() -> None:
 
 @pytest.mark.parametrize(("mean", "deviation"), [(11, 5), (3.25, 4.5), (15, 9)])
 def test_a_known_distribution_is_recovered(mean: float, deviation: float) -> None:
-    """Numbers of a known normal distribution, sorted into the bins of one colour."""
+    """Bin numbers of a known normal distribution like those of one colour."""
     numbers = np.random.default_rng(5).normal(mean, deviation, 200_000)
     sizes = np.floor(numbers[(numbers >= 0) & (numbers <= 22)])
     bins = [
@@ -83,7 +83,7 @@ def test_a_known_distribution_is_recovered(mean: float, deviation: float) -> Non
 
 @pytest.mark.parametrize(
     ("value", "freedom", "tail"),
-    # Printed tables of the chi-square distribution.
+    # Values from tables of the chi-square distribution.
     [(3.841, 1, 0.05), (5.991, 2, 0.05), (11.345, 3, 0.01), (10.645, 6, 0.1), (12.017, 7, 0.1)],
 )
 def test_chi_square(value: float, freedom: int, tail: float) -> None:
@@ -110,7 +110,7 @@ def test_shares_of_the_bins_are_near_the_printed_ones(study: Study) -> None:
 
 @studies
 def test_shares_are_all_pairs_once(study: Study) -> None:
-    """The shares of ten hands, one for each tenth of their knowledge bases."""
+    """Check the shares of ten hands, one for each tenth of their knowledge bases."""
     shares_of_hands = [pair for part in range(10) for pair in share(study, 3, 100 * part + 7)]
     cases = [case(study, 3, number) for number in range(70, 80)]
     assert len(shares_of_hands) == 10 * study.bases
@@ -143,7 +143,7 @@ def test_equal_arguments_make_equal_cases(study: Study) -> None:
 
 
 def test_cases_are_those_of_the_first_version() -> None:
-    """Published results name a seed: the hands of a seed must never change."""
+    """Check a hand of a seed, which must never change, as published results name seeds."""
     made = case(STUDIES["yan-2021/3"], 1, 0)
     assert (str(made.hand), str(made.knowledge[0]), str(made.knowledge[-1])) == (
         "249m26p123355689s",
@@ -232,7 +232,7 @@ def test_cut_short_anywhere(path: Path) -> None:
 
 
 def test_altered_anywhere(path: Path) -> None:
-    """Either it is noticed or nothing that counts was altered."""
+    """Check that an altered file is either detected or equivalent."""
     parquet.write(STUDY, 4, 2, path)
     whole = path.read_bytes()
     expected = parquet.read(path, STUDY)
@@ -245,12 +245,12 @@ def test_altered_anywhere(path: Path) -> None:
             assert parquet.read(path, STUDY) == expected
         except ArgumentError:
             noticed += 1
-    # The rest is what nobody reads, such as the name of the program that wrote the file.
+    # The rest is not read, such as the name of the program that wrote the file.
     assert noticed > 0.7 * len(whole) / 3
 
 
 def rewrite(path: Path, alter: Any, **about: object) -> None:
-    """The file with other rows or metadata, as a program would write it that does not know us."""
+    """Rewrite the file with other rows or metadata, like another program."""
     table = pq.read_table(path)
     entry = json.loads(pq.ParquetFile(path).metadata.metadata[b"paili"])
     table = alter(table).replace_schema_metadata({"paili": json.dumps({**entry, **about})})

@@ -1,4 +1,4 @@
-"""The experiments that repeat what sentences say: wang-2022, wang-2020-mcr and li-yan-2019."""
+"""Experiments that repeat sentences of wang-2022, wang-2020-mcr and li-yan-2019."""
 
 import json
 from collections.abc import Callable
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Plain:
-    """A runner that works here and passes results through JSON, as runners do."""
+    """A runner in this process that passes results through JSON, as runners do."""
 
     def map(self, stage: str, work: Callable[[int], T], count: int) -> list[T]:
         results: list[T] = json.loads(json.dumps([work(index) for index in range(count)]))
@@ -54,7 +54,7 @@ def test_cases_of_wang_2022() -> None:
 def test_tables_of_wang_2022(name: str) -> None:
     rows = outcome(item_of(WANG_2022.items, f"wang-2022/{name}"), 60).rows
     cells = {(row.label, row.column): row for row in rows}
-    assert len(cells) >= len(rows) - 1  # "above 60" is a number and a share
+    assert len(cells) >= len(rows) - 1  # "above 60" gives a number and a share
     if name == "groupings":
         mean = cells["pure hands", "mean groupings"]
         assert mean.paper == 20.635

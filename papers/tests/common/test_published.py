@@ -1,4 +1,4 @@
-"""The papers' tables as printed, and what their cells say about each other."""
+"""The papers' tables as printed, and the consistency of their cells."""
 
 from fractions import Fraction
 
@@ -83,7 +83,7 @@ def disagreeing(table: Published) -> list[tuple[str, str]]:
 
 
 def test_overall_cells_that_do_not_follow_from_their_bins() -> None:
-    """Nine of 54 overall cells; every printed ratio follows from the printed averages."""
+    """Check the nine of 54 overall cells; all printed ratios follow from the printed averages."""
     assert {name: found for name in NAMES if (found := disagreeing(PUBLISHED[name]))} == {
         "yan-2021/table-2": [("2 colours, [0, 58]", "BDA maximum")],
         "yan-li-2023/table-6": [
@@ -138,7 +138,7 @@ def test_how_overall_cells_came_about(
 
 
 def test_one_loss_explains_all_low_accuracies_of_three_colours() -> None:
-    """About 1,694 pairs of the last bin count as wrong, in the overall cells only."""
+    """Check that about 1,694 pairs of the last bin count as wrong, in the overall cells only."""
     (loss,) = losses(PERCENTAGES, 3)
     assert (loss.bin.label, loss.cells) == ("[80, 94]", 6)
     assert 0 < loss.least <= loss.most < loss.bin.pairs

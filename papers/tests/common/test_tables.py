@@ -1,4 +1,4 @@
-"""Experiments that fill the papers' tables again, on few hands."""
+"""Experiments that recompute the papers' tables, on few hands."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ SLOW = {
     "yan-2021/table-2": pytest.mark.check,
     "yan-li-2023/table-8": pytest.mark.census,
 }
-"""Seconds for one hand, and minutes."""
+"""Experiments that take seconds for one hand, or minutes."""
 
 
 def tables(names: Sequence[str] = TABLES) -> pytest.MarkDecorator:
@@ -58,7 +58,7 @@ def tables(names: Sequence[str] = TABLES) -> pytest.MarkDecorator:
 
 
 FEW = 5
-"""Knowledge bases of a hand whose answers are only counted."""
+"""The number of knowledge bases of a hand whose answers are only counted."""
 
 
 def with_few() -> dict[str, Study]:
@@ -110,7 +110,7 @@ def test_the_paper_is_quoted_cell_by_cell(name: str) -> None:
 
 @tables()
 def test_overall_rows_are_the_weighted_means_of_their_bins(name: str) -> None:
-    """From the rows that a reader sees; the notes say that it is exact before rounding."""
+    """Compute from the displayed rows; the notes say that it is exact before rounding."""
     ours = cells(name)
     is_accuracy = ITEMS[name] in accuracy.ITEMS
     for group in PUBLISHED[name].groups:
@@ -158,7 +158,7 @@ FLAGGED = {
     "yan-li-2023/table-8": 1,
     "yan-li-2023/table-9": 3,
 }
-"""Overall rows of the papers that are off by more than rounding."""
+"""The number of the papers' overall rows that are off by more than rounding."""
 
 
 @tables(list(FLAGGED))
@@ -250,7 +250,7 @@ def test_section_6_4_counts_every_pair_and_asks_both_about_few() -> None:
         label = f"{colors} colour{'s' * (colors > 1)}"
         assert ours[label, "pairs"].ours == bases
         assert ours[label, "quadtree wrong"].ours == 0
-        # Of one colour, a single hand may have more quasi-decompositions than nodes.
+        # With one colour, a single hand may have more quasi-decompositions than nodes.
         assert colors == 1 or ours[label, "quadtree / BDA, average times"].ours > 1
         errors = ours[label, "errors of BDA"].ours
         one = case(STUDIES[f"yan-2021/{colors}"], SEED, 0)
@@ -278,7 +278,7 @@ def test_the_papers_quadtree_is_the_exhaustive_one() -> None:
 
 
 def test_the_engine_is_timed_on_the_papers_question() -> None:
-    # Other rules have other answers to some of these pairs.
+    # Other rules give other answers to some of these pairs.
     work = partial(times_of_share, {}, STUDIES["yan-2021/1"], SEED)
     tally = collect(Settings(20, SEED, Serial()), "stage", work, len(STUDIES["yan-2021/1"].bins))
     assert tally.overall.pairs == 600
@@ -355,6 +355,6 @@ def test_labels_are_read(label: str, expected: tuple[str, str] | None) -> None:
 
 @pytest.mark.check
 def test_equal_seeds_make_equal_answers_on_any_number_of_processes() -> None:
-    # Not a table of times; small tasks.
+    # Not a table of times, and with small units of work.
     (item,) = (item for item in WANG_2022.items if item.name == "wang-2022/table-4")
     assert run(item, SEED, hands=60, jobs=2).rows == run(item, SEED, hands=60).rows

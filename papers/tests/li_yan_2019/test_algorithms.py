@@ -1,4 +1,4 @@
-"""Li and Yan (2019): p-decompositions, the quadtree search, and which tile to discard."""
+"""Li and Yan (2019): p-decompositions, the quadtree search, and the choice of a discard."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -53,7 +53,7 @@ def random_hands(number: int, colors: int, size: int = 14, seed: int = 1) -> lis
 
 
 def crowded_hands(number: int, size: int = 14) -> list[Hand]:
-    """Hands of few kinds, where the limit of four copies matters."""
+    """Return hands of few kinds, where the limit of four copies matters."""
     rng = np.random.default_rng((19, size))
     hands = []
     for _ in range(number):
@@ -66,7 +66,7 @@ def crowded_hands(number: int, size: int = 14) -> list[Hand]:
 
 
 def test_example_1_p_decompositions() -> None:
-    """Equations 5 to 7: pi_1 uses a B3 more than T has, and is not saturated."""
+    """Check equations 5 to 7: pi_1 uses one B3 more than T has, and is not saturated."""
     tiles = read_tiles(EQUATION_4)
     assert [is_of(pi, tiles) for pi in (PI_0, PI_1, PI_2)] == [True, False, True]
     assert [cost(pi) for pi in (PI_0, PI_1, PI_2)] == [INFINITE, 4, 2]
@@ -90,7 +90,7 @@ def test_definition_13_normal() -> None:
 
 
 def test_completions_respect_the_limit_of_copies() -> None:
-    """Only (678) and (789) can become of (78), 9 of four copies being used already."""
+    """Check that (78) only becomes (678) or (789), as all four copies of 9 are used."""
     pi = PseudoDecomposition.parse("(B9B9B9)(B7B8)(C1)()(B9)")
     for completion in completions(pi):
         assert completion.refines(pi)
@@ -134,7 +134,7 @@ def test_theorem_2_on_hands_of_kongs(text: str) -> None:
     ],
 )
 def test_children_of_a_node(tiles: str, letters: dict[int, str]) -> None:
-    """The four rules of section 4.2, bamboo alone being there or first."""
+    """Check the four rules of section 4.2, for words in which bamboo comes first."""
     own = tuple(sorted((tile + 9) % 27 for tile in read_tiles(tiles)))
     parts = {child.letter: child.part for child in expand(own)}
     expected = {
@@ -165,7 +165,7 @@ def test_hands_of_the_paper(text: str, deficiency: int) -> None:
 
 
 def test_equation_2_and_the_example_of_proposition_2() -> None:
-    """The paper says 3 of both; the second lacks two tiles only."""
+    """Check the examples, both 3 in the paper; the second only lacks two tiles."""
     assert qsa(Hand.parse("11225566888899s")).deficiency == 3
     assert qsa(Hand.parse("11222344558899s")).deficiency == 2
 
@@ -183,7 +183,7 @@ def test_agrees_with_the_engine(colors: int, size: int) -> None:
 
 @pytest.mark.parametrize("kong", ["1111m", "2222m", "1111s", "9999p"])
 def test_a_greedy_chow_costs_a_change(kong: str) -> None:
-    """Child 2 takes (678) where (67) is wanted: all pure hands that QSA gets wrong are so."""
+    """Check a child 2 that takes (678) where (67) is needed, as in all pure errors of QSA."""
     hand = Hand.parse(f"{kong}5667777889m")
     assert paili.deficiency(hand, rules=paili.MAHJONG0) == 1
     assert qsa(hand, reading=Reading.PRINTED).deficiency == 2
@@ -221,7 +221,7 @@ def test_knowledge_is_ignored_but_checked() -> None:
         qsa(Hand.parse("123456789m1122z1p"))
 
 
-# Which tile to discard
+# The choice of a discard
 
 
 def test_definition_4_standard_form() -> None:
@@ -232,14 +232,14 @@ def test_definition_4_standard_form() -> None:
 
 
 def test_example_2() -> None:
-    """Equations 13 and 14."""
+    """Check equations 13 and 14."""
     hand = read_hand(EQUATION_13)
     assert delta(hand, OMEGA_14) == (0, 0, 0, 3, 3, 7, 6, 0, 0, 0, 6, 0, 0, 0)
     assert discard(hand, OMEGA_14) is Tile.S9
 
 
 def test_delta_knows_no_seven_pairs() -> None:
-    """B8 for a B9 makes seven pairs, and no four melds and an eye."""
+    """Check a hand that B8 for a B9 turns into seven pairs, but not into four melds and an eye."""
     hand = read_hand("B1B1B2B2B3B3B5B5B6B6B8B9B9B9")
     omega = KnowledgeBase.parse("0" * 7 + "11" + "0" * 18, order="papers")
     assert delta(hand, omega) == step_values(hand, omega) == (0,) * 14
@@ -253,7 +253,7 @@ def test_example_3_delta() -> None:
 
 
 def test_example_3_within_two_changes() -> None:
-    """Section 5 says 1/3 for D1 and 0 for D2: it forgets (D2D2) and (D3D4D5)."""
+    """Check section 5, whose 1/3 for D1 and 0 for D2 ignore (D2D2) and (D3D4D5)."""
     hand = read_hand(EQUATION_15)
     values = step_values(hand, OMEGA_16, 2)
     assert values[:9] == (0,) * 9
@@ -283,7 +283,7 @@ def test_equation_20_holds_at_deficiency_1_only() -> None:
 
 
 def plain_value(counts: tuple[int, ...], available: tuple[int, ...], k: int) -> Fraction:
-    """Equations 17 to 21 without a memory or anything left out."""
+    """Compute equations 17 to 21 without a cache and without pruning."""
     if paili.deficiency(Hand.from_counts(counts), rules=paili.MAHJONG0) == 0:
         return Fraction(1)
     if k == 0 or not sum(available):
@@ -318,7 +318,7 @@ def test_step_values_are_the_plain_recursion() -> None:
 
 
 def test_delta_with_another_deficiency() -> None:
-    """Knowing that no 9p is left, D5 waits for nothing."""
+    """Check a deficiency that respects missing 9p, so that D5 waits for nothing."""
     hand = read_hand(EQUATION_15)
     knows = KnowledgeBase.parse("(000000000)(000000000)(010110000)", order="papers")
     numbers = delta(

@@ -1,4 +1,4 @@
-"""What the claims of Li & Yan 2019 are checked with."""
+"""Functions in the checks of the claims of Li & Yan 2019."""
 
 import pytest
 from paili_papers.common.multisets import MELDS, Tiles, read_tiles
@@ -48,7 +48,7 @@ def test_melds_and_pmelds_side_by_side(
 
 
 def test_disjoint_to_the_letter_is_less() -> None:
-    """Definition 9 orders indexes: (123) and (234) overlap in 122334."""
+    """Check that by Definition 9, which orders indexes, (123) and (234) overlap in 122334."""
     assert most_melds(read_word("122334")) == 2
     assert not one_after_the_other(ranks(read_word("122334")), (3, 3))
     assert one_after_the_other(ranks(read_word("123456")), (3, 3))
@@ -66,7 +66,7 @@ def test_one_change_is_one_step() -> None:
 
 
 def test_divisions_have_no_more_melds() -> None:
-    """All ways to take two melds from the hands that have no more."""
+    """Enumerate all ways to take two melds from the hands that have no more."""
 
     def ways(word: Word, number: int) -> set[tuple[Tiles, ...]]:
         if number == 0:
@@ -88,7 +88,7 @@ def test_divisions_have_no_more_melds() -> None:
 
 @pytest.mark.check
 def test_worst_words() -> None:
-    """Definition 11 as it is meant, and to the letter: too narrow for five, too wide for eight."""
+    """Check Definition 11 as intended, and literally: too narrow for five, too wide for eight."""
     numbers = [sum(map(is_worst, words(tiles))) for tiles in range(1, 9)]
     assert numbers[2] * numbers[3] * numbers[6] * 6 == 126_000
     assert is_worst(read_word("11258"))
@@ -108,7 +108,7 @@ def test_worst_words() -> None:
     ],
 )
 def test_unfilled_melds_by_definition(text: str, number: int) -> None:
-    """All p-decompositions of a hand, saturated, with an eye and an empty meld: no other."""
+    """Enumerate all saturated p-decompositions of a hand with an eye and an empty meld."""
     tiles = read_tiles(text)
     found = {
         (*sorted(pi.melds), pi.eye)

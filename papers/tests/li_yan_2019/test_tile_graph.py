@@ -24,7 +24,7 @@ def random_tiles(random: Random, kinds: int) -> Tiles:
 @pytest.mark.check
 @pytest.mark.parametrize("reading", READINGS)
 def test_distances_are_lengths_of_shortest_paths(reading: Reading) -> None:
-    """From one 14-tile to all 1,506 of six kinds, by breadth first."""
+    """Compare with a breadth-first search from one 14-tile to all 1,506 of six kinds."""
     random = Random(1)
     for _ in range(sample(2, at_least=1)):
         start = random_tiles(random, 6)

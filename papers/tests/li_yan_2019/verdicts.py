@@ -1,15 +1,15 @@
-"""What the ledger of Li & Yan 2019 says; claims that are in no set are confirmed."""
+"""Expected verdicts of the ledger of Li & Yan 2019; claims in no set are confirmed."""
 
 REFUTED = {
     f"LY19-{name}"
     for name in (
-        # Theorems.
+        # Theorems
         "P2-i",
         "P2-ii",
         "P6-only-if",
         "S4.2-exact",
         "Q20",
-        # Steps of proofs of what holds.
+        # Steps of proofs whose results hold
         "P4-three-pmelds",
         "P5-no-meld",
         "A-apart",
@@ -18,14 +18,14 @@ REFUTED = {
         "B-saturated",
         "B-kong",
         "B-subcases",
-        # Definitions and examples.
+        # Definitions and examples
         "D7-neighbours",
         "D9-order",
         "D11-one-pmeld",
         "D11-or",
         "E1-pi1",
         "E3-chances",
-        # Slips.
+        # Slips
         "D2-completes",
         "D4-index",
         "D6-V",

@@ -1,4 +1,4 @@
-"""Wang, Lyu and Chen (2020): E(S), worked out by hand, and the agent `wang2020` against it."""
+"""Wang, Lyu and Chen (2020): E(S), computed by hand, and the agent `wang2020` against it."""
 
 from collections import Counter
 from dataclasses import replace
@@ -37,7 +37,7 @@ def pattern(
     saved: int = 4_000,
     every_discard: bool = False,
 ) -> Pattern:
-    """A hand of South in the round of East, and what others have discarded."""
+    """Return a pattern of South in the round of East, after some discards of others."""
     hand = Hand.parse(text)
     return Pattern(
         hand,
@@ -51,12 +51,12 @@ def pattern(
 
 
 def test_a_chow_that_lacks_one_tile() -> None:
-    """9m makes a pure straight: four copies, to be drawn or claimed; 6m is worth too little."""
+    """Check 9m for a pure straight: four copies, drawn or claimed; 6m is worth too little."""
     assert pattern("12345678m11p[777z]").evaluation == 4 * 2 * P
 
 
 def test_pungs_and_eyes() -> None:
-    """A half flush: 5m for a pung, and 2z or 3z for the eye; or two more of 2z or 3z."""
+    """Check a half flush: 5m for a pung, and 2z or 3z for the eye; or two more of 2z or 3z."""
     eye = (2 * (P + 3 * P)) * (3 * P)
     pung = 3 * 2 * (P**2 + 20 * P**2)
     assert pattern("55m23777z[111m][999m]").evaluation == 2 * (eye + pung)
@@ -76,31 +76,31 @@ def test_thirteen_orphans_are_drawn() -> None:
 
 
 def test_a_knitted_straight_with_a_chow_to_claim() -> None:
-    """147m 258p 369s and an eye; 2s or 5s makes the chow."""
+    """Check 147m 258p 369s with an eye; 2s or 5s completes the chow."""
     hand = pattern("147m258p369s34s11z")
     assert hand.evaluation == 2 * (4 * 2 * P)
 
 
 def test_the_best_way_to_deal_tiles_counts() -> None:
-    """Of 12333m two 3m are held: the chow lacks one, or the eye, which cannot be claimed."""
+    """Check 12333m with two 3m held: the chow lacks one, or the eye, which cannot be claimed."""
     (groups,) = [one for one in readings((0, 1, 2, 2, 2)) if (2, 2) in one]
     ways = dealings(groups, {Tile.M1: 1, Tile.M2: 1, Tile.M3: 2})
     assert groups == ((0, 1, 2), (2, 2))
     assert ways == {(1, 0), (0, 1)}
-    # So 3m, of two copies, may be claimed for 123m; 6m and 9m, of three each, only complete an eye.
+    # So 3m, with two copies, may be claimed for 123m; 6m and 9m, with three, only complete an eye.
     assert pattern("1233456789m[777z]").evaluation == 2 * (2 * P) + 3 * P + 3 * P
 
 
 def test_most_winning_hands_and_the_limit() -> None:
     hand = "55m23777z[111m][999m]"
     assert pattern(hand, limit=1).evaluation == 0
-    # The likeliest are the pungs of 2z and of 3z.
+    # The likeliest hands have pungs of 2z or of 3z.
     assert pattern(hand, saved=2).evaluation == 2 * 3 * 2 * 21 * P**2
     assert pattern(hand, saved=0).evaluation == 0
 
 
 def test_a_discard_keeps_the_greatest_chance() -> None:
-    """Three 7z can still come, and only two 6z, since one is face up."""
+    """Check three copies of 7z that can still come, and two of 6z, as one is face up."""
     found = pattern("1122m3344p5566s67z", Tile.GREEN)
     wanted = {Tile.GREEN: 3 * Fraction(7, 2550), Tile.RED: 2 * Fraction(7, 2550)}
     assert {tile: chance for tile, chance in discards(found).items() if chance} == wanted
@@ -108,7 +108,7 @@ def test_a_discard_keeps_the_greatest_chance() -> None:
 
 
 def test_every_discard() -> None:
-    """A discard that takes the hand farther is worth something if it is asked for."""
+    """Check that discards which increase the distance have a value only if requested."""
     quick, every = (
         discards(pattern("1122m3344p5566s67z", every_discard=choice)) for choice in (False, True)
     )
@@ -118,7 +118,7 @@ def test_every_discard() -> None:
 
 
 def test_a_claim_that_is_worth_it() -> None:
-    """6m and 9m make a straight; with 456m claimed and 2s discarded only 9m is lacking."""
+    """Check a straight with 6m and 9m: after claiming 456m and discarding 2s it only lacks 9m."""
     found = pattern("1234578m11p2s[777z]", Tile.M6)
     assert found.evaluation == (3 * 2 * P) * (4 * 2 * P)
     decision = claim(found, Tile.M6, may_chow=True)
@@ -127,13 +127,16 @@ def test_a_claim_that_is_worth_it() -> None:
 
 
 def test_a_claim_that_is_not() -> None:
-    """A pung breaks the seven pairs."""
+    """Check a pung that would break the seven pairs."""
     found = pattern("1122m3344p5566s7z", Tile.M1)
     assert claim(found, Tile.M1, may_chow=True) == Decision(None, None, found.evaluation)
 
 
 def test_a_kong_is_worth_a_third() -> None:
-    """With it 9m makes eight fan: dragon, kong, concealed hand, terminal chows, a voided suit."""
+    """Check a kong with which 9m makes eight fan by several small fan.
+
+    They are dragon, kong, concealed hand, terminal chows, and a voided suit.
+    """
     kong = Meld.kong(Tile.RED, concealed=True)
     found = pattern("12378m11456p7777z")
     assert own_turn(found) == Decision(kong, None, 4 * 2 * P / 3)
@@ -141,7 +144,7 @@ def test_a_kong_is_worth_a_third() -> None:
 
 
 def test_the_fallback() -> None:
-    """Pairs weigh three, each neighbour one, and winds go first."""
+    """Check that pairs weigh three, each neighbour one, and that winds go first."""
     loose, close = Hand.parse("159m258p369s12345z"), Hand.parse("123m456p789s1122z1s")
     assert fallback(loose, Parameters()) == Tile.EAST
     assert fallback(close, Parameters()) == Tile.S1
@@ -150,7 +153,7 @@ def test_the_fallback() -> None:
 
 
 class Recorder:
-    """The native agent, and what it saw and did."""
+    """The native agent, with a record of its observations and actions."""
 
     def __init__(self, agent: Any) -> None:
         self.agent = agent
@@ -166,7 +169,7 @@ class Recorder:
 
 
 def test_the_agent_is_the_reference() -> None:
-    """Every decision of some games."""
+    """Compare every decision of some games."""
     kinds: Counter[str] = Counter()
     for index in range(12):
         player = Recorder(Wang2020())
@@ -200,7 +203,7 @@ def test_no_time_is_no_plan() -> None:
 
 
 def test_a_new_process_continues_with_the_saved_plans() -> None:
-    """Each turn is answered by a process of its own, which knows the plans of the turn before."""
+    """Answer each turn in a new process with the plans of the turn before."""
     end = play(State.start(Deal.random(2020, 3)), [Greedy()] * 4, seed=3)
     seen = [event.seen_by(Wind.EAST) for event in end.events[:-1]]
     requests = [request_text(event, Wind.EAST, end.deal.prevalent_wind) for event in seen]

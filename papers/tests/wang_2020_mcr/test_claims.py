@@ -26,7 +26,7 @@ from paili_papers.wang_2020_mcr.experiments.statements import least_p
 
 
 def test_section_3_2_states() -> None:
-    """4 * 52^5 = 1.5e9 bounds 55^4 * 34; 14,425,180 without order."""
+    """Check 4 * 52^5 = 1.5e9 as a bound of 55^4 * 34; 14,425,180 without order."""
     sizes = states()
     assert (sizes.printed, sizes.melds) == (1_520_816_128, 55)
     assert (sizes.ordered, sizes.unordered) == (311_121_250, 14_425_180)
@@ -34,7 +34,7 @@ def test_section_3_2_states() -> None:
 
 @pytest.mark.parametrize(("tiles", "percent"), [(13, 12.873), (14, 8.791)])
 def test_section_4_1_hands_without_pairs_are_not_rare(tiles: int, percent: float) -> None:
-    """Less than 1 % is printed."""
+    """Check the share, which is printed as less than 1 %."""
     assert 100 * float(share_without_pairs(tiles)) == pytest.approx(percent, abs=5e-4)
     counts = deal((2020, tiles), 20_000, tiles)
     assert (counts.max(axis=1) == 1).mean() == pytest.approx(percent / 100, abs=0.01)
@@ -48,7 +48,7 @@ def test_no_pairs_on_a_wall_that_can_be_listed() -> None:
 
 
 def test_section_4_1_seven_pairs_bound_lht() -> None:
-    """At most 7: reached by pairs alone as often as there is no pair."""
+    """Check the maximum of 7, which pairs alone reach exactly when there is no pair."""
     pairs = Rules("pairs", 34, ["seven_pairs_with_quads"])
     for tiles in (13, 14):
         assert share_beyond(pairs, tiles, 7) == 0
@@ -71,7 +71,7 @@ def test_sets_of_different_tiles_far_from_special_forms_are_those_of_the_census(
 
 @pytest.mark.check
 def test_section_4_1_lht_7_of_waiting_hands() -> None:
-    """It lies between the exact bounds."""
+    """Check that it lies between the exact bounds."""
     counts = deal((2020, 1), 5_000, 13)
     far = far_from_eight_points(counts)
     assert far == (legal_deficiencies(counts) > 6).sum()

@@ -1,4 +1,4 @@
-"""The printed search of Wang, Lyu and Chen (2020), beside all nearest hands that paili lists."""
+"""The printed search of Wang, Lyu and Chen (2020), beside all nearest hands of paili."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def search(text: str, *gone: Tile) -> Search:
 
 
 def exact(of: Search) -> Plans:
-    """LHT(S) and P(S) of hands with sets and a pair, among all that `completions` lists."""
+    """Return LHT(S) and P(S) of hands with sets and a pair, from `completions`."""
     for slack in range(MOST_LACKING + 1):
         found = completions(of.hand, of.knowledge, rules=RULES, slack=slack, limit=1_000_000)
         hands = [
@@ -47,7 +47,7 @@ def exact(of: Search) -> Plans:
 
 
 def random_hand(random: Random) -> Search:
-    """A waiting or drawn hand, some of it taken from a run of groups, and some tiles gone."""
+    """Return a waiting or drawn hand, partly from a list of groups, and with some tiles gone."""
     melds = random.choice([0, 0, 1, 2])
     groups = random.choices(GROUPS[:55], k=4 - melds)
     wanted = [kind for group in groups for kind in group][: random.randrange(6, 12)]
@@ -132,7 +132,7 @@ def test_limits() -> None:
 
 
 def test_more_states_than_the_paper_hopes_for() -> None:
-    """Fewer than 10^5 states, says section 3.2; this hand lacks five tiles."""
+    """Check section 3.2, which says fewer than 10^5 states; this hand lacks five tiles."""
     plans = search("1359m2468p135s12z").run(NO_LIMIT)
     assert (plans.least, len(plans.hands)) == (5, 10)
     assert plans.states > 100_000

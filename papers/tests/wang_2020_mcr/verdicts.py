@@ -1,4 +1,4 @@
-"""What came of the claims of Wang, Lyu and Chen (2020); the others are confirmed."""
+"""Expected verdicts of the claims of Wang, Lyu and Chen (2020); the others are confirmed."""
 
 REFUTED = {
     "WLC20-S2-LHT",

@@ -1,4 +1,4 @@
-"""Wang, Zhou, Zhu and Li (2022): groupings, and the deficiency they give."""
+"""Wang, Zhou, Zhu and Li (2022): groupings, and the resulting deficiency."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ def grouping(melds: str, pmelds: str, isolated: str) -> Grouping:
 
 
 def pure_words() -> Iterator[tuple[int, ...]]:
-    """The 118,800 ways to have 14 tiles of nine kinds."""
+    """Yield the 118,800 ways to have 14 tiles of nine kinds."""
 
     def words(kinds: int, tiles: int) -> Iterator[tuple[int, ...]]:
         if kinds == 0:
@@ -136,7 +136,7 @@ def test_the_three_hands_of_section_8_have_72_groupings(text: str) -> None:
 def literal_group(
     rest: Tiles, melds: list[Tiles], pmelds: list[Tiles], isolated: Tiles
 ) -> set[Grouping]:
-    """GROUP(T, M, P, I) as the paper hands its arguments down, on a whole hand."""
+    """Run GROUP(T, M, P, I) on a whole hand, with the paper's arguments."""
     if not rest:
         found = Grouping(tuple(sorted(melds)), tuple(sorted(pmelds)), tuple(sorted(isolated)))
         return {found}
@@ -227,7 +227,7 @@ def test_costs(text: str, deficiency: int) -> None:
 
 
 def test_a_pmeld_is_incompletable_when_its_tiles_are_in_melds_and_pmelds() -> None:
-    """Definition 5.3; an isolated copy of what completes it can still be used."""
+    """Check Definition 5.3; an isolated copy of a completing tile can still be used."""
     pchow, eye = read_tiles("B1B2"), read_tiles("D7D7")
     pong, rest = read_tiles("B3B3B3"), read_tiles("B3B9")
     used = used_copies(Grouping((pong,), (pchow, eye), rest))
@@ -240,7 +240,7 @@ def test_a_pmeld_is_incompletable_when_its_tiles_are_in_melds_and_pmelds() -> No
 
 @pytest.mark.parametrize("kinds", [9, 18, 27])
 def test_agrees_with_the_engine(kinds: int) -> None:
-    """Section 8: accuracy 100 % on pure configurations, and on the others too."""
+    """Check section 8: accuracy 100 % on pure configurations, and on these samples of others."""
     rng = np.random.default_rng((2022, 2, kinds))
     for _ in range(300):
         hand = Hand.from_tiles(random_tiles(rng, 14, kinds))
@@ -248,7 +248,7 @@ def test_agrees_with_the_engine(kinds: int) -> None:
 
 
 def test_counts_of_groupings_on_a_sample_of_pure_hands() -> None:
-    """Section 8: 20.635 on average, 58.112 % within 20."""
+    """Check section 8: 20.635 on average, 58.112 % within 20."""
     words = list(pure_words())
     assert len(words) == 118_800
     sample = words[::99]
@@ -259,7 +259,7 @@ def test_counts_of_groupings_on_a_sample_of_pure_hands() -> None:
 
 @pytest.mark.census
 def test_all_pure_hands() -> None:
-    """Section 8: accuracy, mean, maximum, the share within 20 and the number above 60."""
+    """Check section 8: accuracy, mean, maximum, the share within 20 and the number above 60."""
     words = list(pure_words())
     groupings = [group(tiles_of(word)) for word in words]
     numbers = np.array([len(found) for found in groupings])
@@ -284,7 +284,7 @@ def test_all_pure_hands() -> None:
 
 
 def test_relation_of_tiles() -> None:
-    """Theorem 3.9: a tile is related to at most 19 others."""
+    """Check Theorem 3.9: a tile is related to at most 19 others."""
     wall = [tile for tile in range(27) for _ in range(4)]
     related = [sum(are_related(tile, other) for other in wall) - 1 for tile in range(27)]
     assert max(related) == 19
@@ -303,7 +303,7 @@ def test_theorem_3_6_names_the_pure_hands_with_two_isolated_tiles() -> None:
     ]
 
 
-# At the door
+# Invalid input
 
 
 def test_knowledge_is_ignored() -> None:

@@ -1,4 +1,4 @@
-"""Wang, Zhou, Zhu and Li (2022): its claims, and what they are counted with."""
+"""Wang, Zhou, Zhu and Li (2022): its claims, and the functions of their checks."""
 
 import numpy as np
 import paili
@@ -56,7 +56,7 @@ def test_deficiencies_of_pure_hands_in_bulk() -> None:
 
 
 def test_a_variant_of_group_in_bulk() -> None:
-    """One that takes nothing but eyes and single tiles."""
+    """Check a variant that only takes eyes and single tiles."""
 
     def eyes(tiles: Tiles) -> list[Tiles]:
         return [tiles[:2] if tiles[:1] == tiles[1:2] else tiles[:1]]
@@ -86,7 +86,7 @@ def test_suit_words_are_all_words() -> None:
     ],
 )
 def test_hybrid_hands_are_not_always_right(text: str, computed: int) -> None:
-    """Section 8 says that they are."""
+    """Check that section 8 is wrong about them."""
     hand = read_hand(text)
     assert (wang2022(hand).deficiency, paili.deficiency(hand, rules=paili.MAHJONG0)) == (
         computed,
@@ -96,7 +96,7 @@ def test_hybrid_hands_are_not_always_right(text: str, computed: int) -> None:
 
 @pytest.mark.census
 def test_all_hands() -> None:
-    """18,063 of 21,310,147,575 hands are wrong, all of them one too high; 147 exceed 60."""
+    """Check that 18,063 of 21,310,147,575 hands are wrong, all one too high; 147 exceed 60."""
     hands = compare_all_hands()
     assert sum(hands.values()) == 21_310_147_575
     wrong = {pair: number for pair, number in hands.items() if pair[0] != pair[1]}

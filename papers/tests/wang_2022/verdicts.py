@@ -1,4 +1,4 @@
-"""What came of the claims of Wang, Zhou, Zhu and Li (2022); the others are confirmed."""
+"""Expected verdicts of the claims of Wang, Zhou, Zhu and Li (2022); the others are confirmed."""
 
 REFUTED = {
     "WZZL22-T3.7-count",

@@ -62,7 +62,7 @@ def parts_of(*texts: str) -> tuple[Tiles, ...]:
 def random_cases(
     seed: int, number: int, colors: int, most: int, tiles: int = 14
 ) -> Iterator[tuple[Hand, KnowledgeBase]]:
-    """Random hands of some colours with random knowledge bases of at most `most` tiles."""
+    """Yield random hands of some colours, with knowledge bases of at most `most` tiles."""
     rng = np.random.default_rng(seed)
     for _ in range(number):
         deck = rng.permutation(np.arange(36 * colors) // 4)
@@ -74,11 +74,11 @@ def random_cases(
         )
 
 
-# The quadtree: figure 2, examples 1 to 3. Words are read with the paper's order of suits.
+# The quadtree: figure 2, examples 1 to 3. Words are read in the paper's order of suits.
 
 
 def node_at(hand: str, word: str) -> Node:
-    """The node of a word; bamboo, characters, dots become 0-8, 9-17, 18-26 to be in order."""
+    """Return the node of a word; bamboo, characters, dots become 0-8, 9-17, 18-26."""
     node = Node((), (), in_papers_order(read_tiles(hand)), ())
     for action in word:
         made = child(node, int(action), ANY, 4 - len(node.holders))
@@ -173,7 +173,7 @@ def test_refined_quadtree_is_exact(colors: int, number: int, exhaustive: bool) -
         assert (found.best is None) == (found.deficiency == UNREACHABLE)
 
 
-# Blocks: Def. 13 and 14.
+# Blocks: Def. 13 and 14
 
 
 def test_blocks_of_example_4() -> None:
@@ -206,7 +206,7 @@ def test_blocks_are_classes_under_chains_of_connected_tiles() -> None:
                     assert any(joined(t, u) for t in block[:at] for u in block[at:])
 
 
-# Quasi-decompositions: Def. 10-12, Theorem 2.
+# Quasi-decompositions: Def. 10-12, Theorem 2
 
 
 def test_completable_pchows_of_example_4() -> None:
@@ -242,7 +242,7 @@ def test_quasi_decompositions_of_example_4(
     assert len(found) == 1
     assert type_of(found[0], available) == expected
     if parts:
-        # Also of pi1 and pi2, which the paper thinks dearer than pi3 and pi4.
+        # Also of pi1 and pi2, which cost more than pi3 and pi4 according to the paper.
         assert cost(found[0], available) == 4
 
 
@@ -273,7 +273,7 @@ def test_theorem_2_fails_for_the_procedure_to_the_letter() -> None:
     assert deficiency(hand, knowledge, rules=MAHJONG0) == 4
 
 
-# Types: Alg. 1 and 3, Lemma 8.
+# Types: Alg. 1 and 3, Lemma 8
 
 
 def test_local_types_are_those_of_the_listed_quasi_decompositions() -> None:
@@ -298,7 +298,7 @@ def test_types_of_the_hand_are_those_of_its_quasi_decompositions() -> None:
         available = available_of(knowledge)
         tiles = tuple(int(tile) for tile in hand.tiles)
         listed = {type_of(found, available) for found in quasi_decompositions(tiles, available)}
-        # em apart where e = 1: there eq. (5) and Lemma 8 differ.
+        # Without em where e = 1: there eq. (5) and Lemma 8 differ.
         joined = {x._replace(em=0) if x.e else x for x in bda(hand, knowledge).types}
         assert joined == listed
 
@@ -338,7 +338,7 @@ def test_join_drops_what_no_quasi_decomposition_is() -> None:
     assert join_two(conflict, QuasiType(0, 0, 0, 0, 1, 0, 0)) == (1, 0, 0, 0, 1, 1, 0)
 
 
-# The block deficiency algorithm: Theorem 3 and the Remark.
+# The block deficiency algorithm: Theorem 3 and the Remark
 
 
 @pytest.mark.check

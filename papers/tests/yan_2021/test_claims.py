@@ -1,4 +1,4 @@
-"""What the claims of Yan, Li & Li 2021 are checked with."""
+"""Functions in the checks of the claims of Yan, Li & Li 2021."""
 
 from itertools import islice
 

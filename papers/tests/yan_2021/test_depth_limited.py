@@ -1,4 +1,4 @@
-"""The quadtree up to some depth."""
+"""The quadtree to a limited depth."""
 
 import numpy as np
 import paili

@@ -42,7 +42,7 @@ def test_a_discard_leaves_the_least_deficiency() -> None:
 def test_company_is_what_stands_or_may_come_near_a_tile() -> None:
     hand = Hand.parse("1123m")
     everything = KnowledgeBase.full(hand)
-    # Four copies each of 1, 2 and 3, but itself.
+    # Four copies each of 1, 2 and 3, without the tile itself.
     assert company(Tile.M1, hand, everything) == 11
     assert company(Tile.M3, hand, everything) == 19
     nothing = KnowledgeBase.from_counts([0] * 34)
@@ -87,14 +87,14 @@ def test_algorithms_play_the_same_walls() -> None:
             games.Played(*games.game(algorithm, 3, index)) for algorithm in ("BDA", "engine")
         )
         assert by_engine.wrong == by_engine.spoiled == 0
-        # BDA is right wherever these games ask it, so all of the games is the same.
+        # BDA is right on all questions of these games, so the games are the same.
         assert by_bda.wrong == by_bda.spoiled == 0
         assert by_bda.calls == by_engine.calls
         assert by_bda.nanoseconds > by_bda.slowest > 0
 
 
 def test_the_report(monkeypatch: pytest.MonkeyPatch) -> None:
-    # The quadtree takes seconds a game.
+    # The quadtree takes seconds per game.
     monkeypatch.setattr(games, "DISTANCES", dict.fromkeys(DISTANCES, DISTANCES["engine"]))
     report = run(games.ITEMS[0], 5, hands=2)
     rows = {(row.label, row.column): row for row in report.rows}

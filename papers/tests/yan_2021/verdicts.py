@@ -1,9 +1,9 @@
-"""What the ledger of Yan, Li & Li 2021 says; claims that are in no set are confirmed."""
+"""Expected verdicts of the ledger of Yan, Li & Li 2021; claims in no set are confirmed."""
 
 REFUTED = {
     f"YLL21-{name}"
     for name in (
-        # Theorems and figures.
+        # Theorems and figures
         "S3.2-correct",
         "FN4",
         "L3-L4",
@@ -11,12 +11,12 @@ REFUTED = {
         "T3",
         "T2-1",
         "S6.4-99",
-        # Definitions and examples.
+        # Definitions and examples
         "S3.2-words",
         "S4.2-cost",
         "E4-larger",
         "D13-D14",
-        # Slips.
+        # Slips
         "S1-shanten",
         "T1-letter",
         "D5-13",

@@ -64,7 +64,7 @@ def known(text: str) -> KnowledgeBase:
 
 
 def available_tiles(text: str) -> Available:
-    """The knowledge base that has these tiles."""
+    """Return the knowledge base of exactly these tiles."""
     tiles = read_tiles(text)
     return tuple(tiles.count(tile) for tile in range(27))
 
@@ -74,7 +74,7 @@ def knowing(text: str) -> KnowledgeBase:
 
 
 def drawn(rng: np.random.Generator, colors: int, tiles: int, most: int) -> tuple[Tiles, Available]:
-    """Random tiles of some colours, and a knowledge base of at most `most` of the others."""
+    """Return random tiles of some colours, and a knowledge base of at most `most` of the others."""
     wall = rng.permutation(np.arange(36 * colors) // COPIES)
     size = int(rng.integers(0, min(most, len(wall) - tiles) + 1))
     left = np.bincount(wall[tiles : tiles + size], minlength=27)
@@ -127,7 +127,7 @@ class TestSection2:
         assert deficiency(hand, knowledge, rules=MAHJONG0) == UNREACHABLE
 
     def test_example_1(self) -> None:
-        # The hand is lost in our copy of the paper; the tiles that matter are in the text.
+        # The hand is missing in our copy of the paper; the relevant tiles are in the text.
         hand = read_hand("(B1B1B1B6B6)(C1C1C1C6C7)(D1D4D7D9)")
         knowledge = knowing("C8C8C8")
         assert bda(hand, knowledge).deficiency == 4
@@ -138,7 +138,7 @@ class TestSection2:
         )
 
     def test_example_1_with_a_chow(self) -> None:
-        """UKE sees that (C6C7) takes the C8, but not that C7(C8C9) and (C7C8C9) share theirs."""
+        """Check that (C6C7) takes the C8, but that C7(C8C9) and (C7C8C9) share a tile in UKE."""
         hand = read_hand("(B1B1B1B6B6)(C1C1C1C6C7)(D1D4D7D9)")
         knowledge = knowing("C7C8C9")
         assert bda(hand, knowledge).deficiency == 4
@@ -171,7 +171,7 @@ class TestUkos:
 
     @pytest.mark.parametrize("colors", [1, 2])
     def test_all_that_can_be_completed_are_found(self, colors: int) -> None:
-        """Those of Def. 4 whose pmelds can be completed together; at most one pair is the eye."""
+        """Compare with Def. 4, for jointly completable pmelds; at most one pair is the eye."""
         rng = np.random.default_rng(colors)
         for _ in range(40):
             tiles, available = drawn(rng, colors, 7, 12)
@@ -201,7 +201,7 @@ def _completable_together(parts: tuple[Tiles, ...], available: Available) -> boo
 
 class TestUke:
     def test_propositions(self) -> None:
-        """Propositions 1-4 are eq. 2 in four cases."""
+        """Check propositions 1-4, which are eq. 2 in four cases."""
         rng = np.random.default_rng(4)
         for _ in range(300):
             remainder, available = drawn(rng, 1, int(rng.integers(0, 9)), 14)
@@ -238,7 +238,7 @@ class TestUke:
             assert missing > 1 or intended == expected
 
     def test_a_tile_is_counted_twice(self) -> None:
-        """f_rm = 1 by D5(D5D5) and f_km = 1 by (D5D5D5), but there are three D5."""
+        """Check f_rm = 1 by D5(D5D5) and f_km = 1 by (D5D5D5), with only three D5."""
         features, remainder, available = Features(2, 1, 1, 1), read_tiles("D5"), "D5D5D5"
         assert melds_from_remainder(remainder, available_tiles(available)) == 1
         assert melds_of_available(available_tiles(available)) == 1
@@ -247,7 +247,7 @@ class TestUke:
         assert repaired == INFINITE
 
     def test_printed_eye_of_available_tiles(self) -> None:
-        """Case (ii) as printed looks for the pair of KB in the remainder, where it cannot be."""
+        """Check the printed case (ii), which requires the pair of KB in the remainder too."""
         features, remainder = Features(3, 0, 0, 0), read_tiles("B1B4B7")
         available = available_tiles("D7D7B2B3")
         assert uke(features, remainder, available) == 4
@@ -255,7 +255,7 @@ class TestUke:
 
 
 def _cost_by_definition(features: Features, remainder: Tiles, available: Available) -> int:
-    """Definition 5, by listing all ways to make the eye and the missing melds."""
+    """Compute Definition 5, by enumeration of all ways to make the eye and missing melds."""
     pmelds = features.n - features.e
     best = INFINITE
     if features.e:
@@ -287,7 +287,7 @@ class TestHbb:
         least = [min((9 - 2 * m - n for m, n in layer), default=None) for layer in LAYERS]
         assert list(MINIMAL) == least
         later = [next((cost for cost in least[index + 1 :] if cost), None) for index in range(15)]
-        # Printed 0 and 9 at the ends, where nothing is decided by them.
+        # Printed as 0 and 9 at the ends, where they decide nothing.
         assert list(SUBMINIMAL[1:13]) == later[1:13]
         for cost_found, last in enumerate(LAST_LAYER[2:], 2):
             lower = [i + 1 for i, c in enumerate(least) if c is not None and c < cost_found]
@@ -357,7 +357,7 @@ class TestHbba:
         assert wrong > 0 or colors < 3
 
     def test_smallest_counterexample(self) -> None:
-        """Three available tiles; with fewer there is none (see the ledger)."""
+        """Check three available tiles; with fewer there is none (see the ledger)."""
         hand = read_hand("(B1B2B3B7B8B9)(C1C1C4C7)(D1D2D5D9)")
         assert hbba(hand, knowing("D5D5D5")).deficiency == 5
         assert deficiency(hand, knowing("D5D5D5"), rules=MAHJONG0) == UNREACHABLE
@@ -414,7 +414,7 @@ class TestHbba:
 
 
 class TestRecords:
-    """Tables 6, 7 and 9 are recorded with answers of an earlier program, of which these are some.
+    """Answers of an earlier program for Tables 6, 7 and 9, compared with the current ones.
 
     It packed quasi-decompositions into integers, listed p-decompositions as sums of powers, and
     counted types without listing quasi-decompositions.

@@ -1,4 +1,4 @@
-"""What the checks of the ledger of Yan & Li 2023 rest on."""
+"""Functions in the checks of the ledger of Yan & Li 2023."""
 
 from decimal import Decimal
 

@@ -1,4 +1,4 @@
-"""The weighted restarting automaton of our own, the baseline of Yan and Li (2023), Table 9."""
+"""Our own weighted restarting automaton, the baseline of Yan and Li (2023), Table 9."""
 
 import numpy as np
 import paili
@@ -21,7 +21,7 @@ WEIGHTS = {rule.name: rule.weight for rule in RULES}
 
 
 def size(word: Word) -> int:
-    """What each rewriting makes smaller, as the docstring of the module says."""
+    """Return the size that each rewriting reduces, as defined in the module's docstring."""
     return sum(1 if letter in (EYE, ISOLATED) else 2 for letter in word)
 
 
@@ -31,7 +31,7 @@ def random_hand(rng: np.random.Generator, tiles: int, kinds: int) -> Hand:
 
 
 def test_a_computation_step_by_step() -> None:
-    """Example 5.2 of wang-2022: the eye taken first costs this automaton a tile change."""
+    """Check Example 5.2 of wang-2022: taking the eye first costs this automaton a tile change."""
     reduction = wra(Hand.parse("23455677s8m12399p"))
     assert [(step.rule, step.weight, write_word(step.word)) for step in reduction.steps] == [
         ("single tile", 0, "¢ I D1 D2 D3 D9 D9 B2 B3 B4 B5 B5 B6 B7 B7 $"),
@@ -100,7 +100,7 @@ def test_no_window_is_too_small_for_the_chow_of_a_first_tile() -> None:
 
 
 def test_it_errs_in_both_directions() -> None:
-    """It never looks for another reduction, and it never looks for the tiles it needs."""
+    """Check for errors from missing alternatives, and from ignored availability."""
     rng = np.random.default_rng((2020, 2))
     hands = [random_hand(rng, 14, 27) for _ in range(1000)]
     errors = np.array(

@@ -1,4 +1,4 @@
-"""What the ledger of Yan & Li 2023 finds; what is not named here is confirmed."""
+"""Expected verdicts of the ledger of Yan & Li 2023; all others are confirmed."""
 
 REFUTED = {
     "YL23-S3.4-citation",

@@ -1,4 +1,4 @@
-"""Codes of tiles and flowers, as Botzone has them."""
+"""Botzone's codes of tiles and flowers."""
 
 from paili import Notation, Tile, format_tiles
 from paili.games.mcr import Flower

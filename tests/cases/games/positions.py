@@ -1,4 +1,4 @@
-"""Positions in which the rules are tried out."""
+"""Positions for tests of the rules."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from tests.cases.games.table import Game
 EAST, SOUTH, WEST, NORTH = range(4)
 
 STRAIGHT = "W1 W2 W3 W4 W5 W6 W7 W8 W9 T1 T1 T2 T3"
-"""Waits for T1 and T4; with T4 a pure straight."""
+"""A hand that waits for T1 and T4; T4 completes a pure straight."""
 KONG = "W1 W1 W1 T1 T2 T3 T4 T5 T6 T7 T8 B2 B2"
-"""Waits for T9, also after a kong of W1."""
+"""A hand that waits for T9, also after a kong of W1."""
 LAST = "W1 W2 W3 W4 W5 W6 W7 W8 W9 T1 T1 B4 B6"
-"""Waits for B5 only."""
+"""A hand that waits for B5 only."""
 
 
 def called() -> Game:
-    """East has discarded B3: south can chow it, west pung it, north win."""
+    """Return a game in which east has discarded B3: south can chow it, west pung it, north win."""
     hands = {
         SOUTH: "B4 B5 J1",
         WEST: "B3 B3 J2",
@@ -29,7 +29,7 @@ def called() -> Game:
 
 
 def robbed() -> Game:
-    """West has punged B5 and draws the fourth; north waits for it."""
+    """Return a game in which west has a pung of B5 and draws the fourth, for which north waits."""
     hands = {NORTH: LAST, WEST: "B5 B5 J1"}
     game = Game.duplicate(hands, {EAST: {1: "B5"}, WEST: {1: "B5"}})
     game.say({EAST: "PLAY B5"})
@@ -39,7 +39,7 @@ def robbed() -> Game:
 
 
 def two_kongs(draws: Mapping[int, str]) -> Game:
-    """South has konged twice: its wall is empty while east, before it, has tiles left."""
+    """Return a game in which south has declared two kongs, so that its wall runs out first."""
     hands = {SOUTH: "F1 F1 F1 F2 F2 F2", EAST: "F3 F3 F3 J3 J3 J2"}
     game = Game.duplicate(hands, {SOUTH: {1: "F1", 2: "F2"}, EAST: draws, NORTH: {1: "J3"}})
     game.until(SOUTH, 1)

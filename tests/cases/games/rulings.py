@@ -1,4 +1,4 @@
-"""Games that our table and the slow judge rule side by side."""
+"""Games that are played both on paili's table and by the slow reference judge."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ VERDICTS = ("TLE", "MLE", "RE", "NJ", "OLE")
 SHOWN = ("action", "player", "tile", "tileCHI", "hand", "canHu", "score", "fanCnt")
 
 Chooser = Callable[[Random, State, Wind], str]
-"""What a seat says; a verdict has an exclamation mark before it."""
+"""A function that returns a seat's answer; a verdict begins with an exclamation mark."""
 
 
 def lively(random: Random, state: State, seat: Wind) -> str:
-    """A legal answer; calls, kongs and wins are liked."""
+    """Return a legal answer that is often a call, a kong or a win."""
     return _liking(random, state.legal_actions(seat), wins=0.8, melds=0.6)
 
 
 def quiet(random: Random, state: State, seat: Wind) -> str:
-    """Hardly any call, and every kong, so that walls run out, and not evenly."""
+    """Return a legal answer: hardly a call but often a kong, so that walls run out unevenly."""
     return _liking(random, state.legal_actions(seat), wins=0.3, melds=0.05)
 
 
 def patient(random: Random, state: State, seat: Wind) -> str:
-    """What is drawn is discarded, so that a good hand is kept until it is won with."""
+    """Return a legal answer that mostly discards the drawn tile, so that a good hand is kept."""
     drawn = state.observation(seat).drawn
     actions = state.legal_actions(seat)
     if drawn is not None and random.random() < 0.9:
@@ -46,7 +46,6 @@ def patient(random: Random, state: State, seat: Wind) -> str:
 
 
 def _liking(random: Random, actions: tuple[Action, ...], *, wins: float, melds: float) -> str:
-    """A win or a meld with some probability, otherwise a pass or a discard."""
     win = [action for action in actions if action.kind is ActionKind.WIN]
     plain = [action for action in actions if action.kind in (ActionKind.PASS, PLAY)]
     own_kongs = [action for action in actions if action.kind in OWN_KONGS]
@@ -65,7 +64,7 @@ WORDS = ("PASS", "HU", "GANG", "PLAY", "PENG", "GANG", "BUGANG", "CHI")
 
 
 def mad(random: Random, state: State, seat: Wind) -> str:
-    """Now and then a verdict, a wrong win, any words, or what is nearly legal."""
+    """Return a legal answer, or with probability 0.004 a verdict, a wrong win or malformed text."""
     if random.random() > 0.004:
         return lively(random, state, seat)
     how = random.randrange(5)
@@ -92,19 +91,19 @@ def action_of(text: str, state: State) -> Action:
 
 
 def compare(ours: dict[str, Any], theirs: dict[str, Any]) -> None:
-    """Both say the same: to every seat, to spectators, of every possible win."""
+    """Check that both judges report the same to every seat and to spectators."""
     display = ours["display"]
     assert (theirs["content"], theirs["command"]) == (ours["content"], ours["command"])
     shown = {name: theirs["display"][name] for name in SHOWN if name in theirs["display"]}
     assert shown == {name: display[name] for name in SHOWN if name in display}
     if "fan" in display:
-        # The names are compared where scores are; equal totals may be read differently.
+        # Names of fan are compared where scores are; one total may have several breakdowns.
         fan = [one["cnt"] * one["value"] for one in display["fan"]]
         assert sum(fan) == theirs["display"]["fanCnt"]
 
 
 def played(deal: Deal, choose: Chooser, seed: int) -> State:
-    """One game; every seat is asked at every stage, and everything is compared."""
+    """Play one game in which every seat answers at every stage; compare the judges at each."""
     random = Random(seed)
     state = State.start(deal)
     judge = Judge(to_botzone_log(state)["initdata"])
@@ -120,14 +119,14 @@ def played(deal: Deal, choose: Chooser, seed: int) -> State:
 
 
 def games(choose: Chooser, seeds: range, *, flowers: bool, ready: bool = False) -> Iterator[State]:
-    """Many games; `ready`: their players are dealt hands that wait for many fan."""
+    """Play games; with `ready`, the seats are dealt hands that wait for tiles worth many fan."""
     for seed in seeds:
         deal = ready_deal(seed, flowers=flowers) if ready else Deal.random(seed, flowers=flowers)
         yield played(deal, choose, seed)
 
 
 def ready_deal(seed: int, *, flowers: bool) -> Deal:
-    """Walls from which each seat is dealt a pure straight and two pairs, or a pair and a run."""
+    """Return walls that deal each seat a pure straight and two pairs, or a pair and a run."""
     random = Random(seed)
     left = Counter(TILES * 4)
     hands = []

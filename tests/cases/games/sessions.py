@@ -1,4 +1,4 @@
-"""Games of our own table in the words of Botzone: what each seat is told, what it answers."""
+"""Games of paili's table in Botzone's protocol: the requests and responses of each seat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from paili.model.tiles import Wind
 
 
 class Daring:
-    """Random, but it hardly ever passes: games are full of calls and kongs, many in vain."""
+    """A random player that hardly ever passes, so that games are full of calls and kongs."""
 
     has_memory = True
 
@@ -30,7 +30,7 @@ class Daring:
     def act(self, observation: Observation) -> Action:
         first = self._random.act(observation)
         legal = observation.legal_actions
-        # By kind: there are many chows and pungs, by what is discarded with them, but one kong.
+        # Choose the kind first: there are many chows and pungs, one per discard, but one kong.
         kinds = sorted({action.kind for action in legal} - {ActionKind.PASS, ActionKind.PLAY})
         if not kinds or first.kind in kinds:
             return first
@@ -39,7 +39,7 @@ class Daring:
 
 
 def history_text(requests: Sequence[str], responses: Sequence[str], *, simple: bool) -> str:
-    """The input of a first turn."""
+    """Return the input of a bot's first turn."""
     if not simple:
         return json.dumps({"requests": list(requests), "responses": list(responses)}) + "\n"
     lines = [str(len(requests))]
@@ -49,12 +49,12 @@ def history_text(requests: Sequence[str], responses: Sequence[str], *, simple: b
 
 
 def turn_text(request: str, *, simple: bool) -> str:
-    """The input of a later turn."""
+    """Return the input of a bot's later turn."""
     return f"{request if simple else json.dumps(request)}\n"
 
 
 def answers_of(text: str, *, simple: bool, keep_running: bool) -> list[tuple[str, str]]:
-    """Responses and debug messages that a bot has written; nothing else may be there."""
+    """Parse a bot's output into responses and debug messages; check that there is nothing else."""
     if not text:
         return []
     parts = text.split(f"{KEEP_RUNNING}\n") if keep_running else [text, ""]
@@ -76,7 +76,7 @@ def answers_of(text: str, *, simple: bool, keep_running: bool) -> list[tuple[str
 def run_bot(
     agent: McrAgent, text: str | bytes, *, simple: bool, keep_running: bool, seed: int = 0
 ) -> list[tuple[str, str]]:
-    """What a bot process writes to some input."""
+    """Serve a bot with some input and return its responses and debug messages."""
     sink = io.BytesIO()
     data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
     source = io.BytesIO(data)
@@ -86,15 +86,17 @@ def run_bot(
 
 
 class Transcript:
-    """A game of our own table, as each seat was told it and as it answered.
+    """A game of paili's table, with the requests and responses of each seat.
 
     Attributes:
-        state: the game when it was over.  requests, responses: of each seat.
-        remarks: what the seats' sessions complained of.
+        state: the final state of the game.
+        requests: the requests of each seat.
+        responses: the responses of each seat.
+        remarks: complaints of the seats' sessions.
     """
 
     def __init__(self, deal: Deal, sessions: Sequence[Session]) -> None:
-        """Play it, the sessions by seat."""
+        """Play the game with one session per seat."""
         self.requests: dict[Wind, list[str]] = {seat: [] for seat in Wind}
         self.responses: dict[Wind, list[str]] = {seat: [] for seat in Wind}
         self.remarks: list[str] = []

@@ -1,4 +1,4 @@
-"""Wins and games of Sichuan Mahjong from their texts, and random switches."""
+"""Wins and games of Sichuan Mahjong parsed from texts, and random rule switches."""
 
 from __future__ import annotations
 
@@ -13,35 +13,34 @@ from tests.reference.sichuan.scoring import Score, Win
 from tests.reference.sichuan.walls import BAMBOO
 
 OPEN = XUEZHAN.with_(void_discard="lenient")
-"""Seats are free to keep the bamboo that fills up their hands."""
+"""Rules with which seats may keep the bamboo that fills up their hands."""
 READY = "234567m345789p5m"
-"""Waits for 2m, 5m and 8m; a win is PLAIN."""
+"""A hand that waits for 2m, 5m and 8m; a win is PLAIN."""
 MIDDLE = "46m99m111222333p"
-"""Waits for 5m; a win is PLAIN."""
+"""A hand that waits for 5m; a win is PLAIN."""
 ENDS = "34m789m456789p77p"
-"""Waits for 2m and 5m; a win is PLAIN."""
+"""A hand that waits for 2m and 5m; a win is PLAIN."""
 
 
 def won(text: str, **circumstances: bool) -> Win:
-    """The win of a hand and, after a plus, the winning tile; bamboo is given up."""
+    """Return the win of "hand+winning tile"; the void suit is bamboo."""
     held, last = text.split("+")
     counts, melds = hand(last + held)
     return Win(counts, tile(last), melds, BAMBOO, **circumstances)
 
 
 def named(result: Score) -> str:
-    """Names of patterns in alphabetical order, and their fan: "FULL_FLUSH ROOTx2 = 4"."""
+    """Return the names of patterns in alphabetical order and their fan: "FULL_FLUSH ROOTx2 = 4"."""
     names = [name if n == 1 else f"{name}x{n}" for name, n in result.patterns]
     return f"{' '.join(sorted(names))} = {result.fan}"
 
 
 def kinds(events: list[Event]) -> list[str]:
-    """What happened."""
     return [event.kind for event in events]
 
 
 def punged(rules: SichuanRules, hands: dict[int, str] | None = None) -> Game:
-    """Seat 0 has a pung of 5m, called from seat 1, and has just drawn the fourth."""
+    """Return a game in which seat 0 has a pung of 5m from seat 1 and has just drawn the fourth."""
     held = {0: "55m", 1: "5m", **(hands or {})}
     game = Game(rules, held, draws="1s1s2s2s2s5m", last="9p9p")
     game.play("0 1s", "1 5m")
@@ -52,9 +51,9 @@ def punged(rules: SichuanRules, hands: dict[int, str] | None = None) -> Game:
 
 
 def random_switches(chance: Random) -> dict[str, Any]:
-    """Switches that go together and differ from those of XUEZHAN, as reference and paili take them.
+    """Return a valid combination of switches that differ from XUEZHAN, for the reference and paili.
 
-    Mostly a few; now and then all of them.
+    Usually a few switches differ, sometimes all of them.
     """
     while True:
         switches: dict[str, Any] = {name: chance.choice(CHOICES[name]) for name in CHOICES}
@@ -65,7 +64,7 @@ def random_switches(chance: Random) -> dict[str, Any]:
         switches["base"] = chance.choice([1, 2, 5, 8, 1000])
         if chance.random() < 0.7:
             kept = set(chance.sample(list(switches), 4))
-            # These two go together.
+            # These two are valid only together.
             kept |= _TABLES if kept & _TABLES else set()
             switches = {name: value for name, value in switches.items() if name in kept}
         try:

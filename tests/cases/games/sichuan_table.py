@@ -1,4 +1,4 @@
-"""Games of Sichuan Mahjong on two tables: the slow judge's, and that of `paili.games.sichuan`."""
+"""Games of Sichuan Mahjong on two tables: the slow reference judge and `paili.games.sichuan`."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _KINDS = {
 
 
 def paili_rules(rules: SichuanRules) -> paili.Rules:
-    """The same rules as a paili value."""
+    """Convert rules of the reference to paili."""
     return paili.XUEZHAN.with_(**asdict(rules))
 
 
 def paili_action(action: slow.Action) -> Action:
-    """The same answer."""
+    """Convert an action of the reference to paili."""
     kind = ActionKind("kong" if action.kind == "exposed_kong" else action.kind)
     if kind is ActionKind.EXCHANGE:
         return Action.exchange(action.tiles)
@@ -41,13 +41,13 @@ def paili_action(action: slow.Action) -> Action:
 
 
 def start(table: Table) -> State:
-    """The same game before its first answers."""
+    """Return the state in paili of a reference table before its first answers."""
     wall = [tile for hand in table.hands for tile in hand] + table.wall
     return State.start(Deal(wall, table.direction or None), paili_rules(table.rules))
 
 
 def told(event: Event) -> tuple[Any, ...]:
-    """What an event says, as far as the slow judge says it."""
+    """Return the parts of an event of paili that the slow judge also reports."""
     kind = event.kind
     paid = tuple((one.payer, one.payee, one.amount, str(one.cause)) for one in event.payments)
     tiles = event.tiles or (() if event.tile is None else (event.tile,))
@@ -63,7 +63,7 @@ def told(event: Event) -> tuple[Any, ...]:
 
 
 def slowly_told(event: slow.Event) -> tuple[Any, ...]:
-    """The same of an event of the slow judge."""
+    """Return an event of the slow judge in the form of `told`."""
     kind = _KINDS.get(event.kind) or EventKind(event.kind)
     paid = tuple((one.payer, one.payee, one.amount, one.cause) for one in event.payments)
     score = None
@@ -74,7 +74,7 @@ def slowly_told(event: slow.Event) -> tuple[Any, ...]:
 
 
 class Pair:
-    """One game on both tables, compared after each answer."""
+    """A game on both tables, which are compared after each answer."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -82,7 +82,7 @@ class Pair:
         self._compare(table.events, self.state.events)
 
     def apply(self, answers: Mapping[int, slow.Action]) -> list[slow.Event]:
-        """Take the same answers on both tables."""
+        """Apply the same answers on both tables and compare the events."""
         said = {Wind(seat): paili_action(action) for seat, action in answers.items()}
         self.state, events = self.state.apply(said)
         expected = self.table.apply(answers)
@@ -101,12 +101,12 @@ class Pair:
             actions = state.legal_actions(seat)
             assert len(actions) == len(expects), (seat, actions, expects)
             assert set(actions) == expects
-        # One seat after the other, for this takes most of the time.
+        # Only one seat per answer, in turn, because this takes most of the time.
         self._compare_seat(SEATS[len(state.actions) % 4])
         assert [int(tile) for tile in state.wall] == table.wall
 
     def _compare_seat(self, seat: Wind) -> None:
-        """What a seat knows is what is so, and no more."""
+        """Check that a seat's observation is correct and has nothing hidden."""
         table, state = self.table, self.state
         seen = state.observation(seat)
         assert seen.is_asked == (seat in state.asked)
@@ -115,7 +115,8 @@ class Pair:
         counts = [0] * 34
         for tile in table.hands[seat]:
             counts[tile] += 1
-        # The slow judge takes a tile out of the hand when it is known whether it is robbed.
+        # The slow judge removes the tile from the hand only after the seats have answered to the
+        # kong.
         if table.stage == "robbery" and table.turn == seat and table.tile is not None:
             counts[table.tile] -= 1
         assert list(seen.hand.counts) == counts
@@ -127,9 +128,9 @@ class Pair:
 
 
 class Game:
-    """A game without exchange on both tables, whose seats do nothing unless they are told to.
+    """A game without exchange on both tables, whose seats only do what the test requests.
 
-    All give up bamboo.
+    All seats have bamboo as their void suit.
     """
 
     def __init__(
@@ -141,13 +142,13 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The game on the table of paili."""
+        """The state of paili's table."""
         return self._pair.state
 
     def say(self, answers: Mapping[int, str] | None = None) -> list[slow.Event]:
-        """What happens after these answers, such as "win" or "discard 5m".
+        """Apply answers such as "win" or "discard 5m", and return the events.
 
-        The other seats pass, or discard a void tile or what they drew.
+        The other seats pass, or discard a void tile or the drawn one.
         """
         said = answers or {}
         legal = self.table.legal()
@@ -168,9 +169,9 @@ class Game:
         return [*void, *drawn, *discards][0]
 
     def play(self, *texts: str) -> list[slow.Event]:
-        """Discards of seats in their turns, "0 5m", each passed by all; the last one is open.
+        """Play discards such as "0 5m" in order and return the events after the last one.
 
-        Seats in between discard for themselves.
+        All seats pass on each discard but the last. Seats in between discard on their own.
         """
         events: list[slow.Event] = []
         for text in texts:
@@ -180,12 +181,12 @@ class Game:
         return events
 
     def legal(self, seat: int) -> set[str]:
-        """What a seat may say, without its discards."""
+        """Return the kinds of a seat's legal answers, discards excluded."""
         found = self.table.legal().get(seat, [])
         return {one.kind for one in found if one.kind != "discard"}
 
     def until(self, seat: int, *, left: int | None = None) -> None:
-        """Until it is this seat's turn, with so many tiles left if that is said."""
+        """Play until it is a seat's turn, and `left` tiles are in the wall if it is given."""
         table = self.table
         while (table.turn, table.stage) != (seat, "turn") or left not in (None, len(table.wall)):
             assert not table.is_over

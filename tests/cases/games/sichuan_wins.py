@@ -1,7 +1,7 @@
-"""Random wins and last positions of Sichuan Mahjong, as reference and paili take them.
+"""Random wins and final positions of Sichuan Mahjong, for the reference and for paili.
 
-They are dealt without asking a scorer: by the shapes that the patterns ask for, and with every set
-of circumstances that a game can have.
+They are dealt without a scorer, by the shapes of the patterns, and with all valid combinations of
+circumstances.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ POOLS: Final = (
     Pool.of(ranks(2, 3, 4, 5, 6, 7, 8)),
     Pool.touching((1, 9)),
     Pool.of(range(6, 9), chows=3),
-    # One suit, and a 1 or 9 in all sets.
+    # One suit, with a 1 or 9 in all sets.
     Pool(((True, 9), (True, 9), (True, 15), (True, 15), (False, 9), (False, 17)), (9, 17)),
 )
-"""What sets are dealt from: each pattern of suits and ranks is among them."""
+"""The pools of sets. Each pattern of suits and ranks has one."""
 SITUATIONS: Final = (
     "",
     "",
@@ -62,10 +62,11 @@ FIRST_DRAWS: Final = ("self_drawn heavenly", "self_drawn earthly")
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A win, or a hand that just fails to be one, and the rules that it is scored by.
+    """A win, or a hand that just fails to win, and the rules for its score.
 
     Attributes:
-        win: as the reference takes it.  switches: what differs from XUEZHAN.
+        win: the win, in the form of the reference.
+        switches: the differences of the rules from XUEZHAN.
     """
 
     win: reference.Win
@@ -106,11 +107,11 @@ PRESETS: Final[tuple[dict[str, Any], ...]] = tuple(
     }
     for rules in reference_rules.PRESETS.values()
 )
-"""The presets, as what they differ in from XUEZHAN."""
+"""The presets, as their differences from XUEZHAN."""
 
 
 def paili_hand(counts: tuple[int, ...], melds: tuple[reference.Meld, ...]) -> paili.Hand:
-    """A hand of the reference as paili has it."""
+    """Convert a hand of the reference to paili."""
     return paili.Hand.from_counts((*counts, *[0] * 7), [_paili_meld(meld) for meld in melds])
 
 
@@ -121,14 +122,14 @@ def _paili_meld(meld: reference.Meld) -> paili.Meld:
 
 
 def switches(chance: Random) -> dict[str, Any]:
-    """Those of a preset, or any."""
+    """Return the switches of a preset, or random ones."""
     if chance.random() < 0.5:
         return chance.choice(PRESETS)
     return random_switches(chance)
 
 
 def wins(seed: int) -> Iterator[Case]:
-    """Complete hands without void tiles, without end; the same ones for a seed."""
+    """Yield complete hands without void tiles, endlessly and reproducibly by seed."""
     chance = Random(seed)
     while True:
         win = _win(chance)
@@ -136,7 +137,7 @@ def wins(seed: int) -> Iterator[Case]:
 
 
 def failures(seed: int) -> Iterator[Case]:
-    """Hands that may lack a tile, or have some of the void suit."""
+    """Yield hands that lack a tile, or have tiles of the void suit."""
     chance = Random(seed)
     while True:
         win = _win(chance)
@@ -161,7 +162,7 @@ def _win(chance: Random) -> reference.Win:
 def _won(
     chance: Random, counts: tuple[int, ...], melds: tuple[reference.Meld, ...], void: int | None
 ) -> reference.Win:
-    """A win by one of the tiles, in a situation that they allow."""
+    """Return a win by a random tile, with circumstances that are possible for the hand."""
     tile = chance.choice([kind for kind in range(KINDS) if counts[kind]])
     kongs = [meld for meld in melds if meld.kind == "kong"]
     impossible = {
@@ -182,11 +183,11 @@ def _won(
 
 
 def _complete(chance: Random) -> Complete:
-    """Tiles of which there are four each, as sets and an eye or as pairs."""
+    """Return sets and an eye, or pairs, with at most four copies of each tile."""
     while True:
         pool = chance.choice(POOLS)
         if chance.random() < 0.25:
-            # Of few kinds some come twice.
+            # A pool of few kinds, so that some pairs occur twice.
             kinds = pool.eyes if chance.random() < 0.5 else chance.sample(range(KINDS), 9)
             hand = Complete((), tuple(chance.choices(kinds, k=7)) * 2)
         else:
@@ -206,10 +207,10 @@ def _copies(hand: Complete) -> list[int]:
 
 
 def _declared(chance: Random, hand: Complete) -> tuple[tuple[int, ...], tuple[reference.Meld, ...]]:
-    """Some of the pungs declared, and some of these made kongs."""
+    """Declare some of the pungs, and some of these as kongs."""
     counts = _copies(hand)
     copies = list(counts)
-    # Decided once for all: four melds, and four kongs, would be too rare otherwise.
+    # Chosen once per hand: otherwise four melds, and four kongs, would be too rare.
     openness, kongs, secrecy = (chance.choice([0.0, 0.3, 0.7, 1.0]) for _ in range(3))
     melds = []
     for is_chow, first in hand.sets:
@@ -225,7 +226,7 @@ def _declared(chance: Random, hand: Complete) -> tuple[tuple[int, ...], tuple[re
 def _exchanged(
     chance: Random, counts: tuple[int, ...], melds: tuple[reference.Meld, ...]
 ) -> tuple[int, ...]:
-    """One or two tiles in exchange for others."""
+    """Exchange one or two tiles for others."""
     changed = list(counts)
     for _ in range(chance.choice([1, 1, 2])):
         changed[chance.choice([kind for kind in range(KINDS) if changed[kind]])] -= 1
@@ -234,12 +235,12 @@ def _exchanged(
     return tuple(changed)
 
 
-# Last positions
+# Final positions
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The end of a game, as the reference takes it, and the rules that it is settled by."""
+    """The end of a game, in the form of the reference, and the rules for its settlement."""
 
     seats: tuple[reference_settlement.Seat, ...]
     kongs: tuple[reference_settlement.KongIncome, ...]
@@ -279,7 +280,7 @@ class Position:
 
 
 def positions(seed: int) -> Iterator[Position]:
-    """Positions near ready, with void tiles here and there, without end; the same for a seed."""
+    """Yield positions near ready, some with void tiles, endlessly and reproducibly by seed."""
     chance = Random(seed)
     while True:
         won = chance.choice([0, 0, 1, 1, 2, 2, 3])
@@ -292,7 +293,7 @@ def positions(seed: int) -> Iterator[Position]:
 
 
 def _seat(chance: Random, has_won: bool) -> reference_settlement.Seat:
-    """A hand that was complete but for a tile, or for some more."""
+    """Return a hand that lacks one to three tiles of a complete one."""
     win = _win(chance)
     counts = win.counts
     for _ in range(chance.choice([0, 0, 0, 1, 2])):

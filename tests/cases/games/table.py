@@ -1,4 +1,4 @@
-"""Games of chosen walls, in which a situation arises: on our table and before the slow judge."""
+"""Games of chosen walls that lead to a situation, on paili's table and before the slow judge."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.reference import tables
 
 
 class Game(tables.Game):
-    """A game of the slow judge, of which our table says the same after each answer."""
+    """A game of the slow judge, compared with paili's table after each answer."""
 
     def __init__(self, walltiles: list[str], quan: int = 0) -> None:
         wall = [TILES[tile] for tile in reversed(walltiles)]
@@ -26,7 +26,7 @@ class Game(tables.Game):
         super().__init__(walltiles, quan)
 
     def say(self, answers: Mapping[int, str] | None = None) -> list[str]:
-        """What both say after these answers, and PASS of the others; see `tables.Game.say`."""
+        """Apply answers and PASS for the others, and compare the judges; see `tables.Game.say`."""
         told = super().say(answers)
         compare(to_botzone_log(self.state)["log"][-1], self.output)
         return told
@@ -41,16 +41,16 @@ class Game(tables.Game):
         return self.state.last
 
     def legal(self, seat: int) -> set[str]:
-        """First words of what a seat may answer."""
+        """Return the first words of a seat's legal answers."""
         found = self.state.legal_actions(Wind(seat))
         return {action_text(action).split()[0] for action in found}
 
     def left(self) -> list[int]:
-        """Tiles in the walls."""
+        """Return the number of tiles left in each wall."""
         return [self.state.wall_left(seat) for seat in Wind]
 
     def fan(self) -> dict[str, int]:
-        """Fan of the win by their Chinese names, of which both say the same."""
+        """Return the fan of the win by Chinese name, after a check that both judges agree."""
         found = super().fan()
         assert self.state.win is not None
         assert {fan.zh: times for fan, times in self.state.win.fans} == found

@@ -1,4 +1,4 @@
-"""Games as lines of Botzone's text set."""
+"""Games in the text format of Botzone's data set."""
 
 from paili.games.mcr import Action, Event, EventKind, State
 from paili.model.tiles import Tile
@@ -10,7 +10,7 @@ _TAKING = {EventKind.PUNG, EventKind.KONG, EventKind.WIN}
 
 
 def lines_of(state: State, *, ignored: bool = True) -> list[str]:
-    """The lines of a game in the text set."""
+    """Return the lines of a game in the text format."""
     lines = [f"Match {len(state.events)}", f"Wind {int(state.deal.prevalent_wind)}"]
     *before, _ = state.stages()
     for now, after, answers in zip(before, state.events[1:], state.actions, strict=True):
@@ -43,7 +43,6 @@ def called(action: Action, now: State) -> str:
 
 
 def lines_of_event(now: State, event: Event) -> list[str]:
-    """The lines of one event."""
     who = f"Player {int(event.seat)}" if event.seat is not None else ""
     offered = now.last.tile if now.last.discard is None else now.last.discard
     match event.kind:

@@ -1,4 +1,4 @@
-"""What holds in every Sichuan game of the slow judge, by games at random."""
+"""Invariants of every Sichuan game of the slow judge, checked on random games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.reference.sichuan.settlement import VOID_LOSS
 from tests.reference.sichuan.table import Table
 
 GAMES = 300
-"""Games of each preset, half of them of rich walls."""
+"""The number of games for each preset, half of them with rich walls."""
 
 VARIED = {
     name: [choice for choice in choices if choice != getattr(XUEZHAN, name)]
@@ -36,7 +36,7 @@ VARIATIONS: list[dict[str, Any]] = [
 
 
 def conserved(game: Table) -> bool:
-    """Whether every tile is in one place."""
+    """Return whether every tile is in exactly one place."""
     found = Counter([*game.wall, *game.robbed])
     for seat in SEATS:
         found.update(game.hands[seat])
@@ -51,7 +51,7 @@ def conserved(game: Table) -> bool:
 
 
 def check_sizes(game: Table) -> None:
-    """Hands have 13 tiles with their melds, and one more in an own turn or when it was drawn."""
+    """Check that hands and melds have 13 tiles, one more in an own turn or after a drawn win."""
     for seat in SEATS:
         size = len(game.hands[seat]) + 3 * len(game.melds[seat])
         has_more = game.stage in ("turn", "robbery") and game.turn == seat
@@ -64,7 +64,7 @@ def _wins(game: Table) -> list[Event]:
 
 
 def check(seed: int, rules: SichuanRules, *, is_rich: bool) -> Table:
-    """Play a game, and look at the position after each answer."""
+    """Play a game and check the position after each answer."""
     chance = Random(seed)
     game = table(chance, rules, is_rich=is_rich)
     steps = 0
@@ -84,7 +84,7 @@ def check(seed: int, rules: SichuanRules, *, is_rich: bool) -> Table:
 
 
 def check_end(game: Table) -> None:
-    """How a game ends, and what it paid altogether."""
+    """Check the end of a game and the sum of its payments."""
     last = game.events[-1]
     assert last.kind == "end"
     assert last.reason == ("three_won" if sum(game.has_won) == 3 else "wall")
@@ -100,7 +100,7 @@ def check_end(game: Table) -> None:
 
 
 def check_winners(game: Table) -> None:
-    """Seats that have won pay nothing any more, and get nothing but kong income back."""
+    """Check that seats that have won pay nothing more and get back only income from kongs."""
     gone: set[int] = set()
     for event in game.events:
         for payment in event.payments:
@@ -147,7 +147,7 @@ def test_games_of_mixed_switches() -> None:
 
 
 def test_a_game_is_told_by_its_answers() -> None:
-    """The same answers at another table lead to the same events, and so does the same seed."""
+    """Check that the same answers at another table, or the same seed, lead to the same events."""
     for seed in range(sample(30)):
         chance = Random(seed)
         first = table(chance, XUEZHAN, is_rich=True)
@@ -162,7 +162,7 @@ def test_a_game_is_told_by_its_answers() -> None:
 
 
 def test_every_illegal_answer_is_a_fault_of_its_seat() -> None:
-    """At any moment of a game: an answer that is not legal ends it, and it alone is paid."""
+    """Check that an illegal answer at any moment ends the game, with only its fault paid."""
     offered = [
         WIN,
         Action("pass"),

@@ -32,7 +32,7 @@ TWO_ROOTS = "11112222335m77m+5m"
 
 
 def scored(win: Win, rules: SichuanRules) -> str:
-    """Patterns and fan of a win, of which both say the same."""
+    """Return a win's patterns and fan after a check that both scorers agree."""
     result, case = score(win, rules), Case(win, asdict(rules))
     found = paili.sichuan.score(case.paili_win, case.paili_rules)
     assert {pattern.name: times for pattern, times in found.patterns} == dict(result.patterns)
@@ -78,7 +78,7 @@ def test_patterns_of_hands(text: str, xuezhan: str, sbr: str, akabane: str) -> N
 @pytest.mark.parametrize(
     ("text", "circumstances", "rules", "expected"),
     [
-        # Seven pairs win a tie only.
+        # Seven pairs are preferred only on a tie.
         (OUTSIDE_PAIRS, "", {"concealed_hand": True}, "CONCEALED_HAND OUTSIDE_HAND = 3"),
         (SIMPLES, "", {"concealed_hand": True}, "CONCEALED_HAND PLAIN = 1"),
         (SIMPLES, "", {"all_simples": True}, "ALL_SIMPLES PLAIN = 1"),
@@ -91,13 +91,13 @@ def test_patterns_of_hands(text: str, xuezhan: str, sbr: str, akabane: str) -> N
             {"concealed_hand": True},
             "CONCEALED_HAND PLAIN ROOTx2 = 3",
         ),
-        # A kong is a KONG or a ROOT, four copies in the hand are a ROOT.
+        # A kong counts as KONG or as ROOT; four copies in the hand count as ROOT.
         ("34599m23567p[222p]+4p", "", {"kong_fan": True}, "PLAIN ROOT = 1"),
         (ARHATS, "", {"kong_fan": True}, "ALL_PUNGS GOLDEN_WAIT KONGx4 = 6"),
-        # The first draw is worth the cap, whatever it is, and counts with everything else.
+        # The first draw is worth the cap, and is added to all other patterns.
         (DRAGON, "heavenly", {"cap": 4}, "HEAVENLY ROOT SELF_DRAW SEVEN_PAIRS = 8"),
         (DRAGON, "earthly", {}, "EARTHLY ROOT SELF_DRAW SEVEN_PAIRS = 9"),
-        # Circumstances.
+        # Circumstances
         (SIMPLES, "last_tile", {}, "LAST_TILE PLAIN = 1"),
         (SIMPLES, "shoot_after_kong last_tile", {}, "LAST_TILE PLAIN SHOOT_AFTER_KONG = 2"),
         (SIMPLES, "self_drawn", {"self_draw": "base"}, "PLAIN = 0"),
@@ -118,10 +118,10 @@ def test_patterns_by_switches_of_xuezhan(
     [
         (ARHATS, "", AKABANE.with_(kong_fan=True), "EIGHTEEN_ARHATS = 6"),
         (ARHATS, "self_drawn", AKABANE.with_(self_draw="fan"), "EIGHTEEN_ARHATS SELF_DRAW = 7"),
-        # Of two patterns of six fan the first one counts, and it uses up no root.
+        # Of two patterns of six fan only the first counts, and it uses no root.
         (TWO_ROOTS, "self_drawn heavenly", AKABANE, "HEAVENLY ROOTx2 = 8"),
         (SIMPLES, "self_drawn earthly", AKABANE, "EARTHLY = 6"),
-        # SBR knows neither of the two.
+        # SBR has neither of the two patterns.
         (SIMPLES, "self_drawn heavenly", SBR, "PLAIN = 0"),
         (SIMPLES, "self_drawn earthly", SBR, "PLAIN = 0"),
         (SIMPLES, "self_drawn heavenly", SBR.with_(self_draw="fan"), "PLAIN SELF_DRAW = 1"),
@@ -214,7 +214,7 @@ def test_a_larger_base_makes_low_values_whole() -> None:
 
 
 def _some_hand(chance: random.Random) -> list[int]:
-    """Sets or pairs, one or two tiles of them exchanged now and then."""
+    """Return four sets and an eye or seven pairs, sometimes with one or two tiles exchanged."""
     if chance.random() < 0.3:
         tiles = [kind for kind in chance.choices(range(12), k=7) for _ in range(2)]
     else:

@@ -1,4 +1,4 @@
-"""Rules 1 to 9 of the slow judge, each by a game whose wall was chosen."""
+"""Rules 1 to 9 of the slow judge, each in a game of a chosen wall."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_5_a_turn_begun_by_a_draw() -> None:
 
 
 def test_5_after_a_pung_there_is_a_discard_only() -> None:
-    """Neither a kong of four in the hand, nor the win that the hand is."""
+    """Check that neither a kong of four tiles in the hand nor a win is legal."""
     game = Game(OPEN, {0: "1m", 1: "11m5555m888p9999m"})
     game.play("0 1m")
     assert game.legal(1) == {"pung", "pass"}

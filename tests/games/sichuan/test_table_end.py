@@ -1,4 +1,4 @@
-"""Rules 10 to 14 of the slow judge, and what wins it sees, each by a game of a chosen wall."""
+"""Rules 10 to 14 of the slow judge and the wins that it sees, each in a game of a chosen wall."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.reference.sichuan.table import Table
 from tests.reference.sichuan.walls import action, stacked
 
 PURE = "1122334455667m"
-"""Waits for 1m and 4m, FULL_FLUSH, and for 7m, with seven pairs too."""
+"""A hand that waits for 1m and 4m, FULL_FLUSH, and for 7m, which also makes seven pairs."""
 WITH_TRIPLE = "23m888p456456p99p"
-"""Waits for 1m and 4m; has three of 8p."""
+"""A hand that waits for 1m and 4m and has three of 8p."""
 
 
 def wins(events: list[Event]) -> list[tuple[int | None, str]]:
-    """Who wins, and with what."""
+    """Return the winners and their scores."""
     return [(event.seat, named(event.score)) for event in events if event.score is not None]
 
 
@@ -109,7 +109,7 @@ def test_11_no_kong_of_three_and_the_last_discard() -> None:
 
 
 def passed(rules: SichuanRules, hand: str, first: str, second: str) -> set[str]:
-    """What seat 3 may say to a discard after it has passed another one."""
+    """Return the legal answers of seat 3 to a discard after it has passed on another one."""
     game = Game(rules, {0: first, 1: second, 3: hand})
     game.play(f"0 {first}")
     assert "win" in game.legal(3)
@@ -205,7 +205,7 @@ def test_12_a_barred_win_is_a_fault() -> None:
 
 
 def test_13_three_wins_are_looked_at_before_the_wall() -> None:
-    """The last discard ends the game both ways: nobody pays for being not ready."""
+    """Check that the last discard ends the game by wins: no seat pays for not being ready."""
     hands = {0: READY, 1: MIDDLE, 2: ENDS, 3: "5m"}
     game = Game(OPEN, hands, last="1s1s1s1s")
     game.until(3, left=0)
@@ -217,7 +217,7 @@ def test_13_three_wins_are_looked_at_before_the_wall() -> None:
 
 
 def test_13_void_tiles_are_lost_by_the_last_seat_of_sbr() -> None:
-    """Seat 0 keeps its bamboo; what others win from it was no void tile."""
+    """Check seat 0, which keeps its bamboo: no tile that others won from it was a void tile."""
     game = Game(SBR, {0: "5m", 1: READY, 2: MIDDLE, 3: ENDS})
     game.play("0 5m")
     events = game.say(dict.fromkeys((1, 2, 3), "win"))
@@ -229,7 +229,7 @@ def test_13_void_tiles_are_lost_by_the_last_seat_of_sbr() -> None:
 
 
 def test_13_void_tiles_are_kept_for_nothing_when_all_discards_were_of_them() -> None:
-    """Three self-drawn wins, while seat 0 discards bamboo alone."""
+    """Play three self-drawn wins while seat 0 discards only bamboo."""
     hands = {1: READY, 2: MIDDLE, 3: ENDS}
     game = Game(SBR, hands, draws="1s8m5m2m")
     for seat in (1, 2, 3):
@@ -252,7 +252,7 @@ def test_13_a_due_draw_without_a_tile_ends_the_game() -> None:
 
 
 def test_14_a_fault_ends_the_game_for_the_cap_value() -> None:
-    """Kongs stay paid, and nothing else is settled."""
+    """Check that kongs stay paid and nothing else is settled."""
     game = Game(OPEN, {0: "6666p", 1: READY}, draws="1s")
     game.say({0: "concealed_kong 6p"})
     payments = tuple(Payment(0, seat, 32, "fault") for seat in (1, 2, 3))
@@ -299,7 +299,7 @@ def test_answers_of_the_wrong_seats_are_mistakes(seats: tuple[int, ...]) -> None
         game.table.apply(dict.fromkeys(seats, action("discard 1m")))
 
 
-# Wins as the table sees them
+# Wins as the table reports them
 
 
 def test_the_first_draws() -> None:
@@ -361,7 +361,7 @@ def test_the_last_kong_of_a_turn_decides_who_pays() -> None:
 
 
 def shot(rules: SichuanRules) -> Game:
-    """Seat 0 makes a concealed kong and discards what replaces it; two seats can win that."""
+    """Return a game in which seat 0 discards its kong's replacement, which two seats can win."""
     free = rules.with_(void_discard="lenient")
     game = Game(free, {0: "6666p", 2: READY, 3: MIDDLE}, last="5m")
     game.say({0: "concealed_kong 6p"})
@@ -399,7 +399,7 @@ def test_a_later_discard_is_no_shot() -> None:
 
 
 def test_a_discard_after_a_pung_is_no_shot() -> None:
-    """Seat 1 calls the discard after a kong; its own discard is an ordinary one."""
+    """Check a call of the discard after a kong: the caller's own discard is an ordinary one."""
     game = Game(OPEN, {0: "7777p", 1: "66m5m", 2: MIDDLE}, last="6m")
     game.say({0: "concealed_kong 7p"})
     game.say({0: "discard 6m"})

@@ -1,4 +1,4 @@
-"""Parts of a state and of an observation that the slow judge does not have."""
+"""Fields of a state and of an observation that the slow judge does not have."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_2_the_exchange(direction: str, receivers: list[int]) -> None:
         assert seen.received == given[seat].tiles == after.observation(seat).given
         held = after.observation(seat).known_to_hold(to)
         assert held == paili.TileCounts.from_tiles(given[seat].tiles)
-        # The other two are told that it was so, and not which tiles.
+        # The other two seats learn of the exchange but not of its tiles.
         for other in set(SEATS) - {seat, to}:
             assert after.observation(other).events[4 + seat].tiles is None
             assert not after.observation(other).known_to_hold(to)
@@ -43,7 +43,7 @@ def test_2_rules_that_leave_the_direction_to_the_deal_need_one() -> None:
     with pytest.raises(paili.ArgumentError, match="direction: got None"):
         State.start(Deal(IN_ORDER), XUEZHAN)
     assert State.start(Deal(IN_ORDER), SBR).direction is None
-    # What the rules say goes before what the deal says.
+    # The direction in the rules has priority over that of the deal.
     clockwise = State.start(Deal(IN_ORDER, "opposite"), XUEZHAN.with_(exchange="clockwise"))
     assert clockwise.direction is Direction.CLOCKWISE
 

@@ -1,4 +1,4 @@
-"""What seats say at a table, and what happens there."""
+"""The answers of seats at a table, and the events there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.reference.sichuan.settlement import Payment
 
 
 class Action(NamedTuple):
-    """What a seat says.
+    """An answer of a seat.
 
     kind: "exchange" (three tiles), "void" (a suit), "win", "pass", "pung", "exposed_kong",
     "discard", "concealed_kong", "added_kong" (one tile each, the last three in an own turn).
@@ -26,17 +26,20 @@ PASS: Final = Action("pass")
 
 @dataclass(frozen=True)
 class Event:
-    """What happened.
+    """An event of a game.
 
     Attributes:
-        kind: "deal" (the hand of one seat), "exchange" (what a seat gives, and to whom), "void",
-            "draw", "replacement", "discard", "pung", "concealed_kong", "exposed_kong",
+        kind: "deal" (the hand of one seat), "exchange" (the tiles that a seat gives, and to whom),
+            "void", "draw", "replacement", "discard", "pung", "concealed_kong", "exposed_kong",
             "added_kong" (declared, and not paid before it can be robbed), "kong_paid", "robbed",
-            "win", "shot" (what becomes of kong income), "fault", and "end" ("three_won", "wall" or
+            "win", "shot" (the fate of kong income), "fault", and "end" ("three_won", "wall" or
             "fault" as its reason).
-        seat: who did it.  tiles: which tiles, or suit.
-        other: from whom a tile was taken, or to whom three were given.
-        payments: what was paid at once.  score: of a win.  reason: of the end.
+        seat: the acting seat.
+        tiles: the tiles, or the suit.
+        other: the seat from which a tile was taken, or to which three were given.
+        payments: the payments made at once.
+        score: the score of a win.
+        reason: the reason of the end.
     """
 
     kind: str

@@ -1,4 +1,4 @@
-"""Hands as people write them: 234m5p[222p](8888m), [] around exposed melds, () around concealed."""
+"""Hands as text: 234m5p[222p](8888m), with [] around exposed melds and () around concealed ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SUITS = "mps"
 
 
 def tiles(text: str) -> list[int]:
-    """Tiles in the order in which they are written."""
+    """Return the tiles of a text in order."""
     found = []
     for ranks, suit in re.findall(r"([1-9]+)([mps])", text):
         found += [9 * _SUITS.index(suit) + int(rank) - 1 for rank in ranks]
@@ -20,18 +20,18 @@ def tiles(text: str) -> list[int]:
 
 
 def tile(text: str) -> int:
-    """The one tile of a text."""
+    """Return the only tile of a text."""
     (one,) = tiles(text)
     return one
 
 
 def counts_of(held: list[int]) -> Tiles:
-    """Copies of each kind."""
+    """Return the number of copies of each kind."""
     return tuple(held.count(kind) for kind in range(KINDS))
 
 
 def hand(text: str) -> tuple[Tiles, tuple[Meld, ...]]:
-    """Concealed counts and melds."""
+    """Return the concealed counts and the melds of a text."""
     melds = []
     for bracket, inside in re.findall(r"([\[(])([1-9]+[mps])[\])]", text):
         alike = tiles(inside)

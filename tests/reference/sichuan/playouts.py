@@ -1,4 +1,4 @@
-"""Games at random through legal actions, eager enough that they come to wins and kongs.
+"""Random games through legal actions, aggressive enough to reach wins and kongs.
 
 A playout is a function of its seed: the wall, the direction of the exchange, then all answers.
 """
@@ -16,22 +16,22 @@ from tests.reference.sichuan.table import DEALT, Table
 WINS: Final = 0.8
 KONGS: Final = 0.8
 PUNGS: Final = 0.6
-"""How often a win, a kong and a pung is taken."""
+"""Probabilities of taking a win, a kong and a pung."""
 CHOSEN: Final = 0.9
-"""How often a discard is not just any tile."""
+"""Probability that a discard is a considered one, not a random one."""
 
 
 def shuffled(chance: Random) -> list[int]:
-    """A wall at random."""
+    """Return a random wall."""
     wall = list(range(KINDS)) * COPIES
     chance.shuffle(wall)
     return wall
 
 
 def rich(chance: Random) -> list[int]:
-    """A wall that deals hands close to a win, most of them of two suits and three tiles more.
+    """Return a wall that deals hands close to a win, usually of two suits and three random tiles.
 
-    Games of such walls see more of the rules: several wins at once, passed wins, robbed kongs.
+    Games of such walls exercise more of the rules: several wins at once, passed wins, robbed kongs.
     """
     pool = shuffled(chance)
     hands = []
@@ -56,7 +56,7 @@ def rich(chance: Random) -> list[int]:
 
 
 def _group(chance: Random, void: int, likes_pairs: bool) -> list[int]:
-    """A pair or a set of one of two suits."""
+    """Return a pair or a set of one of two suits."""
     first = chance.choice([kind for kind in range(KINDS) if suit_of(kind) != void])
     if likes_pairs:
         return [first] * chance.choice([2, 2, 2, 4])
@@ -66,14 +66,14 @@ def _group(chance: Random, void: int, likes_pairs: bool) -> list[int]:
 
 
 def table(chance: Random, rules: SichuanRules, *, is_rich: bool = False) -> Table:
-    """A game before its first answers, of an even or of a rich wall."""
+    """Return a game before its first answers, with a random or a rich wall."""
     directions = tuple(DIRECTIONS) if rules.exchange == "random" else (rules.exchange,)
     direction = "" if rules.exchange == "none" else chance.choice(directions)
     return Table(rich(chance) if is_rich else shuffled(chance), rules, direction)
 
 
 def playout(seed: int, rules: SichuanRules, *, is_rich: bool = False) -> Table:
-    """A game that has ended."""
+    """Play a random game to its end and return it."""
     chance = Random(seed)
     game = table(chance, rules, is_rich=is_rich)
     while not game.is_over:
@@ -82,12 +82,12 @@ def playout(seed: int, rules: SichuanRules, *, is_rich: bool = False) -> Table:
 
 
 def answers(game: Table, chance: Random) -> dict[int, Action]:
-    """A legal answer of every seat that is asked."""
+    """Return a legal answer for every seat that must answer."""
     return {seat: choose(game, seat, actions, chance) for seat, actions in game.legal().items()}
 
 
 def choose(game: Table, seat: int, actions: list[Action], chance: Random) -> Action:
-    """One of some legal actions: mostly what brings a win or a kong nearer."""
+    """Choose a legal action, usually one that brings a win or a kong nearer."""
     if WIN in actions and chance.random() < WINS:
         return WIN
     kongs = [action for action in actions if action.kind.endswith("kong")]
@@ -105,7 +105,7 @@ def choose(game: Table, seat: int, actions: list[Action], chance: Random) -> Act
 
 
 def _use(game: Table, seat: int, action: Action) -> int:
-    """How much a seat would miss what it gives away: neighbours, twins above all."""
+    """Return the usefulness of an action's tiles to a seat: neighbours and equal tiles."""
     hand = game.hands[seat]
     if action.kind == "void":
         return sum(suit_of(tile) == action.tiles[0] for tile in hand)

@@ -1,16 +1,16 @@
-"""The switches of Sichuan rules, and three rule sets: XUEZHAN, SBR and AKABANE.
+"""The switches of Sichuan rules, and three presets: XUEZHAN, SBR and AKABANE.
 
-Two switches say what fan a win has. `fans` names the table of fan: "xuezhan" and "sbr" are two
-columns of one table, "akabane" is a list of patterns. `combine` says how they come together:
-"add" adds all patterns, "best" takes the highest one and adds only what came by luck or by four
-of a kind. The list is made for "best" and the columns for "add"; a mixture of them would have no
-meaning, and is refused.
+Two switches determine the fan of a win. `fans` names the table of fan: "xuezhan" and "sbr" are two
+columns of one table, "akabane" is a list of patterns. `combine` says how they are combined: "add"
+adds all patterns, "best" takes the highest one and adds only patterns of luck or of four of a kind.
+The list is made for "best" and the columns for "add"; other combinations are meaningless and
+raise an error.
 
-What the other switches take over from the tables, so that each can be changed alone:
+Other switches override parts of the tables, so that each can be changed independently:
 
-- SELF_DRAW is a pattern of one fan exactly if `self_draw` is "fan", whatever the table.
-- A declared kong is a KONG of one fan, and no ROOT, exactly if `kong_fan`, whatever the table.
-- HEAVENLY and EARTHLY are worth `cap` fan in the first column, whatever the cap is.
+- SELF_DRAW is a pattern of one fan exactly if `self_draw` is "fan", in any table.
+- A declared kong is a KONG of one fan, and no ROOT, exactly if `kong_fan`, in any table.
+- HEAVENLY and EARTHLY are worth `cap` fan in the first column, for any cap.
 - OUTSIDE_HAND, ALL_258, HEAVENLY and EARTHLY are patterns or not by `fans` alone.
 """
 
@@ -32,31 +32,34 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "after_robbery": ("winner", "konger"),
     "void_penalty": ("cap", "nobody", "four_fan"),
 }
-"""What each switch can be; the others are numbers, or yes and no."""
+"""The allowed values of each text switch; the others are numbers or booleans."""
 DIRECTIONS: Final = {"counterclockwise": 1, "opposite": 2, "clockwise": 3}
-"""How many seats further on the three tiles of an exchange go."""
+"""The number of seats by which the three tiles of an exchange move."""
 
 
 @dataclass(frozen=True)
 class SichuanRules:
-    """One rule set.
+    """A rule set.
 
     Attributes:
-        exchange: where three tiles of one suit go before the first draw.
-        void_discard: "strict" makes a seat discard its void tiles first.
-        base: the stake, in points.  cap: the most fan that are paid.
-        first_fan: the fan that are worth one base.
-        fans, combine: which patterns count how much, and whether all of them.
-        self_draw: a self-drawn win has one fan more, or each payer pays one base more.
-        fed_kong: who pays a win on the replacement of a kong that was made from a discard.
+        exchange: the direction of the exchange of three tiles of one suit before the first draw.
+        void_discard: with "strict", a seat must discard its void tiles first.
+        base: the stake, in points.
+        cap: the largest number of fan that is paid.
+        first_fan: the number of fan that is worth one base.
+        fans: the table of the patterns' fan.
+        combine: whether all patterns count or only the best.
+        self_draw: whether a self-drawn win has one fan more, or each payer pays one base more.
+        fed_kong: the payers of a win on the replacement of a kong that was made from a discard.
         kong_fan: whether a declared kong is a KONG instead of a ROOT.
-        shoot_after_kong: what becomes of the kong's income when the discard after it is won.
-        passed_win: how long a win that was passed bars the next one.
-        last_discard: what can be done with a discard when the wall is empty.
-        after_robbery: after whom play goes on when a kong was robbed.
-        void_penalty: what a seat pays that still holds void tiles at the end.
-        refund_to_winners: whether kong income goes back to seats that have won, too.
-        concealed_hand, all_simples: whether these two patterns count.
+        shoot_after_kong: the fate of the kong's income when the discard after it is won.
+        passed_win: the period for which a passed win bars the next one.
+        last_discard: the allowed answers to a discard when the wall is empty.
+        after_robbery: the seat after which play goes on when a kong was robbed.
+        void_penalty: the penalty of a seat that still holds void tiles at the end.
+        refund_to_winners: whether kong income is also returned to seats that have won.
+        concealed_hand: whether this pattern counts.
+        all_simples: whether this pattern counts.
     """
 
     exchange: str
@@ -97,17 +100,17 @@ class SichuanRules:
             )
 
     def with_(self, **switches: Any) -> SichuanRules:
-        """The same rules but for these switches."""
+        """Return the rules with some switches changed."""
         return replace(self, **switches)
 
     def value(self, fan: int) -> int:
-        """Points of a win of so many fan: the base, doubled for each fan after the first."""
+        """Return the points of a win by its fan: the base, doubled for each fan after the first."""
         doublings = min(fan, self.cap) - self.first_fan
         return self.base << doublings if doublings >= 0 else self.base >> -doublings
 
     @property
     def cap_value(self) -> int:
-        """Points of the dearest win."""
+        """The points of the most expensive win."""
         return self.value(self.cap)
 
 

@@ -1,17 +1,17 @@
 """A win, its readings, its patterns, its fan and its value.
 
-A hand can often be read in several ways. All of them are looked at, and the one of most fan counts,
-before the cap; if two have as many, seven pairs. Readings into sets that have as many fan have the
-same patterns; the first in the order of their tiles stands for them.
+A hand can often be read in several ways. All of them are tried, and the one with most fan counts,
+before the cap; seven pairs win a tie. Readings into sets with equal fan have the same patterns; the
+first in the order of their tiles represents them.
 
-Where the rules can be read in two ways:
+Where the rules are ambiguous:
 
-- HEAVENLY, EARTHLY, AFTER_KONG, and winning by self-draw are circumstances, and whoever makes a
-  `Win` says them. Which of them cannot come together is checked when it is made.
+- HEAVENLY, EARTHLY, AFTER_KONG, and winning by self-draw are circumstances, set by the creator of a
+  `Win`. Contradictions between them are detected at its creation.
 - A win on the replacement of a kong made from a discard, where the discarder pays alone, is no
   self-draw for its price: it has neither the fan SELF_DRAW nor the additional base.
-- EIGHTEEN_ARHATS is a pattern of the list alone. It uses up its four kongs by whichever name they
-  go, ROOT or KONG.
+- EIGHTEEN_ARHATS is a pattern of the list alone. It uses its four kongs under either name, ROOT or
+  KONG.
 - A seven pairs hand without 1 and 9 is ALL_SIMPLES, but never CONCEALED_HAND.
 - A kong added to a pung is an exposed kong.
 """
@@ -29,7 +29,7 @@ from tests.reference.sichuan.rules import SichuanRules
 SEVEN_PAIRS: Final = "seven_pairs"
 STANDARD: Final = "standard"
 
-# The rows of the table of which one at least makes a win other than PLAIN.
+# The rows of the table: a win with none of them is PLAIN.
 COLUMNS: Final[dict[str, dict[str, int | None]]] = {
     "xuezhan": {
         "ALL_PUNGS": 1,
@@ -43,7 +43,7 @@ COLUMNS: Final[dict[str, dict[str, int | None]]] = {
     },
     "sbr": {"ALL_PUNGS": 1, "GOLDEN_WAIT": 1, "FULL_FLUSH": 2, "SEVEN_PAIRS": 2},
 }
-"""Fan of each pattern where all are added; None is as many as the cap."""
+"""The fan of each pattern where all are added; None stands for the cap."""
 BEST: Final = {
     "HEAVENLY": 6,
     "EARTHLY": 6,
@@ -62,9 +62,9 @@ BEST: Final = {
     "ALL_PUNGS": 2,
     "PLAIN": 1,
 }
-"""Fan of each pattern where only the best counts; of equal ones the first."""
+"""The fan of each pattern where only the best counts; of equal ones the first counts."""
 USED_ROOTS: Final = {"EIGHTEEN_ARHATS": 4, "PURE_DRAGON_SEVEN_PAIRS": 1, "DRAGON_SEVEN_PAIRS": 1}
-"""Roots that a pattern is made of, and that do not count beside it."""
+"""Roots that are part of a pattern, and are not counted again."""
 
 
 @dataclass(frozen=True, order=True)
@@ -77,24 +77,27 @@ class Meld:
 
     @property
     def size(self) -> int:
-        """Tiles that it is made of."""
+        """The number of tiles of the meld."""
         return {"pung": 3, "kong": 4}[self.kind]
 
 
 @dataclass(frozen=True)
 class Win:
-    """A complete hand and how it was won.
+    """A complete hand and the circumstances of its win.
 
     Attributes:
         counts: concealed tiles of each kind, the winning tile among them.
-        tile: the winning tile.  melds: what is declared.  void: suit that was given up.
+        tile: the winning tile.
+        melds: the declared melds.
+        void: the void suit.
         self_drawn: on an own draw; otherwise on a discard, or on the tile of a robbed kong.
         after_kong: the draw replaced the fourth tile of a kong.
         fed: that kong, the last of the turn, was made from a discard.
         shoot_after_kong: on the discard of a turn whose last draw was a replacement.
         robbing_kong: on a tile that was being added to a pung.
         last_tile: the wall is empty.
-        heavenly, earthly: on the first draw of seat 0, of another seat, before any pung or kong.
+        heavenly: on the first draw of seat 0, before any pung or kong.
+        earthly: on the first draw of another seat, before any pung or kong.
     """
 
     counts: Tiles
@@ -132,7 +135,7 @@ class Win:
 
 @dataclass(frozen=True)
 class Reading:
-    """One way to see a complete hand: seven pairs, or four sets and a pair, melds among them."""
+    """A reading of a complete hand: seven pairs, or four sets and a pair, melds among them."""
 
     form: str
     sets: tuple[Tiles, ...] = ()
@@ -141,11 +144,14 @@ class Reading:
 
 @dataclass(frozen=True)
 class Score:
-    """What a win is worth.
+    """The score of a win.
 
     Attributes:
-        patterns: name and times of each.  fan: of all of them.  capped: fan that are paid.
-        value: in points.  reading: how the hand was read.
+        patterns: the name and the number of times of each.
+        fan: the fan of all patterns.
+        capped: the fan that are paid.
+        value: the value in points.
+        reading: the reading of the hand.
     """
 
     patterns: tuple[tuple[str, int], ...]
@@ -156,9 +162,9 @@ class Score:
 
 
 def is_complete(counts: Tiles, melds: tuple[Meld, ...], void: int | None) -> bool:
-    """Whether a hand wins: four sets and a pair, or seven pairs, and nothing of the void suit.
+    """Return whether a hand wins: four sets and a pair, or seven pairs, without the void suit.
 
-    Where it is not said which suit was given up, it is one of which the hand has no tile.
+    If `void` is None, the hand must lack at least one suit.
     """
     suits = {suit_of(kind) for kind in range(KINDS) if counts[kind]}
     suits |= {suit_of(meld.tile) for meld in melds}
@@ -166,7 +172,7 @@ def is_complete(counts: Tiles, melds: tuple[Meld, ...], void: int | None) -> boo
 
 
 def waits(counts: Tiles, melds: tuple[Meld, ...], void: int | None) -> list[int]:
-    """Kinds that complete a hand of 3n+1 tiles and of which it holds under four, melds included."""
+    """Return the kinds, fewer than four held, that complete a 3n+1 hand with its melds."""
     own = all_tiles(counts, melds)
     return [
         kind
@@ -176,12 +182,12 @@ def waits(counts: Tiles, melds: tuple[Meld, ...], void: int | None) -> list[int]
 
 
 def with_one_more(counts: Tiles, kind: int) -> Tiles:
-    """The same counts with one more of this kind."""
+    """Return the counts with one more of a kind."""
     return (*counts[:kind], counts[kind] + 1, *counts[kind + 1 :])
 
 
 def all_tiles(counts: Tiles, melds: tuple[Meld, ...]) -> Tiles:
-    """Copies of each kind in hand and melds together."""
+    """Return the number of copies of each kind in hand and melds together."""
     declared = [0] * KINDS
     for meld in melds:
         declared[meld.tile] += meld.size
@@ -190,7 +196,7 @@ def all_tiles(counts: Tiles, melds: tuple[Meld, ...]) -> Tiles:
 
 @lru_cache(maxsize=1 << 16)
 def readings(counts: Tiles, melds: tuple[Meld, ...]) -> tuple[Reading, ...]:
-    """All readings of a hand, in the order of their tiles, seven pairs first; none: no win."""
+    """Return all readings of a hand, seven pairs first, then by their tiles; empty if no win."""
     if sum(counts) != 14 - 3 * len(melds):
         return ()
     found = []
@@ -208,7 +214,7 @@ def readings(counts: Tiles, melds: tuple[Meld, ...]) -> tuple[Reading, ...]:
 
 
 def _splits(counts: Tiles) -> Iterator[tuple[Tiles, ...]]:
-    """All ways to part tiles into chows and pungs: the lowest must be in one or the other."""
+    """Yield all splits of tiles into chows and pungs; the lowest tile must be in one."""
     lowest = next((kind for kind in range(KINDS) if counts[kind]), None)
     if lowest is None:
         yield ()
@@ -227,14 +233,14 @@ def _without(counts: Tiles, tiles: Tiles) -> Tiles:
 
 
 def score(win: Win, rules: SichuanRules) -> Score:
-    """The value of a win, by its best reading.
+    """Return the score of a win by its best reading.
 
     Raises:
         ValueError: the hand does not win.
     """
     if not is_complete(win.counts, win.melds, win.void):
         raise ValueError(f"win: got {win}, expected a complete hand without void tiles")
-    # Of equal readings the first one stays, and seven pairs comes first.
+    # Of equal readings `max` keeps the first, which is seven pairs.
     return max(
         (_score(win, reading, rules) for reading in readings(win.counts, win.melds)),
         key=lambda one: one.fan,
@@ -242,7 +248,6 @@ def score(win: Win, rules: SichuanRules) -> Score:
 
 
 def _score(win: Win, reading: Reading, rules: SichuanRules) -> Score:
-    """The value of a win by one reading."""
     names = pattern_names(win, reading)
     fans = _best(names) if rules.combine == "best" else _added(names, rules)
     found = [(name, 1, fan) for name, fan in fans.items()]
@@ -254,7 +259,7 @@ def _score(win: Win, reading: Reading, rules: SichuanRules) -> Score:
 
 
 def _added(names: set[str], rules: SichuanRules) -> dict[str, int]:
-    """Patterns of the table's column that a win has, all of them; PLAIN if there is none."""
+    """Return all patterns of the table's column that a win has; PLAIN if there is none."""
     fans = {
         name: rules.cap if fan is None else fan
         for name, fan in COLUMNS[rules.fans].items()
@@ -264,14 +269,14 @@ def _added(names: set[str], rules: SichuanRules) -> dict[str, int]:
 
 
 def _best(names: set[str]) -> dict[str, int]:
-    """The highest pattern of the list that a win has, of equal ones the first."""
+    """Return the highest pattern of the list that a win has, the first of equal ones."""
     held = [name for name in BEST if name in names]
     best = max(held, key=BEST.__getitem__)
     return {best: BEST[best]}
 
 
 def pattern_names(win: Win, reading: Reading) -> set[str]:
-    """Names of all patterns of hand and deal that a win has by one reading, in any table."""
+    """Return the names of all patterns of hand and deal by one reading, in any table."""
     sets, pair = reading.sets, reading.pair
     tiles = [kind for kind, n in enumerate(all_tiles(win.counts, win.melds)) if n]
     is_standard = reading.form == STANDARD
@@ -304,14 +309,14 @@ def pattern_names(win: Win, reading: Reading) -> set[str]:
 
 
 def _roots(win: Win) -> list[int]:
-    """Kinds of which a win has all four copies, in hand and melds together."""
+    """Return the kinds of which a win has all four copies, in hand and melds together."""
     return [kind for kind, n in enumerate(all_tiles(win.counts, win.melds)) if n == COPIES]
 
 
 def _single_fans(win: Win, reading: Reading, rules: SichuanRules, used: int) -> dict[str, int]:
-    """Times of the patterns of one fan that count beside all others.
+    """Return the number of times of the one-fan patterns that are added to all others.
 
-    `used` of the roots and kongs are in the pattern that was taken.
+    `used` is the number of roots and kongs that are part of the chosen pattern.
     """
     tiles = [kind for kind, n in enumerate(all_tiles(win.counts, win.melds)) if n]
     kongs = [meld.tile for meld in win.melds if meld.kind == "kong"] if rules.kong_fan else []
@@ -333,5 +338,5 @@ def _single_fans(win: Win, reading: Reading, rules: SichuanRules, used: int) -> 
 
 
 def is_paid_by_all(win: Win, rules: SichuanRules) -> bool:
-    """Whether a win is paid as a self-draw: not if a discarder has fed the kong and pays alone."""
+    """Return whether all pay: a self-draw, unless the discarder who fed the kong pays alone."""
     return win.self_drawn and not (win.fed and rules.fed_kong == "discard")

@@ -1,9 +1,8 @@
-"""What is paid: for a win, for a kong, for a fault, and at the end of a game.
+"""The payments for a win, for a kong, for a fault, and at the end of a game.
 
-Every function is a pure one of what it is told. A payment goes from one seat to another, or to
-nobody, and says why.
+Every function is pure. A payment goes from one seat to another, or to nobody, and has a cause.
 
-Where the rules can be read in two ways:
+Where the rules are ambiguous:
 
 - A seat that holds void tiles at the end loses 48 bases to nobody, unless it never discarded a tile
   of another suit. A seat without any discard is among those that never did.
@@ -11,8 +10,8 @@ Where the rules can be read in two ways:
 - Where a seat with void tiles pays the higher of two values to a ready seat, it pays it once.
 - The kong income of a seat that is not ready goes back to its payers whether it holds void tiles or
   not. Income that went on to a winner, or back already, is not held any more.
-- A win "as a plain discard" has the patterns of its tiles, optional ones included; how, when and
-  from whom the tile comes counts for nothing.
+- A win "as a plain discard" has the patterns of its tiles, optional ones included; the
+  circumstances and the source of the tile are ignored.
 """
 
 from __future__ import annotations
@@ -33,17 +32,19 @@ from tests.reference.sichuan.scoring import (
 )
 
 VOID_LOSS: Final = 48
-"""Bases that a seat with void tiles loses to nobody."""
+"""The bases that a seat with void tiles loses to nobody."""
 VOID_FAN: Final = 4
-"""Fan of the least that a seat with void tiles pays, where it does not pay the cap."""
+"""The fan of the minimum payment of a seat with void tiles, where it does not pay the cap."""
 
 
 @dataclass(frozen=True)
 class Payment:
-    """Points from one seat to another, and what for.
+    """Points from one seat to another, with their cause.
 
     Attributes:
-        payer, payee: seats; payee None is nobody.  amount: points, above 0.
+        payer: the paying seat.
+        payee: the receiving seat; None is nobody.
+        amount: points, above 0.
         cause: "win", "kong", "transfer" and "refund" of a kong's income, "fault"; at the end "void"
             for void tiles held, "not_ready" to a ready seat, "kong_return".
     """
@@ -59,8 +60,10 @@ class Seat:
     """A seat at the end of a game.
 
     Attributes:
-        counts: concealed tiles of each kind.  melds: what is declared.
-        void: suit that was given up.  has_won: whether it is no longer in.
+        counts: concealed tiles of each kind.
+        melds: the declared melds.
+        void: the void suit.
+        has_won: whether it is no longer in.
         discarded_others: whether it ever discarded a tile of another suit than its void one.
     """
 
@@ -72,7 +75,7 @@ class Seat:
 
     @property
     def is_pig(self) -> bool:
-        """Whether it is in and holds void tiles."""
+        """Whether the seat is in and holds void tiles."""
         return not self.has_won and any(
             count and suit_of(kind) == self.void for kind, count in enumerate(self.counts)
         )
@@ -80,12 +83,13 @@ class Seat:
 
 @dataclass(frozen=True)
 class KongIncome:
-    """What was paid for a kong.
+    """The payments for a kong.
 
     Attributes:
-        kind: "concealed", "exposed" or "added".  owner: seat that made it.
-        paid: payers and what each of them paid.
-        holder: seat that has the income now; None if it went back to its payers.
+        kind: "concealed", "exposed" or "added".
+        owner: the seat that made it.
+        paid: the payers and their amounts.
+        holder: the seat that has the income now; None if it went back to its payers.
     """
 
     kind: str
@@ -95,12 +99,12 @@ class KongIncome:
 
     @property
     def total(self) -> int:
-        """Points of all payers together."""
+        """The points of all payers together."""
         return sum(amount for _, amount in self.paid)
 
 
 def balance(payments: Iterable[Payment]) -> list[int]:
-    """What each seat has gained by all these payments."""
+    """Return the gain of each seat by all these payments."""
     points = [0] * 4
     for payment in payments:
         points[payment.payer] -= payment.amount
@@ -115,12 +119,12 @@ def balance(payments: Iterable[Payment]) -> list[int]:
 def win_payments(
     win: Win, winner: int, source: int | None, others_in: Collection[int], rules: SichuanRules
 ) -> list[Payment]:
-    """Payments of one win.
+    """Return the payments of one win.
 
     Args:
         source: the seat that discarded the tile, or tried to make a kong of it; or, for a win on
             the replacement of a kong made from a discard, the discarder; None for other wins.
-        others_in: seats that are in, the winner left out.
+        others_in: the seats that are in, the winner left out.
     """
     value = score(win, rules).value
     if is_paid_by_all(win, rules):
@@ -139,13 +143,13 @@ def kong_income(
     others_in: Collection[int],
     rules: SichuanRules,
 ) -> KongIncome:
-    """What is paid for a kong at once.
+    """Return the immediate payments for a kong.
 
     Args:
         kind: "concealed", "exposed" or "added"; a robbed kong is none.
         source: the discarder of an exposed one.
         is_just_drawn: whether an added tile is the one that was drawn last.
-        others_in: seats that are in, the owner left out.
+        others_in: the seats that are in, the owner left out.
     """
     if kind == "exposed":
         if source is None:
@@ -159,17 +163,17 @@ def kong_income(
 
 
 def kong_payments(kong: KongIncome) -> list[Payment]:
-    """The payments that a kong's income is made of."""
+    """Return the payments of a kong's income."""
     return [Payment(payer, kong.owner, amount, "kong") for payer, amount in kong.paid]
 
 
 def after_shot(
     kong: KongIncome, first_winner: int, rules: SichuanRules
 ) -> tuple[KongIncome, list[Payment]]:
-    """What becomes of a kong's income when the discard after it is won.
+    """Resolve a kong's income when the discard after it is won.
 
     Returns:
-        The income as it is held then, and the payments.
+        The income with its new holder, and the payments.
     """
     if rules.shoot_after_kong == "keep":
         return kong, []
@@ -183,7 +187,7 @@ def after_shot(
 
 
 def fault_payments(seat: int, others_in: Collection[int], rules: SichuanRules) -> list[Payment]:
-    """The seat of an illegal answer pays the cap value to each other seat that is in."""
+    """Return the payments of an illegal answer: the cap value to each other seat that is in."""
     return [Payment(seat, other, rules.cap_value, "fault") for other in sorted(others_in)]
 
 
@@ -191,14 +195,14 @@ def fault_payments(seat: int, others_in: Collection[int], rules: SichuanRules) -
 
 
 def settle_after_three_wins(seats: tuple[Seat, ...], rules: SichuanRules) -> list[Payment]:
-    """Payments when three seats have won: the loss of void tiles, if it goes to nobody."""
+    """Return the payments after three wins: the loss for void tiles, if it goes to nobody."""
     return _void_losses(seats, rules) if rules.void_penalty == "nobody" else []
 
 
 def settle(
     seats: tuple[Seat, ...], kongs: tuple[KongIncome, ...], rules: SichuanRules
 ) -> list[Payment]:
-    """Payments when the wall is empty, among the seats that are in.
+    """Return the payments when the wall is empty, among the seats that are in.
 
     All of them are computed from the same position: none of them changes another one.
     """
@@ -211,10 +215,10 @@ def settle(
 
 
 def ready_value(seat: Seat, rules: SichuanRules) -> int | None:
-    """The largest value of a win on a plain discard; None if the seat is not ready.
+    """Return the largest value of a win on a plain discard; None if the seat is not ready.
 
     A seat with void tiles is never ready: no win has any. Kinds of which hand and melds hold all
-    four copies are no waits.
+    four copies are not waits.
     """
     wins = [
         Win(with_one_more(seat.counts, kind), kind, seat.melds, seat.void)
@@ -238,7 +242,7 @@ def _void_losses(seats: tuple[Seat, ...], rules: SichuanRules) -> list[Payment]:
 def _void_payments(
     seats: tuple[Seat, ...], values: dict[int, int | None], rules: SichuanRules
 ) -> list[Payment]:
-    """Each seat with void tiles pays each seat that is in and has none; or loses to nobody."""
+    """Return the payments of seats with void tiles to seats without, or their loss to nobody."""
     if rules.void_penalty == "nobody":
         return _void_losses(seats, rules)
     payments = []
@@ -255,9 +259,9 @@ def _void_payments(
 def _ready_payments(
     seats: tuple[Seat, ...], values: dict[int, int | None], rules: SichuanRules
 ) -> list[Payment]:
-    """Each seat that is not ready pays each ready seat the largest value of its waits.
+    """Return the payments to each ready seat, of the largest value of its waits.
 
-    Seats with void tiles have paid the others already, but where their loss goes to nobody.
+    Seats with void tiles have paid the others already, unless their loss goes to nobody.
     """
     payments = []
     for seat in _in(seats):
@@ -277,7 +281,7 @@ def _kong_returns(
     values: dict[int, int | None],
     rules: SichuanRules,
 ) -> list[Payment]:
-    """Each seat that is not ready returns the kong income it still holds."""
+    """Return the kong income that seats which are not ready return."""
     return [
         Payment(kong.holder, payer, amount, "kong_return")
         for kong in kongs

@@ -1,21 +1,21 @@
-"""The judge of a Sichuan game, slowly: one rule after the other, each named by its number.
+"""The judge of a Sichuan game, slowly: one rule after the other, each cited by its number.
 
-A `Table` waits for answers: `legal` says which seats must answer and what each of them may say,
-`apply` takes one answer of each of these seats and returns what happened.
+A `Table` waits for answers: `legal` returns the seats that must answer with their legal actions,
+`apply` takes one answer of each of these seats and returns the events.
 
-The rules, as they are numbered below:
+The rules are numbered as follows:
 
  1. deal and wall            6. the void suit            11. the empty wall
  2. exchange                 7. kongs                    12. passed wins
  3. the choice of a void     8. answers to a discard     13. the end
  4. the first draw           9. robbing a kong           14. faults
- 5. a turn                  10. who draws next
+ 5. a turn                  10. the next draw
 
-Where the rules can be read in two ways:
+Where the rules are ambiguous:
 
 - All seats that are in answer a discard and an added kong, even if they can only pass.
-- Only seats that are asked can make a fault. An answer that no such seat could give is a mistake of
-  the caller, as is a missing one.
+- Only seats that must answer can make a fault. An answer of an impossible kind is an error of the
+  caller, as is a missing one.
 - A seat passes a win (12) by any other answer, by a pung or a kong too, and also if another seat
   wins. A barred seat that passes a still higher win is barred up to that one.
 - A kong is added with the tile just drawn if its tile is that of the last draw, replacements
@@ -52,23 +52,28 @@ from tests.reference.sichuan.settlement import (
 TILES: Final = COPIES * KINDS
 DEALT: Final = 13
 WINNERS: Final = 3
-"""Wins that end the game."""
+"""The number of wins that end the game."""
 
 
 class Table:
-    """One game.
+    """A game.
 
     Attributes:
-        rules, direction: the rule set, and which way the exchange goes ("" without one).
-        wall: tiles that can be drawn; normal draws from its start, replacements from its end.
-        hands: concealed tiles of each seat.  melds: of each seat.  voids: suit of each seat.
+        rules: the rule set.
+        direction: the direction of the exchange, "" without one.
+        wall: the tiles that can be drawn; normal draws from its start, replacements from its end.
+        hands: the concealed tiles of each seat.
+        melds: the melds of each seat.
+        voids: the void suit of each seat.
         discards: all discards of each seat, called ones too.
-        taken: discards that were called, as (seat, place in its discards).
-        robbed: tiles that were taken out of a hand by robbery.
-        has_won: of each seat.  kongs: income of all kongs.
+        taken: the discards that were called, as (seat, place in its discards).
+        robbed: the tiles that were taken out of a hand by robbery.
+        has_won: whether each seat has won.
+        kongs: the income of all kongs.
         stage: "exchange", "void", "turn", "discard", "robbery", "over".
-        turn: whose turn it is, or whose discard or kong is answered.  tile: that discard or kong.
-        events: everything that happened, in order.
+        turn: the seat whose turn it is, or whose discard or kong is answered.
+        tile: that discard or kong.
+        events: all events, in order.
     """
 
     def __init__(self, wall: Sequence[int], rules: SichuanRules, direction: str = "") -> None:
@@ -94,14 +99,14 @@ class Table:
         self.draws = [0] * 4
         self.turn = 0
         self.tile: int | None = None
-        self.drawn: int | None = None  # the last draw of this turn; none after a pung
+        self.drawn: int | None = None  # the last draw of this turn; None after a pung
         self.is_replacement = False  # the last draw of this turn replaced the fourth of a kong
-        self.last_kong: int | None = None  # place in `kongs` of this turn's last one
-        self.fed_by: int | None = None  # who discarded the tile of this turn's last kong
+        self.last_kong: int | None = None  # the index in `kongs` of this turn's last kong
+        self.fed_by: int | None = None  # the discarder of the tile of this turn's last kong
         self.events = [Event("deal", seat, tuple(self.hands[seat])) for seat in SEATS]
         self.stage = "void" if rules.exchange == "none" else "exchange"
 
-    # What can be asked of a position
+    # Queries
 
     @property
     def is_over(self) -> bool:
@@ -109,19 +114,19 @@ class Table:
 
     @property
     def points(self) -> list[int]:
-        """What each seat has gained so far."""
+        """The gain of each seat so far."""
         return balance(payment for event in self.events for payment in event.payments)
 
     def counts(self, seat: int) -> Tiles:
-        """Concealed tiles of a seat."""
+        """Return the counts of a seat's concealed tiles."""
         return tuple(self.hands[seat].count(kind) for kind in range(KINDS))
 
     def others_in(self, seat: int) -> list[int]:
-        """The other seats that are in, in the order of their turns after it."""
+        """Return the other seats that are in, in the order of their turns after it."""
         return [other for other in after(seat) if not self.has_won[other]]
 
     def asked(self) -> list[int]:
-        """Seats that must answer now."""
+        """Return the seats that must answer now."""
         if self.stage == "over":
             return []
         if self.stage in ("exchange", "void"):
@@ -129,7 +134,7 @@ class Table:
         return [self.turn] if self.stage == "turn" else sorted(self.others_in(self.turn))
 
     def legal(self) -> dict[int, list[Action]]:
-        """What each seat that must answer now may say."""
+        """Return the legal actions of each seat that must answer now."""
         actions: dict[str, Callable[[int], list[Action]]] = {
             "exchange": self._exchanges,
             "void": lambda _: [Action("void", (suit,)) for suit in range(3)],
@@ -140,10 +145,10 @@ class Table:
         return {seat: actions[self.stage](seat) for seat in self.asked()}
 
     def apply(self, answers: Mapping[int, Action]) -> list[Event]:
-        """Take an answer of every seat that is asked; say what happened.
+        """Take an answer of every seat that must answer; return the events.
 
         Raises:
-            ValueError: answers of other seats than those that are asked.
+            ValueError: the seats of the answers are not those that must answer.
         """
         legal = self.legal()
         if set(answers) != set(legal) or not legal:
@@ -169,7 +174,7 @@ class Table:
     # Legal actions
 
     def _exchanges(self, seat: int) -> list[Action]:
-        """Rule 2: three tiles of one suit."""
+        """Return three tiles of one suit (rule 2)."""
         found = {
             three
             for three in combinations(sorted(self.hands[seat]), 3)
@@ -178,13 +183,13 @@ class Table:
         return [Action("exchange", three) for three in sorted(found)]
 
     def _turn_actions(self, seat: int) -> list[Action]:
-        """Rule 5: after a draw everything, after a pung a discard."""
+        """Return all actions after a draw, or only discards after a pung (rule 5)."""
         if self.drawn is None:
             return self._discard_actions(seat)
         return [*self._wins(seat), *self._own_kongs(seat), *self._discard_actions(seat)]
 
     def _discard_actions(self, seat: int) -> list[Action]:
-        """Rule 6: under strict rules a void tile, as long as there is one."""
+        """Return the discards: under strict rules void tiles, as long as there are any (rule 6)."""
         tiles = sorted(set(self.hands[seat]))
         void = [tile for tile in tiles if self._is_void(seat, tile)]
         if void and self.rules.void_discard == "strict":
@@ -192,7 +197,7 @@ class Table:
         return [Action("discard", (tile,)) for tile in tiles]
 
     def _own_kongs(self, seat: int) -> list[Action]:
-        """Rules 6, 7, 11: not of the void suit, and not without a tile to replace the fourth."""
+        """Return kongs outside the void suit, if a replacement is left (rules 6, 7, 11)."""
         if not self.wall:
             return []
         hand = self.hands[seat]
@@ -204,27 +209,27 @@ class Table:
         ]
 
     def _calls(self, seat: int) -> list[Action]:
-        """Rule 8: win, kong, pung or pass; there is no chow."""
+        """Return win, kong, pung and pass; there is no chow (rule 8)."""
         assert self.tile is not None
         found = self._wins(seat)
         held = self.hands[seat].count(self.tile)
         if not self._is_void(seat, self.tile):  # Rule 6
             if held == 3 and self.wall:  # Rules 7, 11
                 found.append(Action("exposed_kong", (self.tile,)))
-            # Rule 11: what can be done with a discard when the wall is empty.
+            # Rule 11: the allowed answers to a discard when the wall is empty.
             if held >= 2 and (self.wall or self.rules.last_discard == "win_or_pung"):
                 found.append(Action("pung", (self.tile,)))
         return [*found, PASS]
 
     def _wins(self, seat: int) -> list[Action]:
-        """Rules 6, 12: a win, if the hand wins and no passed win bars it."""
+        """Return a win, if the hand wins and no passed win bars it (rules 6, 12)."""
         win = self.win(seat)
         if win is None or (self.stage != "turn" and self._is_barred(seat, win)):
             return []
         return [WIN]
 
     def _is_barred(self, seat: int, win: Win) -> bool:
-        """Rule 12: nothing is won until the next draw, or nothing that is worth no more."""
+        """Return whether a passed win bars this one until the next draw (rule 12)."""
         passed = self.passed[seat]
         if passed is None or self.rules.passed_win == "none":
             return False
@@ -236,7 +241,7 @@ class Table:
         return suit_of(tile) == self.voids[seat]
 
     def win(self, seat: int) -> Win | None:
-        """The win that a seat has now, barred or not: in its turn, on a discard, or by robbery."""
+        """Return a seat's win, barred or not: in its turn, on a discard, or by robbery."""
         own = self.stage == "turn"
         tile = self.drawn if own else self.tile
         if tile is None:
@@ -261,10 +266,10 @@ class Table:
             earthly=is_first and seat != 0,
         )
 
-    # What the answers do
+    # Effects of the answers
 
     def _apply_exchange(self, answers: Mapping[int, Action]) -> None:
-        """Rule 2: all at once, so nobody gives away what it gets."""
+        """Exchange tiles simultaneously, so that nobody gives away received tiles (rule 2)."""
         step = DIRECTIONS[self.direction]
         for seat in SEATS:
             self._take_out(seat, answers[seat].tiles)
@@ -275,14 +280,14 @@ class Table:
         self.stage = "void"
 
     def _apply_voids(self, answers: Mapping[int, Action]) -> None:
-        """Rules 3, 4: all at once and openly; then seat 0 draws."""
+        """Set the void suits simultaneously and openly; then seat 0 draws (rules 3, 4)."""
         for seat in SEATS:
             (self.voids[seat],) = answers[seat].tiles
             self._tell("void", seat, answers[seat].tiles)
         self._next_turn(0)
 
     def _apply_turn(self, answers: Mapping[int, Action]) -> None:
-        """Rule 5."""
+        """Apply rule 5."""
         seat = self.turn
         kind, tiles = answers[seat]
         if kind == "win":
@@ -298,12 +303,12 @@ class Table:
             self.melds[seat] += (Meld("kong", tiles[0], is_concealed=True),)
             self._kong("concealed", seat, tiles[0])
         else:
-            # Rule 9: first the others are asked whether they rob it.
+            # Rule 9: first the other seats may rob it.
             self.tile, self.stage = tiles[0], "robbery"
             self._tell("added_kong", seat, tiles)
 
     def _apply_calls(self, answers: Mapping[int, Action]) -> None:
-        """Rule 8: all that win, win; only if nobody does, a kong or a pung is made."""
+        """Let all winners win; only without any, make a kong or a pung (rule 8)."""
         discarder, tile = self.turn, self.tile
         assert tile is not None
         winners = self._winners(answers)
@@ -313,7 +318,7 @@ class Table:
             self._after_shot(winners[0])
             self._after_wins(winners[-1])
             return
-        # Of a kind that one seat has twice, no other seat can have two as well.
+        # If one seat has two copies of the discard, no other seat can have two as well.
         calls = [seat for seat in answers if answers[seat] != PASS]
         if not calls:
             self._next_turn(discarder, after_it=True)
@@ -332,8 +337,11 @@ class Table:
             self._kong("exposed", seat, tile, source=discarder)
 
     def _apply_robbery(self, answers: Mapping[int, Action]) -> None:
-        """Rule 9: whoever wins takes the tile, the pung stays, and the kong is neither made nor
-        paid; the konger pays like a discarder."""
+        """Let the winners take the tile, or make the kong (rule 9).
+
+        After a robbery the pung stays, and the kong is neither made nor paid; the konger pays like
+        a discarder.
+        """
         konger, tile = self.turn, self.tile
         assert tile is not None
         winners = self._winners(answers)
@@ -349,11 +357,11 @@ class Table:
         self._tell("robbed", konger, (tile,))
         for seat in winners:
             self._win(seat, konger)
-        # Rule 10: after the last of those that robbed, or after the konger.
+        # Rule 10: play goes on after the last of the robbers, or after the konger.
         self._after_wins(winners[-1] if self.rules.after_robbery == "winner" else konger)
 
     def _winners(self, answers: Mapping[int, Action]) -> list[int]:
-        """Who wins, in the order of turns; the others have passed (12) what they could win."""
+        """Return the winners in turn order; mark the other possible wins as passed (rule 12)."""
         for seat in answers:
             if WIN in self._wins(seat) and answers[seat] != WIN:
                 win = self.win(seat)
@@ -362,11 +370,11 @@ class Table:
         return [seat for seat in self.others_in(self.turn) if answers[seat] == WIN]
 
     def _win(self, seat: int, source: int | None) -> None:
-        """One win; `source` is who pays it alone, if the rules let anybody do so."""
+        """Apply a win; `source` is the seat that pays alone, where the rules have one."""
         win = self.win(seat)
         assert win is not None
         payments = win_payments(win, seat, source, self.others_in(seat), self.rules)
-        # Seats that win together are all asked about the same position.
+        # Seats that win together all refer to the same position.
         self._tell(
             "win",
             seat,
@@ -378,21 +386,21 @@ class Table:
         self.has_won[seat] = True
 
     def _after_shot(self, first_winner: int) -> None:
-        """The income of a turn's last kong, when the discard after its replacement was won."""
+        """Resolve the income of a turn's last kong when its following discard was won."""
         if self.is_replacement and self.last_kong is not None:
             kong = self.kongs[self.last_kong]
             self.kongs[self.last_kong], payments = after_shot(kong, first_winner, self.rules)
             self._tell("shot", self.turn, payments=payments)
 
     def _after_wins(self, last: int) -> None:
-        """Rules 10, 13: three wins end the game before anything else; or play goes on."""
+        """End the game after three wins, or go on with the next turn (rules 10, 13)."""
         if sum(self.has_won) == WINNERS:
             self._end("three_won", settle_after_three_wins(self._seats(), self.rules))
         else:
             self._next_turn(last, after_it=True)
 
     def _kong(self, kind: str, seat: int, tile: int, source: int | None = None) -> None:
-        """Rule 7: the kong is paid, its maker draws from the end of the wall and goes on."""
+        """Pay a kong; its maker draws from the end of the wall and goes on (rule 7)."""
         others = self.others_in(seat)
         income = kong_income(kind, seat, source, tile == self.drawn, others, self.rules)
         event = "kong_paid" if kind == "added" else f"{kind}_kong"
@@ -402,7 +410,7 @@ class Table:
         self._draw(seat, is_replacement=True)
 
     def _next_turn(self, seat: int, *, after_it: bool = False) -> None:
-        """Rules 10, 13: a seat draws, or the first one in after it; without a tile it is over."""
+        """Let a seat, or the first one in after it, draw, or end the game (rules 10, 13)."""
         if not self.wall:
             self._end("wall", settle(self._seats(), tuple(self.kongs), self.rules))
             return
@@ -410,7 +418,7 @@ class Table:
         self._draw(self.others_in(seat)[0] if after_it else seat, is_replacement=False)
 
     def _draw(self, seat: int, *, is_replacement: bool) -> None:
-        """Rule 1: from the start of the wall, replacements from its end."""
+        """Draw from the start of the wall, or a replacement from its end (rule 1)."""
         tile = self.wall.pop() if is_replacement else self.wall.pop(0)
         self.hands[seat] = sorted([*self.hands[seat], tile])
         self.draws[seat] += 1
@@ -432,7 +440,7 @@ class Table:
         self._tell("end", reason=reason, payments=payments)
 
     def _seats(self) -> tuple[Seat, ...]:
-        """Rule 13: the position that is settled."""
+        """Return the position that is settled (rule 13)."""
         found = []
         for seat in SEATS:
             void = self.voids[seat]

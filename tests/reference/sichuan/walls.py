@@ -1,4 +1,4 @@
-"""Walls that are chosen so that a situation arises, and actions of texts."""
+"""Walls that lead to a situation, and actions parsed from texts."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ BAMBOO = 2
 
 
 def stacked(hands: Mapping[int, str], draws: str = "", last: str = "") -> list[int]:
-    """A wall.
+    """Return a wall.
 
     Args:
-        hands: tiles of a seat, filled up to thirteen with bamboo first, of which nobody wins.
-        draws: the first draws.  last: the end of the wall; replacements come from its right.
+        hands: tiles of seats, filled up to thirteen with bamboo first, with which nobody wins.
+        draws: the first draws.
+        last: the end of the wall; replacements come from its right.
     """
     chosen = [tiles(hands.get(seat, "")) for seat in SEATS]
     begin, end = tiles(draws), tiles(last)
@@ -37,6 +38,6 @@ def stacked(hands: Mapping[int, str], draws: str = "", last: str = "") -> list[i
 
 
 def action(text: str) -> Action:
-    """An action of a text: "win", "pung 5m", "concealed_kong 5m"."""
+    """Parse an action: "win", "pung 5m", "concealed_kong 5m"."""
     kind, _, tile = text.partition(" ")
     return Action(kind, (tile_of(tile),) if tile else ())

@@ -1,4 +1,4 @@
-"""Arguments of agents and of sessions that are refused, by our errors, in both games."""
+"""Invalid arguments of agents and of sessions raise errors of paili, in both games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the agent `search` says of its answers, and of the others."""
+"""Considerations of the agent `search` and of the other agents."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MARGINS = {one.default for one in SEARCH_PARAMETERS if one.name in ("margin", "n
 
 @pytest.fixture(scope="module")
 def asked() -> list[Observation]:
-    """Every choice of the seats in two games of four such agents."""
+    """Observations of every choice in two games of four such agents."""
     ends = [play(State.start(Deal.random(18, n)), [NativeAgent("search")] * 4) for n in range(2)]
     return [
         state.observation(seat)
@@ -109,7 +109,7 @@ def test_what_decided(asked: list[Observation]) -> None:
 
 @pytest.mark.check
 def test_the_margin_of_calls_is_not_in_the_points_of_passing(asked: list[Observation]) -> None:
-    """What passing is worth, by the chance that it has, is the same without a margin."""
+    """Compare the worth of passing at its chance with and without a margin."""
     passed = 0
     for seen in asked:
         told, plain = (
@@ -126,7 +126,7 @@ def test_the_margin_of_calls_is_not_in_the_points_of_passing(asked: list[Observa
 
 @pytest.mark.check
 def test_calls_are_told_by_their_margin(asked: list[Observation]) -> None:
-    """By so much less than the same hand is worth where no margin is asked for."""
+    """Check that the worth of calls is lower by the margin."""
     found = set()
     for seen in asked:
         told, plain = (
@@ -159,7 +159,7 @@ def test_they_pickle(asked: list[Observation]) -> None:
 
 
 def wins() -> Iterator[Observation]:
-    """Choices of games in which a player may win."""
+    """Yield the observations of games in which a player may win."""
     for number in range(20):
         end = play(State.start(Deal.random(9, number)), [NativeAgent("search")] * 4)
         for state in end.stages():

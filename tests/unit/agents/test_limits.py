@@ -1,4 +1,4 @@
-"""Programs that exceed a limit: which one, what they had written, and how they can sit down."""
+"""Programs that exceed a limit: the error, the partial output, and recovery."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from paili.games.sichuan import State as SichuanState
 
 from tests.cases.long_work import is_running
 
-# `put` writes at once, whatever Python would keep back.
+# `put` writes without buffering.
 START = """
 import json, os, subprocess, sys, time
 def put(text):
@@ -55,7 +55,7 @@ BEHAVIOURS = {
 
 @pytest.fixture
 def program(tmp_path: Path) -> Callable[[str], list[str]]:
-    """Writes a program; gives its command."""
+    """A function that writes a program and returns its command."""
 
     def write(text: str) -> list[str]:
         path = tmp_path / f"bot{len(list(tmp_path.iterdir()))}.py"
@@ -83,7 +83,7 @@ def reason_of(agent: ProcessAgent | JsonLinesAgent, seen: Any) -> str:
 @pytest.mark.check
 @pytest.mark.parametrize("behaviour", BEHAVIOURS)
 def test_a_program_that_is_too_slow(program: Callable[[str], list[str]], behaviour: str) -> None:
-    """On a busy machine it may not even have begun; then it is given more time."""
+    """Retry with longer limits: on a busy machine the program may not even have started."""
     text, came, hint = BEHAVIOURS[behaviour]
     for limit in (0.25, 1.0, 4.0, 16.0):
         reason = reason_of(ProcessAgent(program(text), time_limit=limit), first_seen())
@@ -189,7 +189,7 @@ HANGING = "input(); put(ANSWER + MARKER); wait()"
 def test_one_that_is_too_slow_twice_in_a_row_is_not_asked_again(
     program: Callable[[str], list[str]], jobs: int
 ) -> None:
-    """Whoever plays which deal, all games are lost as before, but three deals take no hour."""
+    """Check that all games are lost in any order, but without the timeout of each."""
     name = f"exec:{' '.join(program(HANGING))}"
     remarks: list[str] = []
     start = time.monotonic()
@@ -262,7 +262,7 @@ def test_streaks(games: list[dict[str, Any]], forfeits: set[str]) -> None:
     assert streaks.forfeits == forfeits
 
 
-# What programs leave behind
+# Processes that programs leave behind
 
 
 LEAVING = {
@@ -294,7 +294,7 @@ def test_what_a_program_starts_ends_with_it(
 @pytest.mark.check
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="they are found by /proc alone")
 def test_what_becomes_another_program_all_the_time_ends_too(tmp_path: Path) -> None:
-    """In the middle of that it has no environment."""
+    """Check a process during exec, when it has no environment."""
     loop = tmp_path / "loop"
     loop.write_text('#!/bin/sh\nexec "$0"\n', encoding="utf-8")
     loop.chmod(0o700)

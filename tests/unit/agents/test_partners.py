@@ -1,4 +1,4 @@
-"""The native agents to play against: each plays complete games by name, in its own way."""
+"""The native opponents: each plays complete games by name, in its own style."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CLAIMS = (EventKind.CHOW, EventKind.PUNG, EventKind.KONG)
 
 
 def claims(name: str, games: int) -> list[EventKind]:
-    """What a player claims as east in some games against greedy ones, in order."""
+    """Return the claims of a player as east in games against greedy ones, in order."""
     found: list[EventKind] = []
 
     def watch(state: State) -> None:

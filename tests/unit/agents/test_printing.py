@@ -1,4 +1,4 @@
-"""What agents print goes to stderr, whoever else is playing meanwhile."""
+"""Output of agents goes to stderr, whatever other agents play at the same time."""
 
 import sys
 from contextlib import ExitStack
@@ -25,7 +25,7 @@ def test_an_error_leaves_nothing_behind(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_threads_that_end_in_another_order(capsys: pytest.CaptureFixture[str]) -> None:
-    """The first to begin is the first to end."""
+    """Let the first thread end first."""
     stdout, begun, may_end = sys.stdout, Event(), Event()
 
     def play() -> None:

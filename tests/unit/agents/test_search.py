@@ -1,4 +1,4 @@
-"""The agent `search`: its parameters, what it weighs, and how it plays."""
+"""The agent `search`: its parameters, its considerations, and its play."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ SEATED = ("search", "greedy", "wang2020", "random")
 
 
 def after_draw(hand: str, tile: str) -> Observation:
-    """What east knows when it draws a tile to a hand, both in the words of Botzone."""
+    """Return east's observation after a draw, from Botzone's codes of the hand and the tile."""
     game = Game.duplicate({EAST: hand}, {EAST: {1: tile}})
     return game.state.observation(Wind.EAST)
 
 
 def after_discard(hands: Mapping[int, str], tile: str, seat: int) -> Observation:
-    """What a seat knows when east has just discarded a tile."""
+    """Return a seat's observation after a discard of east."""
     game = Game.duplicate(hands, {EAST: {1: tile}})
     game.say({EAST: f"PLAY {tile}"})
     return game.state.observation(Wind(seat))
 
 
 def questions(agent: McrAgent, games: int) -> list[Observation]:
-    """Every choice of the seats in games of four such agents."""
+    """Return the observations of every choice in games of four such agents."""
     found = []
     for number in range(games):
         state = State.start(Deal.random(31, number))
@@ -64,7 +64,7 @@ def asked() -> list[Observation]:
 def test_parameters_have_an_effect(asked: list[Observation]) -> None:
     weighed = [tuple(agent.choices(seen) for seen in asked) for agent in (Search(), Search(fan=9))]
     assert weighed[0] != weighed[1]
-    # The same number as by default changes nothing.
+    # Passing the default value explicitly changes nothing.
     assert weighed[0] == tuple(Search(fan=1.4).choices(seen) for seen in asked)
 
 
@@ -151,16 +151,16 @@ def test_it_wins_when_it_may() -> None:
     choice, *others = Search().choices(seen)
     assert choice.action == Action.win()
     assert all(other.worth < choice.worth for other in others)
-    # 24 points, and 1.6 for each fan at least: pure straight has 16.
+    # 24 points, plus at least 1.6 per fan: pure straight has 16.
     assert choice.worth >= 24 + 1.6 * 16
     drawn = Search().choices(after_draw(STRAIGHT, "T4"))[0]
     assert drawn.action == Action.win()
-    # It could hope for more than a straight, but takes what it has.
+    # It could hope for more than a straight, but takes the certain win.
     assert Search().act(after_draw(LAST, "B5")) == Action.win()
 
 
 def test_it_does_not_call_what_spoils_the_hand() -> None:
-    """South could chow 3m, but would no longer wait."""
+    """Offer south a chow of 3m after which it would no longer wait."""
     seen = after_discard({SOUTH: STRAIGHT}, "W3", SOUTH)
     best, *others = Search().choices(seen)
     assert best.action == Action.passing()
@@ -168,7 +168,7 @@ def test_it_does_not_call_what_spoils_the_hand() -> None:
 
 
 def test_it_calls_what_makes_it_wait() -> None:
-    """West pungs the dragon: with it, and all pungs, it waits for a win that counts."""
+    """Offer west a pung of a dragon, with which it waits for a sufficient win by all pungs."""
     hand = "W2 W2 W2 B5 B5 B5 T8 T8 T8 J1 J1 F1 F2"
     best, *_ = Search().choices(after_discard({WEST: hand}, "J1", WEST))
     assert best.action.kind is ActionKind.PUNG
@@ -191,7 +191,7 @@ def test_games_among_others_have_no_faults() -> None:
 
 @pytest.mark.check
 def test_games_of_its_own_go_well() -> None:
-    """Four of its kind have something to win: nearly all of their games are won."""
+    """Check that nearly all games of four such agents are won."""
     states = [
         play(State.start(Deal.random(8, number)), [Search() for _ in Wind]) for number in range(6)
     ]

@@ -1,4 +1,4 @@
-"""Files of agents: which ones they are, and what an edited one means for processes that live on."""
+"""Source files of agents: their detection, and edits while processes keep running."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-# Which files
+# Detection
 
 
 @pytest.mark.parametrize(
@@ -131,12 +131,12 @@ def test_an_edited_file_is_another_agent(
     assert fingerprint(name) != before
 
 
-# Processes that live on
+# Processes that keep running
 
 
 @pytest.mark.parametrize("name", ["my_bot.py:Bot", "my_bot:Bot"])
 def test_an_edited_class_is_loaded_again(folder: Path, name: str) -> None:
-    """Also within the same second, and with as many bytes."""
+    """Edit the file within the same second and without a change of its size."""
     old = named(name)
     assert type(named(name)) is type(old)
     path, helper = folder / "my_bot.py", folder / "helper_beside.py"
@@ -198,7 +198,7 @@ def test_a_program_may_write_to_a_file_of_its_command(folder: Path) -> None:
         expect_version("exec:./bot log new-log", version)
 
 
-# Runs that go on
+# Resumed runs
 
 
 @pytest.mark.parametrize("file", ["program.py", "helper_beside.py"])
@@ -241,7 +241,7 @@ def edit_helper(folder: Path) -> str:
 def test_a_run_does_not_go_on_with_another_program(
     folder: Path, edit: Callable[[Path], str]
 ) -> None:
-    """The remark says which file is another one."""
+    """Check that the remark names the changed file."""
     (folder / "program.py").write_text(PROGRAM, encoding="utf-8")
     checkpoint = folder / "checkpoint.jsonl"
     line_up = [f"exec:{sys.executable} -S program.py", "my_bot:Bot", "greedy", "greedy"]

@@ -1,4 +1,4 @@
-"""Bad input of every kind is one of our errors with its fields."""
+"""Invalid input of every sort raises an error of paili with its fields."""
 
 import contextlib
 import itertools
@@ -23,7 +23,7 @@ Batch = Callable[..., Any]
 
 
 def worth_eight(counts: Any, available: Any = None, **options: Any) -> np.ndarray:
-    """Deficiencies where a win must be worth eight fan, whatever the rules are otherwise."""
+    """Return deficiencies with a minimum worth of eight fan, ignoring the given rules."""
     rules = paili.MCR.requiring(8, seat_wind="east", prevalent_wind="east")
     return paili.deficiency_batch(counts, available, **options | {"rules": rules})
 
@@ -39,7 +39,7 @@ def rows(hand: paili.Hand, number: int = 9, dtype: Any = np.uint8) -> np.ndarray
 
 
 def error(kind: type[paili.PailiError], function: Batch, *args: Any, **kwargs: Any) -> Any:
-    """The error raised by a call; its message is short and it survives pickling."""
+    """Check that a call raises a short, picklable error of this class; return it."""
     with pytest.raises(kind) as caught:
         function(*args, **kwargs)
     found = caught.value
@@ -285,7 +285,7 @@ def test_knowledge_of_tiles_that_are_held(function: Batch, hand: paili.Hand) -> 
 
 @each_scalar
 def test_honors_without_saying_the_rules(function: Batch, hand: paili.Hand) -> None:
-    """Who types an honour need not say the rules: the default has honours and three forms."""
+    """Check the default rules, which have honours and three forms."""
     assert function(hand) == function(hand, rules=paili.RIICHI)
     found = error(paili.TileCountError, function, hand, rules=paili.MAHJONG0)
     assert (found.tile, found.count) == (28, 1)
@@ -340,7 +340,7 @@ def test_hands_of_impossible_size(text: str) -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_arrays_that_change_during_the_call_cause_no_panic(threads: int) -> None:
-    """Another thread writes garbage into the arrays while the interpreter lock is released."""
+    """Write garbage into the arrays from another thread while the interpreter lock is released."""
     good = np.tile(paili.Hand.parse("123m456p2345789s1m").counts, (20_000, 1))
     counts, available = good.copy(), 4 - good
     stop = threading.Event()

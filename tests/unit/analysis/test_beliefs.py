@@ -20,14 +20,12 @@ RULES = {"mcr": "mcr", "sichuan": "xuezhan"}
 
 
 def inferred(game: str, events: Any, seat: Wind, **options: Any) -> paili.Beliefs:
-    """The beliefs of a seat after some events."""
     return paili.infer(events, RULES[game], seat=seat, **options)
 
 
 @pytest.mark.check
 @pytest.mark.parametrize("game", ["mcr", "sichuan"])
 def test_true_hands_are_within_what_is_certain(game: str) -> None:
-    """No bound excludes the true hand, at any moment, for any seat."""
     asked = 0
     for seed in range(4):
         state = played(game, seed)
@@ -48,7 +46,7 @@ def test_true_hands_are_within_what_is_certain(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["mcr", "sichuan"])
 def test_samples_fit(game: str) -> None:
-    """Samples are deals of tiles that are not seen, within all bounds."""
+    """Check that samples are deals of unseen tiles within all bounds."""
     state = played(game, 11)
     for number in range(20, len(state.events), 17):
         beliefs = inferred(game, state.events[:number], Wind.WEST, samples=60)
@@ -65,7 +63,7 @@ def test_samples_fit(game: str) -> None:
 
 
 def late(game: str, seed: int) -> tuple[Any, int, np.ndarray[Any, Any]]:
-    """A game, a late moment before the first win and hidden kong, and the hands then."""
+    """Return a game, a late moment before the first win and hidden kong, and the hands then."""
     state = played(game, seed)
     for number, hands in true_hands(state):
         following = state.events[number : number + 2]
@@ -79,7 +77,7 @@ def late(game: str, seed: int) -> tuple[Any, int, np.ndarray[Any, Any]]:
     ("game", "seed", "seat"), [("mcr", 8, Wind.SOUTH), ("sichuan", 66, Wind.NORTH)]
 )
 def test_means_and_bounds_are_those_of_all_deals(game: str, seed: int, seat: Wind) -> None:
-    """All deals, counted kind by kind, have the same bounds and nearly the same means."""
+    """Compare with all deals, counted kind by kind: the same bounds, nearly the same means."""
     state, number, hands = late(game, seed)
     told = state.events[:number]
     beliefs = inferred(game, told, seat, samples=6_000, agent="uniform", seed=4)
@@ -87,7 +85,7 @@ def test_means_and_bounds_are_those_of_all_deals(game: str, seed: int, seat: Win
     given = np.zeros((4, 34), dtype=int)
     for event in told:
         if str(event.kind) == "exchange" and event.seat is seat:
-            # Tiles that their new owner has not shown, so that they are known to be there.
+            # Exchanged tiles that their new owner has not shown are known to be there.
             native = event.to_native()
             np.add.at(given[native.to], list(native.tiles), 1)
     sizes = [int((hands - given)[int(other)].sum()) for other in beliefs.others]
@@ -110,9 +108,9 @@ def test_means_and_bounds_are_those_of_all_deals(game: str, seed: int, seat: Win
 
 
 def cleared_suit(told: Any, seat: Wind) -> Any:
-    """The void suit of a seat that holds none of it: it has discarded another since it has drawn.
+    """Return the void suit of a seat that has discarded another suit since it last drew.
 
-    A tile of the void suit that came later was discarded at once.
+    Such a seat holds no tile of its void suit: a later one was discarded at once.
     """
     own = [event for event in told if event.seat is seat]
     void = next(event.suit for event in own if str(event.kind) == "void")
@@ -122,7 +120,7 @@ def cleared_suit(told: Any, seat: Wind) -> Any:
 
 @pytest.mark.check
 def test_a_hand_that_has_won_is_complete() -> None:
-    """Samples of a winner's hand are complete; their bounds are those of all complete hands."""
+    """Check that samples of a winner's hand are complete, with the bounds of all complete hands."""
     asked = 0
     for seed in range(700):
         state = played("sichuan", seed)
@@ -149,7 +147,7 @@ def test_a_hand_that_has_won_is_complete() -> None:
 def complete_hands(
     beliefs: paili.Beliefs, tile: paili.Tile, size: int, void: Any
 ) -> Iterator[np.ndarray[Any, Any]]:
-    """All hidden hands of one or four tiles that the winning tile completes."""
+    """Yield all hidden hands of one or four tiles that the winning tile completes."""
     unseen = beliefs.knowledge.available
     kinds = [kind for kind in paili.Tile if unseen[kind] and kind.suit is not void]
     melds = [paili.Meld.pung(paili.Tile(kind)) for kind in (27, 28, 29, 30)]
@@ -165,7 +163,6 @@ def complete_hands(
 
 
 def test_the_same_seed_gives_the_same() -> None:
-    """Samples follow from the seed alone."""
     state = played("sichuan", 5)
     told = state.events[:60]
     one, two, other = (
@@ -176,7 +173,7 @@ def test_the_same_seed_gives_the_same() -> None:
 
 
 def test_events_and_observations_say_the_same() -> None:
-    """The events of a game and the observation of a seat lead to the same beliefs."""
+    """Compare the beliefs from a game's events with those from a seat's observation."""
     for game, rules in RULES.items():
         state = played(game, 2)
         by_events = paili.infer(state.events, rules, seat="north", samples=40, agent="uniform")
@@ -203,7 +200,7 @@ def test_events_and_observations_say_the_same() -> None:
     ],
 )
 def test_bad_arguments(arguments: dict[str, Any], named: str) -> None:
-    """Each wrong argument is named."""
+    """Check that the error names the argument."""
     given = {"history": played("sichuan", 5).events[:30], "rules": "xuezhan", "seat": "east"}
     given |= arguments
     with pytest.raises((paili.ArgumentError, paili.NotationError)) as caught:
@@ -212,7 +209,7 @@ def test_bad_arguments(arguments: dict[str, Any], named: str) -> None:
 
 
 def test_events_that_cannot_come_are_refused() -> None:
-    """A history with a gap names the event."""
+    """Check that a history with a gap raises an error that names the event."""
     told = played("sichuan", 5).events
     with pytest.raises(paili.IllegalActionError):
         paili.infer(told[:20] + told[40:60], "xuezhan", seat="east")
@@ -221,7 +218,6 @@ def test_events_that_cannot_come_are_refused() -> None:
 
 
 def test_own_seat_is_refused() -> None:
-    """A seat knows its own hand."""
     beliefs = paili.infer(played("mcr", 5).events[:30], "mcr", seat="east", samples=10)
     for question in (beliefs.must_hold, beliefs.can_hold, beliefs.expected, beliefs.chances):
         with pytest.raises(paili.ArgumentError, match="seat"):
@@ -229,7 +225,7 @@ def test_own_seat_is_refused() -> None:
 
 
 def test_picture_and_columns() -> None:
-    """The picture and the data have a row for each kind that is not all seen."""
+    """Check that picture and data have a row for each kind that is not fully seen."""
     beliefs = paili.infer(played("sichuan", 5).events[:60], "xuezhan", seat="east", samples=50)
     assert "conclusions of east" in str(beliefs)
     table = beliefs.to_arrow()
@@ -240,7 +236,7 @@ def test_picture_and_columns() -> None:
 
 
 def test_even_weights_change_no_outlook() -> None:
-    """Weights in proportion to the copies are those of equally likely tiles."""
+    """Check that weights in proportion to the copies equal equally likely tiles."""
     hand = paili.Hand.parse("13579m2468p1355s7z")
     knowledge = paili.KnowledgeBase.full(hand)
     plain = paili.outlook(hand, draws=12)
@@ -252,7 +248,7 @@ def test_even_weights_change_no_outlook() -> None:
 
 
 def test_weights_of_a_ready_hand() -> None:
-    """The first draw of a ready hand wins with the share of the weights of its waits."""
+    """Check that the first draw wins with the share of the weights of the waits."""
     hand = paili.Hand.parse("123456789m1123p")
     knowledge = paili.KnowledgeBase.full(hand)
     weights = knowledge.available.astype(float)
@@ -278,13 +274,12 @@ def test_weights_of_a_ready_hand() -> None:
     ],
 )
 def test_bad_weights(weights: Any, error: type[Exception]) -> None:
-    """Weights are 34 finite numbers of which one is greater than 0."""
+    """Check that weights must be 34 finite numbers, one of them greater than 0."""
     with pytest.raises(error):
         paili.outlook(paili.Hand.parse("123456789m1123p"), draws=1, draw_weights=weights)
 
 
 def test_a_kind_without_copies_has_no_weight() -> None:
-    """A weight of a kind that cannot come is refused."""
     hand = paili.Hand.parse("123456789m1123p")
     knowledge = paili.KnowledgeBase.full(hand)
     available = knowledge.available.copy()
@@ -295,7 +290,7 @@ def test_a_kind_without_copies_has_no_weight() -> None:
 
 
 def test_search_takes_beliefs_about_its_own_position_alone() -> None:
-    """The agent weighs by samples; beliefs of another seat are refused."""
+    """Check that the agent uses samples, and that beliefs of another seat are an error."""
     table = games.sichuan
     agents = [table.NativeAgent("greedy") for _ in range(4)]
     state = games.play(table.State.start(table.Deal.random(4), "xuezhan"), agents)
@@ -320,7 +315,7 @@ def test_search_takes_beliefs_about_its_own_position_alone() -> None:
 
 @pytest.mark.parametrize("game", ["mcr", "sichuan"])
 def test_explanations_tell_what_is_inferred(game: str) -> None:
-    """The explanation of a choice has the certain tiles that `infer` finds."""
+    """Compare the certain tiles of an explanation with those of `infer`."""
     explain = {"mcr": mcr_explanation, "sichuan": sichuan_explanation}[game]
     observation = played(game, 6).observation("west")
     found = explain(observation)

@@ -1,4 +1,4 @@
-"""Rules that leave it open which suit is given up: each hand gives up its best."""
+"""Rules that leave the void suit open: each hand gives up its best suit."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ASKED: dict[str, Callable[..., Any]] = {
 
 
 def best_of(hand: Hand, rules: Rules) -> Rules:
-    """By the definition, without the rules that leave it open."""
+    """Return the rules with the best void suit, by the definition."""
     if isinstance(rules.scoring, SichuanRules):
         return rules.with_void(sichuan.void_suits(hand, rules=rules)[0].suit)
 
@@ -57,7 +57,7 @@ def best_of(hand: Hand, rules: Rules) -> Rules:
 @pytest.mark.parametrize("function", ASKED)
 def test_every_question_takes_the_best_suit(function: str, text: str) -> None:
     if "minimum" in text and function in ("simulate", "outlook"):
-        return  # what they do with a requirement takes long
+        return  # slow with a requirement
     rules = Rules.parse(text).with_best_void()
     about = WAITING if function in ("acceptance", "calls") else HAND
     found = ASKED[function](rules)
@@ -94,7 +94,7 @@ def test_what_is_declared_cannot_be_given_up() -> None:
 
 
 def test_short_hands_give_up_what_is_farthest() -> None:
-    """Nothing is known of the worth of melds: the deficiency decides."""
+    """Check that the deficiency decides where the worth of melds is unknown."""
     found = paili.completions(Hand.parse("2399p"), rules="xuezhan:void=best")
     assert found.rules == paili.XUEZHAN.with_void(Suit.CHARACTERS)
 
@@ -134,7 +134,7 @@ def test_they_are_values() -> None:
         assert Rules.from_json(json.loads(json.dumps(best.to_json()))) == best
         for again in (pickle.loads(pickle.dumps(best)), copy.deepcopy(best)):
             assert (again, hash(again)) == (best, hash(best))
-        # Rules with a score are void of the best suit unless they say otherwise.
+        # Rules with a score choose the best void suit by default.
         assert (best == rules) == is_default
         shapes = best.with_void(None)
         assert (shapes == rules) != is_default

@@ -1,4 +1,4 @@
-"""Calls: which there are, what they are worth, and what cannot be asked."""
+"""Calls: the options, their values, and invalid questions."""
 
 import pickle
 from fractions import Fraction
@@ -16,7 +16,7 @@ NOTHING = paili.KnowledgeBase.from_counts([0] * 34)
 def declared(
     hand: paili.Hand, discard: str, knowledge: paili.KnowledgeBase | None = None, **options: Any
 ) -> list[str]:
-    """What can be done, sorted."""
+    """Return the options of a discard, sorted."""
     found = calls(
         hand,
         paili.Tile.parse(discard),
@@ -68,7 +68,7 @@ def test_no_kong_without_a_tile_to_replace_it() -> None:
 
 
 def test_values_before_and_after() -> None:
-    """Every option against the plan of the hand that it makes."""
+    """Compare every option with the plan of the resulting hand."""
     discard = paili.Tile.M1
     known = paili.KnowledgeBase.full(HAND).discard(discard)
     found = {option.meld: option for option in calls(HAND, discard, draws=3, rules=paili.MAHJONG0)}
@@ -85,7 +85,7 @@ def test_values_before_and_after() -> None:
 
 
 def test_a_call_that_gains_and_one_that_loses() -> None:
-    """Ready for two kinds, a call keeps one or gives both up; one short, it makes ready."""
+    """Check a hand that is ready for two kinds and one that is one tile short."""
     ready = paili.Hand.parse("123m456p23478s11m")
     (passed, chow, pung, kong) = calls(ready, paili.Tile.M1, draws=1, rules=paili.MAHJONG0)
     assert (passed.kind, passed.exact) == (CallKind.PASS, Fraction(8, 94))
@@ -106,7 +106,7 @@ def test_a_win_comes_first() -> None:
     assert passed.exact == plan(ready, known, draws=1, rules=paili.MAHJONG0).exact
     assert (win.exact, win.meld, win.discard) == (1, None, None)
     assert win.gain == 1 - passed.exact
-    # The chow would leave a complete hand, from which a tile is discarded nevertheless.
+    # The chow would leave a complete hand, from which a tile must be discarded.
     assert chow.exact < 1
     assert chow.discard is not None
 
@@ -225,7 +225,7 @@ def own(text: str, **options: Any) -> Calls:
 
 
 def test_kongs_of_ones_own_tiles() -> None:
-    """Concealed ones, and those that a pung becomes; a chow becomes none."""
+    """Check concealed kongs, and those added to a pung; a chow becomes none."""
     found = own("1111m2234p234s[555p]")
     assert {str(one.meld) for one in found if one.meld} == {"(1111m)"}
     assert [one.kind for one in found if not one.meld] == [CallKind.DISCARD]

@@ -1,4 +1,4 @@
-"""The catalogue of rules: what it offers can be asked."""
+"""The catalogue of rules: all entries are valid in questions."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_every_choice_of_every_switch_can_be_asked() -> None:
             read = []
             for value in values:
                 text = f"{preset['name']}:{switch['name']}={value}"
-                with suppress(ArgumentError):  # some do not go together
+                with suppress(ArgumentError):  # some combinations are invalid
                     read.append(Rules.parse(text))
             assert read
 

@@ -1,4 +1,4 @@
-"""Random hands by deficiency: the same whoever deals them, and as the exact census says."""
+"""Random hands by deficiency: the same for any number of workers, and near the exact census."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_shares_are_those_of_the_census(rules: str, options: dict[str, int]) -> 
 
 @pytest.mark.parametrize("rules", [EIGHT, JOKERS, "xuezhan:void=m:minimum=2"])
 def test_what_nobody_counts(rules: str) -> None:
-    """The deficiencies are those of the hands, asked one by one."""
+    """Compare with the deficiencies of the single hands."""
     game = paili.Rules.parse(rules)
     found = sample_census(rules, hands=12, seed=5, tiles=13)
     (dealt,) = Shuffler(deck_of(game), 5, 0).deal(256, 13)
@@ -71,7 +71,7 @@ def test_an_executor_finds_the_same(rules: str, hands: int) -> None:
     alone = sample_census(rules, hands=hands, seed=3)
     lost: list[str] = []
     assert sample_census(rules, hands=hands, seed=3, executor=executor, lost=lost.append) == alone
-    # The first call asks which program a worker has, and one is lost and given again.
+    # The first call requests a worker's program, and one chunk is lost and rescheduled.
     assert executor.calls == 2 + -(-hands // 256)
     assert len(lost) == 1
 

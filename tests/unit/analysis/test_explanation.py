@@ -1,4 +1,4 @@
-"""Discards side by side."""
+"""Comparisons of discards."""
 
 import json
 import pickle
@@ -138,7 +138,7 @@ def test_without_tiles_nothing_wins() -> None:
 
 
 def test_sets_with_a_tile_that_many_hands_need() -> None:
-    """Discarding one of two that are alike loses the set that needs both, not one with a single."""
+    """Check that discarding one of a pair loses the set that needs both, not one with a single."""
     found = explain(paili.Hand.parse("123456m23p1s66z[777p]"), Tile.GREEN, Tile.S1, draws=3)
     green = found.discards[0]
     assert green.lost

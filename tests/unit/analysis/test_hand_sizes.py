@@ -1,4 +1,4 @@
-"""Hands of every size: what they lack are declared melds, known or not.
+"""Hands of every size: the missing tiles are declared melds, known or unknown.
 
 A row of a batch and the same `Hand` have the same answers.
 """
@@ -31,7 +31,7 @@ TEXTS = {
 
 
 def hands() -> Iterator[tuple[Hand, int]]:
-    """Each size with all numbers of known melds, and how many are declared."""
+    """Yield each size with all numbers of known melds, and the number of declared melds."""
     for size, text in TEXTS.items():
         declared = (14 - size) // 3
         for known in range(declared + 1):
@@ -44,7 +44,7 @@ each_rules = pytest.mark.parametrize("rules", [paili.RIICHI, paili.MCR], ids=str
 
 
 def knowledge_of(hand: Hand) -> list[KnowledgeBase | None]:
-    """None, all that is not the hand's own, and some of it."""
+    """Return no knowledge, all copies outside the hand, and some of them."""
     full = KnowledgeBase.full(hand)
     some = [copies if kind % 3 else copies // 2 for kind, copies in enumerate(full.available)]
     return [None, full, KnowledgeBase.from_counts(some)]
@@ -95,7 +95,7 @@ def test_answers_are_those_of_the_definition(hand: Hand, declared: int, rules: R
 
 
 def ways_to_say(hand: Hand, declared: int) -> dict[str, Any]:
-    """What `melds` may be for a batch of three such hands, all of whose melds are known or none."""
+    """Return the forms of `melds` for a batch of three such hands with all or no melds known."""
     said: dict[str, Any] = {"sequence": hand.melds, "list": list(hand.melds)}
     if not hand.melds:
         said |= {
@@ -164,7 +164,7 @@ def test_hands_of_all_sizes_in_one_batch(threads: int) -> None:
 
 
 def test_shanten_of_hands_that_cannot_win() -> None:
-    """`UNREACHABLE` is not one less, alone or in a batch."""
+    """Check that `UNREACHABLE` is not reduced by one, alone or in a batch."""
     hand, nothing = Hand.parse("12m77p"), KnowledgeBase.from_counts([0] * KINDS)
     assert paili.shanten(hand, nothing) == paili.UNREACHABLE
     found = paili.shanten_batch(rows(hand.counts), nothing.available)
@@ -196,7 +196,7 @@ def test_the_other_questions_take_every_size(hand: Hand, declared: int) -> None:
 
 
 def test_calls_of_a_small_hand() -> None:
-    """A call makes one of the unknown melds known, or one more of those that a hand has."""
+    """Check that a call makes an unknown meld known, or adds one to the known ones."""
     hand = Hand.parse("1123m")
     options = {str(one.meld): one for one in paili.calls(hand, Tile.M1, draws=1)}
     assert set(options) == {"None", "[111m]"}  # after [123m] the other 1m may not be discarded
@@ -236,7 +236,7 @@ def test_more_melds_than_there_is_room_for(size: int, known: int) -> None:
 
 @pytest.mark.parametrize("rules", [paili.RIICHI, paili.MCR], ids=str)
 def test_available_tiles_of_a_program_that_forgets_melds(rules: Rules) -> None:
-    """Where nobody asks what a win is worth, it may: a row and its hand answer alike."""
+    """Check that a row and its hand answer alike where the worth of a win does not matter."""
     hand = Hand.parse("123456m23p11s[777p]")
     forgetful = KnowledgeBase.full(hand, count_melds=False)
     counts, available = rows(hand.counts), forgetful.available
@@ -248,7 +248,7 @@ def test_available_tiles_of_a_program_that_forgets_melds(rules: Rules) -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_available_tiles_that_the_known_melds_have(threads: int) -> None:
-    """Three of a kind in a meld and two that can come are five: the row is named."""
+    """Check the error for three of a kind in a meld and two that can come."""
     rules = paili.MCR.requiring(8, seat_wind=paili.Wind.EAST, prevalent_wind=paili.Wind.EAST)
     hand, melds = Hand.parse("123456m23p11s"), [Meld.pung(Tile.P7)]
     good = KnowledgeBase.full(Hand.parse("123456m23p11s[777p]")).available

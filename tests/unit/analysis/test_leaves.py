@@ -1,4 +1,4 @@
-"""Outlooks of far hands: nothing is looked at behind hands past which few wins lead."""
+"""Outlooks of far hands: the search stops at hands past which few wins lead."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_the_curves_are_those_of_the_policy(deficiency: int, text: str) -> None:
     found = outlook(hand, draws=LONG)
     games = few(20_000, at_least=4_000)
     played = simulate(hand, policy="outlook", draws=LONG, games=games, seed=2)
-    # What becomes of leaves is estimated; the statistical error is a third of this.
+    # The value of leaves is an estimate; the statistical error is a third of this.
     tolerance = 0.025
     for draw in (6, 12, LONG):
         assert found.best.won[draw - 1] == pytest.approx(
@@ -64,7 +64,7 @@ def test_little_memory_makes_more_leaves() -> None:
 
 
 def test_a_hand_without_leaves_is_as_exact_as_before() -> None:
-    """Over few draws everything is looked at, so the chance is that of the exact plan."""
+    """Check few draws, over which the search is complete and equals the exact plan."""
     hand = paili.Hand.parse("1358m2468p113579s")
     found = outlook(hand, draws=5, rules=paili.MAHJONG0)
     exact = paili.plan(hand, draws=5, rules=paili.MAHJONG0)

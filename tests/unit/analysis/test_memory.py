@@ -1,4 +1,4 @@
-"""Memory of the process, not only what a search counts: it grows by less than twice the limit."""
+"""The memory of the process: it grows by less than twice the limit of a search."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = [
 ]
 
 LIMIT = 64
-"""MB that each search may use; all of them would use more."""
+"""The limit of each search in MB, which all of them would exceed."""
 PROGRAM = """
 import sys
 import paili

@@ -13,14 +13,14 @@ from paili.model.errors import ArgumentError, TileCountError
 from tests.reference.outlook import ready_hand_won
 
 SINGLE = paili.Hand.parse("1z[111m][999m][111s][999s]")
-"""Waits for one of three tiles; changing the wait never pays."""
+"""A hand that waits for one of three tiles; changing the wait never pays."""
 UNSEEN = paili.KnowledgeBase.from_seen(SINGLE, [paili.Tile.M5, paili.Tile.P5])
-"""121 tiles."""
+"""A knowledge base of 121 tiles."""
 FAR = paili.Hand.parse("13579m2468p13557s")
 NEAR = paili.Hand.parse("123m2355789p113s8s")
-"""Deficiency 2."""
+"""A hand of deficiency 2."""
 DEAD = paili.KnowledgeBase.from_counts([0] * 27 + [4] + [1] * 6)
-"""A pung or an eye of one honour is all that can come."""
+"""A knowledge base in which only one honour can become a pung or an eye."""
 
 
 def test_three_outs_in_121_tiles() -> None:
@@ -119,7 +119,7 @@ def test_a_dead_hand() -> None:
 
 
 def test_a_dead_wait_is_not_counted() -> None:
-    """Of the two kinds that the hand waits for, one is gone."""
+    """Check a hand that waits for two kinds, one of which is gone."""
     hand = paili.Hand.parse("123m456m789m11p23p")
     base = paili.KnowledgeBase.full(hand)
     gone = base.discard(3 + 9).discard(3 + 9).discard(3 + 9).discard(3 + 9)
@@ -170,7 +170,7 @@ def test_little_memory_limits_the_search() -> None:
     ["147m258p369s12345z", "147m147p147s12345z", "1111m1111p1111s11z", "1147m1258p69s1234z"],
 )
 def test_hands_of_any_deficiency(text: str) -> None:
-    """The far ones with limited searches, within a second or two."""
+    """Check far hands with limited searches, which take a second or two."""
     for rules in (paili.RIICHI, paili.MCR):
         found = outlook(paili.Hand.parse(text), rules=rules)
         assert 0 <= found.probability <= 1
@@ -245,7 +245,7 @@ def test_knowledge_that_contradicts_the_hand() -> None:
 
 
 def test_draws_that_are_not_said() -> None:
-    """As many as a game has, or all tiles that can still come."""
+    """Check the default: the draws of a game, or all tiles that can still come if fewer."""
     hand = paili.Hand.parse("123m456p789s11223z")
     assert outlook(hand).draws == 18
     for copies in (0, 1, 17, 40):

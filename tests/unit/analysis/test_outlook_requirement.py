@@ -1,4 +1,4 @@
-"""The long game where only wins that count end it: known chances, exact plans, what is refused."""
+"""The long game with a minimum worth: known chances, exact plans, invalid questions."""
 
 import pickle
 from itertools import pairwise
@@ -14,9 +14,9 @@ from tests.reference.outlook import ready_hand_won
 EAST = paili.Wind.EAST
 EIGHT = paili.MCR.requiring(8, seat_wind=EAST, prevalent_wind=EAST, win_by="self_draw")
 NEAR = paili.Hand.parse("2346m34p3456s7799s")
-"""Two tiles from a win of eight fan."""
+"""A hand two tiles short of a win of eight fan."""
 STRAIGHT = paili.Hand.parse("12345678m22s[777p]")
-"""Waits for 3m, 6m and 9m; only 9m makes it worth enough."""
+"""A hand that waits for 3m, 6m and 9m; only 9m makes it worth enough."""
 
 
 def test_a_ready_hand() -> None:

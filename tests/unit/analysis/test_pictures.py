@@ -1,4 +1,4 @@
-"""`str` of an answer is what the command line prints of it, in plain text of 100 columns."""
+"""`str` of an answer equals the output of the command line in plain text of 100 columns."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_it_does_not_depend_on_the_terminal(
     assert str(report) == before
 
 
-# What the program has no command for
+# Answers without a command
 
 
 def test_acceptance() -> None:
@@ -250,7 +250,7 @@ def test_simulations() -> None:
 
 
 def test_a_complete_hand_has_not_won_by_every_tile() -> None:
-    """Worth eight fan with the last 7p of the game, not with 8p: then something is discarded."""
+    """Check a hand worth eight fan only with the last 7p of the game, not with 8p."""
     hand = read("123456m789p11s[777p]")
     won, other = (paili.plan(hand, draws=1, rules=EAST, last=last) for last in (Tile.P7, Tile.P8))
     assert (won.is_complete, other.is_complete) == (True, False)

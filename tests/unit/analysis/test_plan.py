@@ -20,7 +20,7 @@ HAND = paili.Hand.parse("123789s222m12359p")
 OMEGA = paili.KnowledgeBase.parse("0" * 18 + "010110001", order="papers")
 EIGHT = paili.MCR.requiring(8, seat_wind=paili.Wind.EAST, prevalent_wind=paili.Wind.EAST)
 LONG = paili.Hand.parse("1258m3699p1357s24m")
-"""Deficiency 4: eight draws take far longer than a test waits."""
+"""A hand of deficiency 4: its search over eight draws is far too slow for a test."""
 
 
 def test_a_plan() -> None:
@@ -103,7 +103,7 @@ def test_no_draws_and_no_tiles() -> None:
 
 
 def test_all_tiles_there_are_may_be_drawn() -> None:
-    """Then both 5p and 9p come, and one of them finds its partner in the hand."""
+    """Draw all tiles: both 5p and 9p come, and one of them pairs with a tile of the hand."""
     assert plan(HAND, OMEGA, draws=4, rules=paili.MAHJONG0).exact == 1
 
 
@@ -193,7 +193,7 @@ def test_interrupts_arrive(call: str) -> None:
     }[call]
     timer = threading.Timer(0.4, _thread.interrupt_main)
     timer.start()
-    with pytest.raises(KeyboardInterrupt):  # and not at the end of the work, which is far
+    with pytest.raises(KeyboardInterrupt):  # not at the end of the search, which is far off
         work()
     known = search.bounds()
     assert 0 <= known.lower <= known.upper <= 1
@@ -202,10 +202,10 @@ def test_interrupts_arrive(call: str) -> None:
 
 @pytest.mark.check
 def test_a_search_of_another_thread_can_be_asked_how_far_it_is() -> None:
-    """What is known is told at once; what needs the search waits for it, and hears Ctrl-C."""
+    """Check that known values return at once, and that others wait for the search until Ctrl-C."""
     search = PlanSearch(LONG, draws=8, rules=paili.MAHJONG0)
     before = search.nodes
-    # One slice, which has the search alone until it is over.
+    # A single slice, which holds the search until it ends.
     thread = threading.Thread(target=search._native.advance, args=(3.0,))
     thread.start()
     time.sleep(0.2)
@@ -220,7 +220,7 @@ def test_a_search_of_another_thread_can_be_asked_how_far_it_is() -> None:
 
 
 def test_the_first_bad_row_is_named_and_later_ones_are_not_waited_for() -> None:
-    """Rows are looked at slice by slice, each of which has 16,384."""
+    """Check rows in slices of 16,384."""
     counts = np.tile(HAND.counts, (40_000, 1))
     for bad in (20_000, 20_001, 39_999):
         counts[bad, 0] += 1
@@ -283,14 +283,14 @@ def _values(counts: Any, **asked: Any) -> Any:
 
 
 def test_a_bad_row_is_told_before_any_search() -> None:
-    """The searches of the rows before it would take hours."""
+    """Check that the error comes before the searches of earlier rows, which would take hours."""
     counts = np.array([LONG.counts] * 20 + [[0] * 34])
     with pytest.raises(paili.HandSizeError, match="row 20"):
         discard_values_batch(counts, draws=9, rules=paili.MAHJONG0)
 
 
 def batch(hand: Any, knowledge: Any = None, **options: Any) -> np.ndarray:
-    """The batch function with the arguments of the scalar one."""
+    """Call the batch function with the arguments of the scalar one."""
     available = None if knowledge is None else knowledge.available
     return discard_values_batch(np.array([hand.counts]), available, **options)
 
@@ -306,12 +306,12 @@ Call = Callable[..., Any]
 
 
 def asked(call: Call, *arguments: Any, **options: Any) -> Any:
-    """The error of a question under the rules of the papers, unless it is about others."""
+    """Return the error of a question, by default under the rules of the papers."""
     return refused(call, *arguments, **{"rules": paili.MAHJONG0} | options)
 
 
 def refused(call: Call, *arguments: Any, **options: Any) -> Any:
-    """The error of a call: ours, short, and picklable."""
+    """Check that a call raises a short, picklable PailiError; return it."""
     with pytest.raises(paili.PailiError) as caught:
         call(*arguments, **options)
     found = caught.value
@@ -446,7 +446,7 @@ def test_reasons_of_any_discard(rules: paili.Rules) -> None:
 
 
 def test_reasons_follow_the_definition_after_any_discard() -> None:
-    """The dots of the published example, whose sequences are few."""
+    """Check the dots of the published example, which has few sequences."""
     found = plan(HAND, OMEGA, draws=2, rules=paili.MAHJONG0)
     five = found.reasons(paili.Tile.P5)
     assert [(reason.exact, str(reason.coming)) for reason in five] == [

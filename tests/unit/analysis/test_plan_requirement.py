@@ -1,4 +1,4 @@
-"""Plans where a win must be worth something: an example by hand, and what is refused."""
+"""Plans with a minimum worth: an example computed by hand, and invalid input."""
 
 import pickle
 from fractions import Fraction
@@ -13,9 +13,9 @@ EAST = paili.Wind.EAST
 EIGHT = paili.MCR.requiring(8, seat_wind=EAST, prevalent_wind=EAST, win_by="discard")
 DRAWN = paili.MCR.requiring(8, seat_wind=EAST, prevalent_wind=EAST, win_by="self_draw")
 CHEAP = paili.Hand.parse("123456m23p11s[777p]")
-"""Waits for 1p and 4p, each worth less than eight fan."""
+"""A hand that waits for 1p and 4p, each worth less than eight fan."""
 STRAIGHT = paili.Hand.parse("12345678m22s[777p]")
-"""Waits for 3m, 6m and 9m; only 9m makes it a Pure Straight."""
+"""A hand that waits for 3m, 6m and 9m; only 9m makes it a Pure Straight."""
 
 
 def test_a_win_must_count() -> None:
@@ -42,7 +42,7 @@ def test_a_complete_hand_that_does_not_count_plays_on() -> None:
 
 
 def test_the_last_tile_decides() -> None:
-    """A pung that a discard completes is not concealed: with 1m last there are two, else three."""
+    """Check that a pung completed by a discard is not concealed: two remain of three with 1m."""
     rules = paili.MCR.requiring(16, seat_wind=EAST, prevalent_wind=EAST, win_by="discard")
     hand = paili.Hand.parse("111333m555p99s678s")
     found = {last: plan(hand, draws=0, rules=rules, last=last) for last in set(hand.tiles)}
@@ -54,7 +54,7 @@ def test_the_last_tile_decides() -> None:
 
 
 def test_more_fan_decide_between_equal_chances() -> None:
-    """The wait for 1p or for 4p; either is the only copy that comes, and 1p is worth more."""
+    """Compare the waits for 1p and for 4p: one copy of each can come, and 1p is worth more."""
     hand = paili.Hand.parse("123456789m23p5p[111z]7s7s".replace("[111z]7s7s", "77s"))
     assert hand.size == 14
     nothing_else = [0] * 34
@@ -146,6 +146,6 @@ def test_a_last_tile_that_is_not_held() -> None:
 def test_too_many_copies() -> None:
     with pytest.raises(paili.TileCountError):
         plan(CHEAP, paili.KnowledgeBase.from_counts([4] * 34), draws=1, rules=EIGHT)
-    melds = paili.KnowledgeBase.from_counts([0] * 15 + [2] + [0] * 18)  # 7p, of which three lie
+    melds = paili.KnowledgeBase.from_counts([0] * 15 + [2] + [0] * 18)  # 7p: a meld has three
     with pytest.raises(paili.TileCountError):
         plan(CHEAP, melds, draws=1, rules=EIGHT)

@@ -1,4 +1,4 @@
-"""A question is resolved once, and one native question answers all of it."""
+"""A question is resolved once, and one native question answers all its parts."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,7 @@ SICHUAN_HAND = paili.Hand.parse("1223456778m13p19s")
 
 
 class Questions:
-    """The native questions that are made, counted."""
+    """A counter of the native questions that are created."""
 
     def __init__(self) -> None:
         self.made = 0
@@ -66,7 +66,7 @@ def test_one_native_question_answers_a_question(questions: Questions, name: str)
 
 
 def test_a_requirement_asks_a_second_question(questions: Questions) -> None:
-    """That of `any_win`, where every complete hand wins."""
+    """Check that there is one more for `any_win`, where every complete hand wins."""
     report = paili.analyse(DRAWN, rules=EIGHT_FAN, rank_by="acceptance")
     assert report.any_win is not None
     assert questions.made == 2

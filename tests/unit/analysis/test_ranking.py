@@ -1,4 +1,4 @@
-"""What ranks discards, and the best discard of each row."""
+"""The ranking of discards, and the best discard of each row."""
 
 import math
 import pickle
@@ -16,12 +16,12 @@ from tests.cases.strategies import Position, positions
 from tests.depth import sample
 
 NEAR = paili.Hand.parse("23467m2245p34678s")
-"""Six discards accept as many tiles."""
+"""A hand with six discards that accept equally many tiles."""
 EAST = paili.MCR.requiring(8, seat_wind="east", prevalent_wind="east", win_by="discard")
 SPARE_OF_OUTLOOKS = 2
-"""Draws of an outlook that ranks, beyond the deficiency."""
+"""The number of draws of a ranking outlook, beyond the deficiency."""
 SCOUTED = 25_000
-"""Positions of a search with one draw less, beyond which no plan ranks."""
+"""The largest number of positions, for one draw less, for which a plan is used for ranking."""
 NOTHING = paili.KnowledgeBase.from_counts([0] * 34)
 
 
@@ -36,7 +36,7 @@ def hands_of(deficiency: int, number: int, seed: int = 1) -> list[paili.Hand]:
 
 
 def standing(chance: DiscardChance) -> tuple[float | Fraction, float]:
-    """The key of comparison: further digits of an outlook are noise of its sums."""
+    """Return the sort key; further digits of an outlook are rounding noise."""
     fan = chance.expected_fan or 0.0
     if chance.exact is None:
         return round(chance.probability, 9), round(fan, 9)
@@ -93,7 +93,7 @@ def test_the_chances_are_those_of_a_plan(deficiency: int) -> None:
 
 @pytest.mark.check
 def test_far_hands_are_ranked_as_well_as_near_ones() -> None:
-    """Also where a plan is not affordable: by an outlook over as many draws."""
+    """Check hands for which a plan is too slow: an outlook over as many draws ranks them."""
     for hand in hands_of(4, sample(8)):
         first = paili.discards(hand, rank_by="chance")[0]
         plan = paili.plan(hand, draws=4 + SPARE_OF_OUTLOOKS)
@@ -147,7 +147,7 @@ def test_what_decides_follows_from_the_position(
 
 @pytest.mark.check
 def test_how_much_work_a_plan_may_be_follows_from_the_position() -> None:
-    """The same position on another machine has the same answer: no clock decides."""
+    """Check that the answer does not depend on a clock, so that all machines agree."""
     hand = paili.Hand.parse("245m39p2234678s34z")
     assert paili.discards(hand, rank_by="chance")[0].ranked_by is RankedBy.OUTLOOK
     before = paili.PlanSearch(hand, draws=5)

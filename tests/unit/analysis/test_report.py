@@ -166,7 +166,7 @@ def test_json_of_improvements() -> None:
 
 @pytest.mark.check
 def test_a_draw_that_takes_the_only_win_away_improves_nothing() -> None:
-    # Eight fan need the last 7p as the last tile: drawn before, it leaves no such win as near.
+    # Eight fan need 7p as the last tile: drawn before, it leaves no such win as near.
     hand = paili.Hand.parse("123456m238p11s[777p]")
     rules = paili.MCR.requiring(8, seat_wind="east", prevalent_wind="east", win_by="either")
     options = paili.discards(hand, rules=rules, improvements=True, two_step=True)
@@ -202,7 +202,7 @@ def test_any_report_is_valid(position: Position) -> None:
     assert (found["discards"] is None) == position.is_waiting
 
 
-# Wins that must be worth something
+# Wins of a minimum worth
 
 EAST_OF_SOUTH = {"seat_wind": paili.Wind.SOUTH, "prevalent_wind": paili.Wind.EAST}
 EIGHT = paili.MCR.requiring(8, **EAST_OF_SOUTH)
@@ -252,7 +252,7 @@ def test_rules_are_rules(rules: Any) -> None:
 
 
 def test_json_can_be_changed() -> None:
-    """Its parts belong to the caller."""
+    """Check that the caller owns all parts."""
     hand = paili.Hand.parse("2346m34p3456s7799s")
     values: tuple[Any, ...] = (
         paili.analyse(hand, rank_by="acceptance"),

@@ -1,4 +1,4 @@
-"""Answers are short to look at, and say what they leave out; values are what their repr says."""
+"""Reprs of answers are short and mark omissions; reprs of values evaluate to them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COMPLETE = Hand.parse("123456789m11122z")
 EAST = MCR.requiring(8, seat_wind=Wind.EAST, prevalent_wind=Wind.EAST, win_by="discard")
 NOTHING = paili.KnowledgeBase.from_counts([0] * 34)
 LONGEST = 240
-"""Two lines of a notebook."""
+"""The length of two lines of a notebook."""
 
 ANSWERS: dict[str, tuple[Callable[[], object], str]] = {
     "report": (
@@ -129,7 +129,7 @@ def test_answers_are_short(name: str) -> None:
     ids=lambda value: type(value).__name__,
 )
 def test_a_value_is_what_its_repr_says(value: object) -> None:
-    # Names are imported when they are first used, so that not all of them are there yet.
+    # Names are imported lazily, so that not all of them exist yet.
     names = {
         name: getattr(place, name) for place in (paili, paili.analysis) for name in place.__all__
     }

@@ -1,4 +1,4 @@
-"""Completions, games and calls where a win must be worth something, and what stops them."""
+"""Completions, games and calls with a minimum worth, and their interruption."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ EITHER = MCR.requiring(8, **WINDS, win_by="either")
 
 
 def knowledge(text: str) -> KnowledgeBase:
-    """What can come, as tiles."""
+    """Return the knowledge of available tiles given as text."""
     return KnowledgeBase.from_counts(paili.TileCounts.parse(text).counts)
 
 
@@ -29,7 +29,7 @@ FAR = Hand.parse("1258m3699p1357s2z")
 
 @pytest.mark.parametrize("rules", [MCR, EIGHT], ids=str)
 def test_no_time_gives_bounds(rules: Rules) -> None:
-    """What was not finished is not told: no completion is nearer than the deficiency said."""
+    """Check that unfinished parts are left out, and that no completion is nearer than stated."""
     everything = paili.completions(FAR, rules=rules, slack=1, limit=100)
     found = paili.completions(FAR, rules=rules, slack=1, limit=100, seconds=0)
     assert found.deficiency <= everything.deficiency
@@ -49,7 +49,7 @@ def test_time_enough_is_no_limit(rules: Rules) -> None:
 
 
 def test_slack_where_every_hand_wins() -> None:
-    """To require nothing, in either way, lists the same hands as to have no requirement."""
+    """Compare a minimum of 0, by either source, with no requirement."""
     nothing = MCR.requiring(0, **WINDS, win_by="either")
     for hand in (WAITING, DRAWN, Hand.parse("12345678m11z[234s]")):
         for slack in (0, 1, 2):
@@ -64,14 +64,14 @@ def test_slack_where_every_hand_wins() -> None:
             assert all(i.win is None and i.fan is None for i in plain.items)
 
 
-# Games that are played out
+# Simulated games
 
 
 @pytest.mark.check
 @pytest.mark.parametrize("policy", ["delta", "outlook"])
 @pytest.mark.parametrize("win_by", list(paili.WinBy))
 def test_ready_hands_win_as_often_as_they_should(policy: str, win_by: paili.WinBy) -> None:
-    """Only 9m makes eight fan: the chance is that of four tiles, whatever else completes."""
+    """Check the chance of four tiles: only 9m makes eight fan, though others complete the hand."""
     hand = Hand.parse("12345678m22s[777p]")
     wall = knowledge("9999m33m44p55s1z2z")
     games = sample(4000) // 2
@@ -123,7 +123,7 @@ def test_games_that_the_time_leaves(rules: Rules) -> None:
 
 
 def test_a_call_may_cost_what_a_win_is_worth() -> None:
-    """All chows and concealed: to call makes a ready hand, and one that is worth too little."""
+    """Check a hand of concealed chows that a call makes ready but too cheap."""
     hand = Hand.parse("1236778m234p4s55s")
     known = KnowledgeBase.full(hand).discard(Tile.S3)
     plain = paili.calls(hand, Tile.S3, known, rules=MCR, draws=2)
@@ -144,7 +144,7 @@ def test_a_discard_that_wins_too_little_is_no_win() -> None:
 
 
 def test_a_called_win_is_one_by_discard() -> None:
-    """Three concealed pungs if the third is drawn: a discard does not make them."""
+    """Check a third concealed pung, which a draw completes but a discard does not."""
     hand = Hand.parse("22299m555p88s[678m]")
     for rules in (SELF_DRAWN, EITHER, EIGHT):
         found = paili.calls(hand, Tile.M9, rules=rules, draws=1)

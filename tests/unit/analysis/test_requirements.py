@@ -1,4 +1,4 @@
-"""Wins that must be worth something: what goes in, what comes out, what is refused."""
+"""Wins of a minimum worth: input, output and errors."""
 
 import pickle
 from collections.abc import Callable
@@ -31,7 +31,7 @@ Function = Callable[..., Any]
 
 
 def error(kind: type[paili.PailiError], function: Function, *args: Any, **kwargs: Any) -> Any:
-    """The error raised by a call, which survives pickling."""
+    """Return the error raised by a call after a check that it survives pickling."""
     with pytest.raises(kind) as caught:
         function(*args, **kwargs)
     found = caught.value
@@ -41,7 +41,7 @@ def error(kind: type[paili.PailiError], function: Function, *args: Any, **kwargs
 
 
 def knowledge(text: str) -> KnowledgeBase:
-    """What can come, as tiles."""
+    """Return the knowledge of available tiles given as text."""
     tiles = paili.parse_tiles(text)
     return KnowledgeBase.from_counts([tiles.count(tile) for tile in Tile])
 
@@ -86,7 +86,7 @@ def test_a_fifth_copy_is_refused(
 
 
 def test_the_sum_of_hand_melds_and_knowledge_counts() -> None:
-    """None of the three alone has too many, nor any two of them."""
+    """Check copies that are too many only with all three together."""
     hand = Hand.parse("12337m2355p1s[123m]")
     assert paili.deficiency(hand, knowledge("3m"), rules=EIGHT) > 0
     found = error(paili.TileCountError, paili.deficiency, hand, knowledge("33m"), rules=EIGHT)
@@ -110,7 +110,7 @@ def test_the_number_is_that_of_the_nearest_win_that_counts() -> None:
 
 
 def test_one_step_away_only_tiles_that_win_are_accepted() -> None:
-    """A pure straight waits for 9m; 6m completes the hand as well, and makes too little."""
+    """Check a wait for 9m, a pure straight: 6m also completes the hand but is worth too little."""
     hand = Hand.parse("12345678m11z[234s]")
     assert paili.acceptance(hand, rules=paili.MCR).tiles == {Tile.M3: 3, Tile.M6: 3, Tile.M9: 4}
     found = paili.acceptance(hand, rules=EIGHT)
@@ -127,7 +127,7 @@ def test_discards_are_sorted_and_tell_what_they_accept() -> None:
 
 
 def test_a_win_by_draw_or_by_discard() -> None:
-    """Three concealed pungs if the third is drawn; by a discard they are two."""
+    """Check three concealed pungs if the third is drawn, but two if it is discarded."""
     hand = Hand.parse("22299m555p88s[678m]")
     assert paili.deficiency(hand, rules=SELF_DRAWN) == 1
     assert paili.deficiency(hand, rules=EITHER) == 1
@@ -135,7 +135,7 @@ def test_a_win_by_draw_or_by_discard() -> None:
 
 
 def test_the_only_last_tile_is_better_discarded_than_kept() -> None:
-    """Three concealed pungs need 3s as the last tile by a discard; once it is drawn, 8s is last."""
+    """Check that 3s helps only as a discarded last tile; if it is drawn, 8s comes last."""
     waiting, wall = Hand.parse("222m555p88s45s99m1p"), knowledge("38s")
     assert paili.deficiency(waiting, wall, rules=EIGHT) == 2
     drawn = waiting.with_tile(Tile.S3)
@@ -187,7 +187,7 @@ def test_a_completion_says_what_comes_and_what_it_makes() -> None:
     assert best.last is Tile.M7
     assert best.fans == ((Fan.PURE_STRAIGHT, 1), (Fan.EDGE_WAIT, 1), (Fan.NO_HONORS, 1))
     assert best.decomposition.declared == (Meld.pung(Tile.P7),)
-    # Four copies of each of three kinds, in any order, of 136 tiles but the 13 that are ours.
+    # Four copies of each of three kinds, in any order, of 136 tiles without the 13 in the hand.
     assert best.ways == 4**3 * 6
     assert best.probability == 384 / (123 * 122 * 121)
     assert paili.mcr.score(best.win).fan == 18
@@ -218,7 +218,7 @@ def test_nothing_to_hope_for_is_no_completion() -> None:
 
 
 def test_slack_ends_with_the_hand() -> None:
-    """Of a complete hand with melds five tiles can come at most, so there is nothing farther."""
+    """Check a complete hand with four melds, to which at most five tiles can come."""
     found = paili.completions(
         Hand.parse("11p[123m][456m][789m][111z]"), knowledge("99s"), slack=14, rules=EIGHT
     )
@@ -293,7 +293,7 @@ each_batch = pytest.mark.parametrize(("function", "hand"), FUNCTIONS)
 
 
 def both(answer: Any) -> list[Any]:
-    """The answer as lists; nothing is worth less than any chance."""
+    """Return the answer as lists, with NaN as -1."""
     parts = answer if isinstance(answer, tuple) else (answer,)
     return [np.nan_to_num(part, nan=-1).tolist() for part in parts]
 
@@ -317,7 +317,7 @@ def test_melds_may_come_as_any_sequence(function: Function, hand: Hand) -> None:
 def test_unknown_melds_of_a_row_are_refused(
     function: Function, hand: Hand, melds: Any, threads: int
 ) -> None:
-    """What a win is worth depends on the melds, so that they must be known."""
+    """Check that melds must be known, as the worth of a win depends on them."""
     whole = Hand.parse("123456789m1122p" if hand.is_waiting else "123456789m11223p")
     counts = np.array([whole.counts, hand.counts, hand.counts])
     found = error(paili.ArgumentError, function, counts, melds=melds, rules=EIGHT, threads=threads)
@@ -381,7 +381,7 @@ def test_shanten_with_a_requirement() -> None:
 
 
 def test_looking_ahead_with_a_requirement() -> None:
-    """Two steps and improvements are asked about wins that count too."""
+    """Check that two-step ways and improvements respect the minimum worth."""
     hand = Hand.parse("12345678m11z8p[234s]")
     plain = paili.discards(hand, rules=EIGHT)
     ahead = paili.discards(hand, rules=EIGHT, two_step=True, improvements=True)

@@ -1,4 +1,4 @@
-"""Rows of answers: had by place and by tile, sorted, sliced, and as data."""
+"""Rows of answers: indexing by position and tile, sorting, slicing and conversion."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DISCARDS = paili.discards(HAND)
 
 
 def rows_of(one: Any) -> list[dict[str, Any]]:
-    """The frame, which all libraries have alike."""
+    """Return the rows of the frame, which are the same in all libraries."""
     found: list[dict[str, Any]] = one.to_frame().to_dicts()
     assert found == one.to_arrow().to_pylist()
     return found
@@ -58,7 +58,7 @@ def test_rows_are_had_by_tile() -> None:
     assert DISCARDS[Tile.S7] is DISCARDS[1]
     assert Tile.S7 in DISCARDS
     assert Tile.M1 not in DISCARDS
-    assert DISCARDS[int(Tile.M6)] is DISCARDS[5]  # a number is a place
+    assert DISCARDS[int(Tile.M6)] is DISCARDS[5]  # a number is a position
     with pytest.raises(paili.ArgumentError) as caught:
         _ = DISCARDS[:2][Tile.M1]
     assert (caught.value.got, caught.value.expected) == ("1m", "one of 6m, 7s")
@@ -160,13 +160,13 @@ def test_acceptance_is_a_mapping() -> None:
     assert (len(found), list(found), found[Tile.S5], found[Tile.M1]) == (2, [*found.tiles], 2, 0)
     assert Tile.S2 in found
     assert Tile.M1 not in found
-    assert found.get(Tile.M1) == 0  # as of the counts
+    assert found.get(Tile.M1) == 0  # like the counts
     assert list(found.items()) == [(Tile.S2, 4), (Tile.S5, 2)]
     assert found.sorted() == ((Tile.S2, 4), (Tile.S5, 2))
     assert found.sorted("tile") == ((Tile.S2, 4), (Tile.S5, 2))
     assert rows_of(found) == [{"tile": "2s", "copies": 4}, {"tile": "5s", "copies": 2}]
     assert found == paili.acceptance(Hand.parse("3455s"))
-    assert found == found.tiles == dict(found)  # as any mapping
+    assert found == found.tiles == dict(found)  # like any mapping
     assert hash(found) == hash(found.tiles)
     assert found != paili.analysis.Acceptance(2, found.tiles)
 

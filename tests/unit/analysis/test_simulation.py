@@ -18,7 +18,7 @@ from tests.reference.positions import PRESETS, Position
 
 HAND = paili.Hand.parse("13579m2468p13557s")
 SINGLE = paili.Hand.parse("1z[111m][999m][111s][999s]")
-"""Waits for one of three tiles, whatever it changes to."""
+"""A hand that always waits for one of three tiles, even if it changes its wait."""
 WAITING = paili.Hand.parse("123m456m789m11p23p")
 
 GAMES = sample(20_000)
@@ -44,7 +44,7 @@ SMALL = [
 @pytest.mark.parametrize("policy", ["delta", "two-step"])
 @pytest.mark.parametrize(("rules", "text", "wall"), SMALL)
 def test_greedy_games_in_a_small_wall(rules: str, text: str, wall: str, policy: str) -> None:
-    """Against every sequence of draws."""
+    """Compare with an enumeration of all sequences of draws."""
     hand = paili.Hand.parse(text)
     tiles = paili.parse_tiles(wall)
     available = tuple(tiles.count(kind) for kind in range(34))
@@ -125,7 +125,7 @@ def test_threads_do_not_matter(policy: str) -> None:
 
 
 def test_games_add_up() -> None:
-    """More games are the same games, and some more."""
+    """Check that a larger number of games extends the same games."""
     fewer, more = (
         simulate(HAND, games=games, seed=3, rules=paili.MAHJONG0) for games in (100, 101)
     )
@@ -156,7 +156,7 @@ def test_the_whole_wall_may_be_drawn() -> None:
 
 
 def test_wilson_intervals() -> None:
-    """Figures of an example that is often printed: 20 of 100."""
+    """Check the figures of a widely published example: 20 of 100."""
     played = Simulation(HAND, paili.KnowledgeBase.full(HAND), paili.MAHJONG0, "delta", 100, 0,
                         (20, 30), (10, 20))  # fmt: skip
     assert played.interval() == pytest.approx((0.13337, 0.28883), abs=1e-5)
@@ -166,7 +166,7 @@ def test_wilson_intervals() -> None:
 
 
 def test_intervals_hold_what_they_promise() -> None:
-    """Of the intervals at 90 %, about nine of ten contain the chance."""
+    """Check that about nine in ten intervals at 90 % contain the chance."""
     exact = ready_hand_won(3, 123, 4)
     rng = random.Random(1)
     held = 0

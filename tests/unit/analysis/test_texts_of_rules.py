@@ -1,4 +1,4 @@
-"""Rules and winds as texts, wherever they are taken."""
+"""Rules and winds given as texts, in all functions that take them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ ASKED: dict[str, Callable[..., Any]] = {
 @pytest.mark.parametrize("text", ["sichuan", "mcr", "sichuan:void=p", EIGHT])
 def test_rules_as_text(function: str, text: str) -> None:
     if text == EIGHT and function in ("census", "simulate"):
-        return  # the one counts no worth, the other takes long
+        return  # one does not count worth, the other is slow
     found = ASKED[function](rules=text)
     assert found == ASKED[function](rules=Rules.parse(text))
     assert isinstance(getattr(found, "rules", Rules.parse(text)), Rules)

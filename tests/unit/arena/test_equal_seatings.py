@@ -1,4 +1,4 @@
-"""Seatings that repeat each other: played once, counted as often as all of them."""
+"""Equivalent seatings are played once and counted for all of them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LINE_UPS = [
 
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """The seeds of the games that are played from now on."""
+    """A list that collects the seeds of the games played during a test."""
     seeds: list[object] = []
 
     def counted(game: Any, agents: Any, seed: int) -> Any:
@@ -50,14 +50,14 @@ def tournament(agents: tuple[str, ...], rules: str = "mcr", **options: Any) -> T
 def all_played(
     monkeypatch: pytest.MonkeyPatch, agents: tuple[str, ...], rules: str = "mcr", **options: Any
 ) -> Tournament:
-    """The same tournament, every seating of it played."""
+    """Return the tournament with every seating played."""
     with monkeypatch.context() as patched:
         patched.setattr(games, "is_seeded", lambda name, **_: True)
         return tournament(agents, rules, **options)
 
 
 def untimed(found: Tournament) -> dict[str, Any]:
-    """The report, with the number of answers and no other time."""
+    """Return the report with the number of answers as its only time."""
     plain = found.report.to_json()
     for standing in plain["standings"]:
         standing["times"] = standing["times"]["answers"]
@@ -108,7 +108,7 @@ def rotations(line_up: tuple[str, ...]) -> list[tuple[str, ...]]:
         (("greedy", "greedy", "greedy", "wang2020"), 24, 4),
         (("greedy",) * 4, 24, 1),
         (("search:fan=2", "greedy", "search:fan=3", "greedy"), 4, 4),
-        # These are played again: each game has a seed of its own, or nobody knows.
+        # These are played again: each game has its own seed, or it is unknown whether it does.
         (("greedy", "random", "greedy", "random"), 24, 24),
         (("random",) * 4, 4, 4),
         (
@@ -156,7 +156,7 @@ def test_what_may_have_a_seed(name: str) -> None:
 @pytest.mark.check
 @pytest.mark.parametrize("rules", ["mcr", "sbr", "xuezhan"])
 def test_the_seed_of_others_changes_nothing(rules: str) -> None:
-    """All names that are said to have no seed, against each other with four seeds."""
+    """Play all agents declared seedless against each other with four seeds."""
     natives = NATIVE_AGENTS if rules == "mcr" else SICHUAN_AGENTS
     names = [name for name in natives if not is_seeded(name, rules=rules)]
     assert {"greedy", "search"} <= {*names}
@@ -196,6 +196,6 @@ def test_the_checkpoint_has_every_seating(tmp_path: Path) -> None:
 
 
 def games_like(line_up: tuple[str, ...]) -> int:
-    """Another seating that is the first one, for the agents."""
+    """Return another seating that is equivalent to the first one for the agents."""
     seated = [tuple(line_up[at] for at in players) for players in SEATINGS[24]]
     return seated.index(seated[0], 1)

@@ -1,4 +1,4 @@
-"""Classes that do what no agent should: the game ends by their fault, and the arena goes on."""
+"""Misbehaving classes: the game ends by their fault, and the arena continues."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_an_agent_that_cannot_be_made(tmp_path: Path, text: str, place: str) -> 
 
 
 class Raises:
-    """Raises what it is told to."""
+    """An agent that raises a given exception."""
 
     def __init__(self, error: BaseException) -> None:
         self.error = error

@@ -1,4 +1,4 @@
-"""Tournaments of Sichuan Mahjong: sums by hand, faults, results that do not depend on the run."""
+"""Tournaments of Sichuan Mahjong: sums computed by hand, faults, results independent of the run."""
 
 from __future__ import annotations
 
@@ -90,14 +90,14 @@ def played(payments: list[int], wins: list[dict[str, Any]], **parts: Any) -> dic
 
 
 def test_sums() -> None:
-    """Four games of one deal: the players sit at the seats 0123, 1230, 2301, 3012 in turn."""
+    """Check four games of one deal: the players sit at the seats 0123, 1230, 2301, 3012 in turn."""
     times = {"most": 0.5, "classes": [[-32, 1]]}
     games = [
-        # Player 0 wins first, from player 1; then player 2 by an own draw, paid by two.
+        # Player 0 wins first, from player 1; then player 2 by a self-draw, paid by two.
         played([1000, -2000, 2000, -1000], [win(0, 1, [1], 0), win(2, None, [1, 3], 0)]),
         # Seat 0 is player 1, who is at fault.
         played([-3000, 1000, 1000, 1000], [], end="fault", seat=0, verdict="WA"),
-        # Seat 2 is player 0: it wins twice the value, from seat 3, player 1.
+        # Seat 2 is player 0: it wins twice the value from seat 3, player 1.
         played([0, 0, 2000, -2000], [win(2, 3, [3], 1)]),
         played([0, 0, 0, 0], []),
     ]
@@ -157,7 +157,7 @@ def test_games_are_kept(tmp_path: Path) -> None:
         assert isinstance(state, State)
         assert list(state.scores) == outcome["payments"]
         assert sorted(found.players or ()) == sorted(LINE_UP)
-    # The same wall in all seatings of a deal.
+    # All seatings of a deal have the same wall.
     walls = [found.state.deal for found in games if not isinstance(found, Exception)]
     assert len(set(walls[:4])) == len(set(walls[4:])) == 1
     assert walls[0] != walls[4]

@@ -1,4 +1,4 @@
-"""Tournaments: ranks, intervals, faults, and results that do not depend on how they are run."""
+"""Tournaments: ranks, intervals, faults, and results independent of the number of workers."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_seeds_differ() -> None:
         for seating in range(24)
     }
     assert len(seeds) == 5 * 20 * 24
-    assert seating_seed(1, 2, 3) == 8975480926243063246  # on every machine
+    assert seating_seed(1, 2, 3) == 8975480926243063246  # the same on every machine
 
 
 def test_a_tournament() -> None:
@@ -124,7 +124,7 @@ def test_the_same_whatever_the_number_of_processes() -> None:
 
 
 def test_equal_agents_win_equally() -> None:
-    """All seatings of one deal: four greedy players get exactly the same."""
+    """Check that four greedy players score exactly the same over all seatings of a deal."""
     found = run(["greedy"] * 4, 2, seed=1)
     (one,) = found.standings
     assert (one.name, one.players, one.score, one.rank_points) == ("greedy x 4", 4, 0, 20.0)
@@ -195,13 +195,14 @@ def test_only_the_same_run_goes_on(tmp_path: Path, agents: Path, change: str) ->
     assert expected in remark
 
 
-# What goes wrong
+# Faults
 
 
 def at_fault(bad: str, verdict: str, limit: float) -> ArenaReport:
-    """Four deals with an agent that fails, all of them by its own fault.
+    """Return the report of four deals with an agent that fails in all of them.
 
-    On a busy machine the others may be late as well; then all are given more time.
+    On a busy machine other agents may be late as well; then the run is repeated with a longer
+    limit.
     """
     found = run([bad, "random", "random", "random"], 1, seatings=4, time_limit=limit)
     if standing(found, bad).faults != ((verdict, 4),) and limit < 60:
@@ -235,7 +236,7 @@ def test_faults_cost_the_game(agents: Path, name: str, verdict: str) -> None:
 
 @pytest.mark.check
 def test_a_late_answer_of_native_code(tmp_path: Path) -> None:
-    """It cannot be interrupted; its lateness is found afterwards."""
+    """Check a call that cannot be interrupted: its lateness is detected afterwards."""
     path = tmp_path / "late.py"
     text = AGENTS + (
         "class Late(Passive):\n"
@@ -253,7 +254,7 @@ def test_a_late_answer_of_native_code(tmp_path: Path) -> None:
 @pytest.mark.check
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_programs(tmp_path: Path, jobs: int) -> None:
-    """One that plays, one that crashes in the middle of a game."""
+    """Run a program that plays and one that crashes in the middle of a game."""
     crashing = tmp_path / "crashing.py"
     crashing.write_text("import sys; sys.exit(1)", encoding="utf-8")
     bot = f"exec:{sys.executable} -m paili.botzone"
@@ -266,7 +267,6 @@ def test_programs(tmp_path: Path, jobs: int) -> None:
 
 @pytest.mark.check
 def test_a_program_plays_as_its_agent_does() -> None:
-    """The same games, though one agent is on the other side of the protocol."""
     bot = f"exec:{sys.executable} -m paili.botzone"
     shared, apart = (
         play_tournament([first, "random", "random", "greedy"], 1, seatings=4, time_limit=3600)

@@ -1,4 +1,4 @@
-"""Tournaments that nobody has played: of each deal, the first of the four games is told."""
+"""Constructed tournaments: of each deal, only the outcome of the first of four games is given."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from paili.arena.tournament import TIME_LIMIT, Tournament
 from paili.games.standings.conditions import Conditions
 
 Outcome = Mapping[str, Any]
-"""How a game ends: `end`, and as far as it has them `winner`, `giver`, `loser`, `fan`."""
+"""The outcome of a game: `end`, and where it applies `winner`, `giver`, `loser`, `fan`."""
 
 NOBODY: dict[str, Any] = {"end": "exhausted", "stages": 100, "payments": [0, 0, 0, 0]}
 
@@ -31,10 +31,10 @@ def at_fault(loser: str) -> Outcome:
 
 
 def made_up(agents: Sequence[str], outcomes: Sequence[Outcome], seed: int = 1) -> Tournament:
-    """Deals of which the first game ends so, and the other three are drawn.
+    """Return deals whose first game has the given outcome, with the other three drawn.
 
     Args:
-        agents: four; the outcomes name one by its agent, the first one of it.
+        agents: four agents; an outcome refers to the first player of the agent it names.
     """
     conditions = Conditions(tuple(agents), 4, seed, TIME_LIMIT)
     return Tournament(conditions, tuple(_deal(agents, outcome) for outcome in outcomes))

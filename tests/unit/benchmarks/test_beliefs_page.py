@@ -8,7 +8,7 @@ from benchmarks.beliefs import PAGE, RECORD, duel_text, tables
 
 
 def test_the_page_has_the_numbers_of_the_record() -> None:
-    """Tables and sentence are those that the benchmark writes."""
+    """Check that the tables and the sentence are the benchmark's output."""
     record = json.loads(RECORD.read_text(encoding="utf-8"))
     text = PAGE.read_text(encoding="utf-8")
     assert tables(record) in text

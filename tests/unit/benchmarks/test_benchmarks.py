@@ -1,4 +1,4 @@
-"""The benchmarks' hands are what they say, every case runs and is answered; no time is asserted."""
+"""The benchmarks' hands are valid, and every case runs; times are not checked."""
 
 import gc
 from collections.abc import Callable
@@ -119,7 +119,7 @@ def test_games_of_both_games_are_played() -> None:
 
 @pytest.fixture(scope="module")
 def results() -> list[timing.Result]:
-    # Garbage is collected before each measurement: what other tests have left takes long.
+    # Garbage of earlier tests would slow the collection before each measurement.
     gc.freeze()
     return run.results_of(TINY, Console(quiet=True))
 
@@ -203,7 +203,7 @@ def test_command_writes_the_page(
 
 
 def test_instructions_above_a_limit_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hand is said to take 100 instructions."""
+    """Pretend that a hand takes 100 instructions."""
     monkeypatch.setattr(instructions, "is_possible", lambda: True)
     monkeypatch.setattr(instructions, "counts", lambda cases: [100.0] * len(cases))
     for limit, failed in ((100, 0), (99, 1)):
@@ -216,7 +216,7 @@ def test_instructions_above_a_limit_fail(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize("case", instructions.CASES, ids=lambda case: case.name)
 def test_what_is_counted_asks_about_as_many_hands(case: instructions.Case) -> None:
-    """All of the hands of a case are dealt, and can be asked about."""
+    """Check that all hands of a case are dealt and valid."""
     few = min(case.hands, 3) + 1
     found = case.make(few)(few)
     lengths = {len(found)} if isinstance(found, list | np.ndarray) else set()
@@ -247,9 +247,9 @@ def test_the_first_row_is_among_the_best(
     assert lines[1].startswith(
         f"deficiency {deficiency}  analyse      best in {number} of {number}"
     )
-    # Whoever measures it.
+    # Another executor measures the same.
     monkeypatch.setattr(first_rows, "KEPT", tmp_path / "others")
     assert list(first_rows.tally_of(*asked, executor=Now()).rows()) == lines
-    # What was measured is not measured again.
+    # Stored measurements are not repeated.
     monkeypatch.setattr(first_rows, "measure", pytest.fail)
     assert list(first_rows.tally_of(*asked).rows()) == lines

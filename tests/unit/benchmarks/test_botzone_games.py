@@ -1,4 +1,4 @@
-"""Games of the bot for Botzone: what is counted, what is kept, and what goes wrong."""
+"""Games of the bot for Botzone: counts, stored results, and failures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RUN = Run("greedy", "greedy", 1, 1, 3600.0)
 def test_it_is_the_game_that_the_agents_play_within(programs: int, number: int) -> None:
     found = play_game(replace(RUN, programs=programs), number)
     within = play(State.start(Deal.random(1, number)), [NativeAgent("greedy")] * 4)
-    # Every seat is told every event but the last one, which ends the game.
+    # Every seat receives every event except the last one, which ends the game.
     assert found["answers"] == programs * (len(within.events) - 1)
     assert found["won"] is (within.win is not None)
     assert (found["fault"], found["told"], found["remarks"]) == (None, "", 0)
@@ -47,7 +47,7 @@ def test_it_is_the_same_on_an_executor() -> None:
     times = {"longest_first": 0.0, "longest": 0.0, "seconds": 0.0}
     shared, alone = measure(RUN, 2, executor=executor), measure(RUN, 2)
     assert replace(shared, **times) == replace(alone, **times)  # type: ignore[arg-type]
-    assert executor.calls == 3  # the first one asks which program a worker has
+    assert executor.calls == 3  # the first one requests a worker's program
 
 
 def game(**parts: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What calls gained, decided by chance."""
+"""The gain of calls that are decided at random."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SEED, GAMES = 8, 12
 
 
 class _Told:
-    """An agent that gives the answer of a row at the occasion that the row tells of."""
+    """An agent that gives the answer of a row at the row's decision."""
 
     def __init__(self, name: str, row: Call | None) -> None:
         self.agent = NativeAgent(name)
@@ -102,7 +102,7 @@ def test_games_are_the_units() -> None:
     assert Gain.of(once).error == pytest.approx(sqrt(sum(map(sum, squares)) / 9))
     twice = [call._replace(seat=seat) for call in once for seat in (0, 1)]
     assert (Gain.of(twice).error, Gain.of(twice).occasions) == (Gain.of(once).error, 12)
-    # Two players of one game that both end with more than the mean tell less of calling.
+    # Two players of one game that both score above the mean are weaker evidence.
     together = [*once[:5], once[5]._replace(game=2)]
     assert Gain.of(together).error < Gain.of(once).error
 

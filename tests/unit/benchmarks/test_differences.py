@@ -1,4 +1,4 @@
-"""Points by their cause, and differences of scores that are paired by deal."""
+"""Points by cause, and differences of scores that are paired by deal."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_causes(all_causes: Tournament) -> None:
         Cause.FAULT: -30 / games,
     }
     of_a = points_by_cause("a", [all_causes])
-    # The discard of the first of the two, and what the win of the first cost the second.
+    # The discard of the first of the two, and the cost of the first's win to the second.
     assert of_a[Cause.DEAL_IN] == -20 / (2 * games)
     assert of_a[Cause.OTHERS_DISCARD] == (-8 - 8) / (2 * games)
     assert of_a[Cause.FAULT] == 20 / (2 * games)
@@ -53,7 +53,7 @@ def test_causes(all_causes: Tournament) -> None:
 def test_causes_add_up_to_the_score(all_causes: Tournament, agent: str) -> None:
     score = matches.score_of(agent, all_causes).mean
     assert sum(points_by_cause(agent, [all_causes]).values()) == pytest.approx(score)
-    # And of two matches to their mean.
+    # Two matches have the mean of their scores.
     other = made_up((agent, "x", "y", "z"), [by_discard("x", agent, 9)] * 6)
     both = sum(matches.deal_scores(agent, [all_causes, other])) / 6
     games = {"a": 48}.get(agent, 24)
@@ -79,7 +79,7 @@ def test_a_drawn_game_has_no_cause() -> None:
 
 def test_differences_are_paired_by_deal() -> None:
     agents = ("a", "a", "w", "w"), ("b", "b", "w", "w")
-    # Both win in the same deals, and "b" more by one fan, which each loser pays: 3 points in four
+    # Both win in the same deals, and "b" wins one fan more, which each loser pays: 3 points in four
     # games of two players.
     own = made_up(agents[0], [self_drawn("a", fan) for fan in (8, 88, 8, 30)])
     other = made_up(agents[1], [self_drawn("b", fan) for fan in (9, 89, 9, 31)])

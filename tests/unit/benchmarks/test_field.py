@@ -1,4 +1,4 @@
-"""The mixed field: its design, and what its agents have come to."""
+"""The mixed field: its design, and the results of its agents."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_any_two_sit_opposite_once_and_side_by_side_twice() -> None:
     beside = Counter(frozenset(pair) for pair in right.elements())
     assert len(beside) == 28
     assert set(beside.values()) == {2}
-    # Not quite balanced is which of two comes before the other: eight of 56 ways do not occur.
+    # The order of two agents is not quite balanced: eight of 56 ways do not occur.
     assert len(right) == 48
 
 
@@ -54,7 +54,7 @@ def test_tables_have_the_partners() -> None:
 
 
 def the_field(outcomes: dict[str, Outcome]) -> list[matches.Tournament]:
-    """Two deals at each table: the first agent that has an outcome gets it, in the first deal."""
+    """Return two deals per table; the first agent with an outcome gets it in the first deal."""
     return [
         made_up(
             agents,
@@ -65,7 +65,7 @@ def the_field(outcomes: dict[str, Outcome]) -> list[matches.Tournament]:
 
 
 def test_ranking() -> None:
-    # At each of its seven tables, "c" draws its win once: three times 28 points in four games.
+    # At each of its seven tables, "c" wins once by self-draw: three times 28 points in four games.
     places = field.ranked(the_field({"c": self_drawn("c", 20)}))
     first, *others = places
     assert [place.side.agent for place in places] == ["c", *"abdefgh"]

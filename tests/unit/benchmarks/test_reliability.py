@@ -1,4 +1,4 @@
-"""What was expected beside what happened: the record, its tables and its figure."""
+"""Predictions beside results: the record, its tables and its figure."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROWS: list[dict[str, Any]] = [
 
 
 def with_bin(text: str) -> str:
-    """A record with one bin."""
+    """Return a record with one bin of reliability."""
     held_out = '"held_out": {"games": 1, "matches": []}'
     return f'{{"models": {{"end": {{{held_out}, "reliability": [{text}]}}}}}}'
 

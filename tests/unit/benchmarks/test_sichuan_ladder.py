@@ -29,7 +29,7 @@ def test_sides(played: Tournament) -> None:
     greedy, random = sichuan_ladder.sides(played)
     assert (greedy.agent, random.agent) == ("greedy", "random")
     assert greedy.against == "2 of greedy, greedy, random, random"
-    # Two in each of twelve games, and what one side gets the other pays.
+    # Two in each of twelve games, and each side gains what the other loses.
     assert greedy.games == random.games == 24
     assert greedy.score.mean == -random.score.mean
     assert greedy.score.mean == sum(one.score for one in greedy.standings) / 24
@@ -46,7 +46,7 @@ def test_command_writes_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(sichuan_ladder, "MATCHES", line_up)
     monkeypatch.setattr(sichuan_ladder, "PAGE", page)
     monkeypatch.setattr(sichuan_ladder, "KEPT", tmp_path / "kept")
-    for _ in range(2):  # then from what was kept
+    for _ in range(2):  # the second time from stored games
         assert sichuan_ladder.main(["--deals", "2", "--seed", "4", "--jobs", "1"]) == 0
         text = page.read_text(encoding="utf-8")
         scores = re.findall(r"\| (\d) of .*? \| (\w+) \| ([+-][\d.]+) ± [\d.]+ \|", text)

@@ -1,4 +1,4 @@
-"""What discards of Sichuan Mahjong cost is counted, fitted and compiled in as it happened."""
+"""Models of the cost of Sichuan discards: counted, fitted and compiled in from played games."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def discards(events: Iterable[Event]) -> Made:
 
 
 def passed_by(seat: int, made: Made) -> set[int]:
-    """Kinds that others have discarded since the seat's own last discard."""
+    """Return the kinds that other seats have discarded since the seat's own last discard."""
     last = max((place for place, (by, _) in enumerate(made) if by == seat), default=-1)
     return {tile for _, tile in made[last + 1 :]}
 
@@ -87,7 +87,7 @@ def before_discards(games: list[State]) -> Iterator[State]:
 
 
 def value(state: State, seat: Wind, tile: Tile) -> int:
-    """What a seat would win by a tile; 0 if it would not."""
+    """Return the value of a seat's win by a tile, 0 if it does not win."""
     void = state.void(seat)
     try:
         win = Win(state.hand(seat), tile, void, self_drawn=False)
@@ -97,7 +97,7 @@ def value(state: State, seat: Wind, tile: Tile) -> int:
 
 
 def test_points_are_what_the_scorer_says(games: list[State], rows: Rows) -> None:
-    """Each hand of another seat is scored with each kind that a seat might discard."""
+    """Score each hand of another seat with each kind that a seat might discard."""
     occasions = points = 0
     for state in before_discards(games):
         made = discards(state.events)
@@ -148,13 +148,13 @@ def test_the_record_was_compared_with_other_games() -> None:
         assert model["fitted"]["games"] >= 1_000
         assert model["held_out"]["games"] >= 400
         for one in model["reliability"]:
-            # Where much happened, it is near what was said.
+            # Bins with many events are near the prediction.
             if one["occasions"] * one["happened"] > 400:
                 assert one["happened"] == pytest.approx(one["said"], rel=0.5)
 
 
 def test_danger_is_what_the_coefficients_say(games: list[State]) -> None:
-    """The features of the rows, from what an observation tells."""
+    """Compute the features of the rows from observations alone."""
     weight = next(one.default for one in SICHUAN_SEARCH_PARAMETERS if one.name == "danger")
     compared = 0
     for state in islice(turns(games), 0, None, 9):
@@ -173,7 +173,7 @@ def turns(games: list[State]) -> Iterator[State]:
 
 
 def loss(seen: Observation, kind: int) -> float:
-    """The sum over the other seats of what is said that they win by a kind."""
+    """Return the predicted points that the other seats win by a kind, summed."""
     coefficients = np.array(RECORD["loss"]["coefficients"])
     said = 0.0
     for seat in (seat for seat in seen.seats_in if seat is not seen.seat):
@@ -185,7 +185,7 @@ def loss(seen: Observation, kind: int) -> float:
 
 
 def features(seen: Observation, other: int, kind: int) -> tuple[float, ...] | None:
-    """A row of `FEATURES`; None for a kind that the seat does not wait for."""
+    """Return a row of `FEATURES`, or None for a kind that the seat cannot wait for."""
     seat = SEATS[other]
     void = seen.void(seat)
     made = discards(seen.events)

@@ -1,4 +1,4 @@
-"""Matches of agents added up, the page on their strength, and the command that tunes `search`."""
+"""Sums of matches, the page on the agents' strength, and the command that tunes `search`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LADDER = (
     Meeting(("wang2020", "wang2020", "greedy", "greedy"), 3),
 )
 TABLES = (("greedy", "random", "wang2020", "hasty"), ("wang2020", "greedy", "hasty", "random"))
-"""Quick ones."""
+"""Tables of fast agents."""
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def duel() -> Tournament:
 def test_sides(duel: Tournament) -> None:
     wang, greedy = matches.sides(duel)
     assert (wang.agent, greedy.agent) == ("wang2020", "greedy")
-    # Two in each of twelve games, and what one side gets the other pays.
+    # Two in each of twelve games, and each side gains what the other loses.
     assert wang.games == greedy.games == 24
     assert wang.score.mean == -greedy.score.mean
     standings = duel.report.standings
@@ -54,7 +54,7 @@ def test_pace(duel: Tournament) -> None:
     assert both.mean is not None
     assert both.times.most is not None
     assert 0 < both.mean <= 1.03 * both.times.most
-    # Eight answers in the class that ends with 1/512 of a second, in each of two deals.
+    # Eight answers in the class that ends at 1/512 of a second, in each of two deals.
     known = made_up(("a", "b", "c", "d"), [drawn(), drawn()])
     pace = matches.pace_of("c", [known])
     assert pace.times.answers == 16
@@ -74,7 +74,7 @@ def test_finished_matches_are_kept(
     monkeypatch.setattr(matches, "play_tournament", lambda *_, **__: duel)
     assert matches.match(agents, 2, 5, console=SILENT, kept=tmp_path) == played
     assert matches.finished(agents, 2, 5, tmp_path) == played
-    # Those of another program are not, nor is a damaged file.
+    # Games of another program are ignored, as is a damaged file.
     text = file.read_text(encoding="utf-8")
     for other in (text.replace("greedy", "gready"), text[:-9], "[]", ""):
         file.write_text(other, encoding="utf-8")
@@ -116,7 +116,7 @@ def test_sources_are_those_that_games_go_through(
 
 @pytest.fixture
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A ladder, a field and ablations of quick agents; the page that the command writes."""
+    """The page that the command writes for a ladder, a field and ablations of fast agents."""
     monkeypatch.setattr(strength, "LADDER", LADDER)
     monkeypatch.setattr(strength, "DUEL", LADDER[1])
     monkeypatch.setattr(strength, "VARIANTS", ("random",))
@@ -131,7 +131,7 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def rows(page: str, heading: str) -> list[list[str]]:
-    """The cells of the tables below a heading, without their titles."""
+    """Return the cells of the tables below a heading, without their header rows."""
     part = page.partition(f"\n{heading}\n")[2].partition("\n## ")[0]
     found = [line[2:-2].split(" | ") for line in part.splitlines() if line[:1] == "|"]
     return [row for row in found[2:] if not row[0].startswith("---")]
@@ -190,7 +190,7 @@ def test_page_says_what_is_missing(small: Path, capsys: pytest.CaptureFixture[st
     assert "Nothing has been measured yet." in text
     assert "No parameter was chosen\nby these deals." in text
     assert headings(text) == headings(strength_page.to_markdown(results({})))
-    # A part is played, then another one: a part of it is on the page.
+    # A part is played, then a piece of another one: the page includes it.
     agents, deals = TABLES[0], 1
     matches.match(agents, deals, strength.SEED, console=SILENT, kept=strength.KEPT)
     assert strength.main(["--only", "ladder", "--jobs", "1"]) == 0
@@ -203,7 +203,7 @@ def test_page_says_what_is_missing(small: Path, capsys: pytest.CaptureFixture[st
 
 
 def results(played: dict[Meeting, Tournament], **others: Any) -> Results:
-    """What has been played of a ladder, a field of eight, and ablations."""
+    """Return results for a ladder, a field of eight, and ablations."""
     field_of = tuple(Meeting(agents, 2) for agents in field.tables())
     variants = tuple(Meeting((one, one, "wang2020", "wang2020"), 2) for one in ("weak", "even"))
     whole = Meeting(("search", "search", "wang2020", "wang2020"), 2)
@@ -263,7 +263,7 @@ def test_interrupted_and_resumed(
     unplayed = [*TABLES, ("random", "random", "wang2020", "wang2020")]
     assert asked[2:] == [LADDER[1].agents, *unplayed]
     assert {path.suffix for path in strength.KEPT.iterdir()} == {".json"}
-    # Nothing is left to play, and the page is the same.
+    # Nothing is left to play, and the page is unchanged.
     text = small.read_text(encoding="utf-8")
     assert strength.main(["--seed", "4", "--jobs", "1"]) == 0
     assert len(asked) == 6

@@ -1,4 +1,4 @@
-"""What the others do is counted, fitted and compiled in as it happened."""
+"""Models of the other players: counted, fitted and compiled in from played games."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_each_discard_is_seen_by_three(games: list[State], cells: Cells) -> None
     made = sum(map(discards, games))
     assert cells.games == len(games)
     assert cells.danger[0].sum() == 3 * made
-    # A tile that is discarded was never in another's hand, so all three could not see it.
+    # A discarded tile was in no other hand, so three seats could not see it.
     assert cells.supply[1].sum() == 3 * made
 
 
@@ -63,7 +63,7 @@ def test_each_win_is_an_event_of_its_winner(games: list[State], cells: Cells) ->
         if game.last.kind is EventKind.WIN:
             robbed = game.events[-2].kind is EventKind.ADDED_KONG
             by_discard += game.last.giver is not None and not robbed
-            # Every third discard begins rounds; the game ends within one of those of each.
+            # Every third discard starts horizons; the game ends within one of each of them.
             last = discards(game)
             starts = [now for now in range(0, last, 3) if now + 4 * 8 >= last]
             rounds += len(starts)
@@ -115,7 +115,7 @@ def test_the_record_was_compared_with_other_games() -> None:
 
 
 def observations(games: list[State]) -> Iterator[tuple[Observation, list[int]]]:
-    """What those who have a choice see, and all discards so far, in order."""
+    """Yield the observations of seats with a choice, and all discards so far in order."""
     for game in games:
         for state in game.stages():
             made = [int(tile) for event in state.events if (tile := discarded(event)) is not None]
@@ -147,11 +147,11 @@ def test_the_end_is_as_the_coefficients_say(games: list[State]) -> None:
 
 
 def test_supply_and_danger_are_as_the_design_says(games: list[State]) -> None:
-    """The features of the cells of an observation, as they are fitted."""
+    """Compare with the features of the cells of an observation, as they are fitted."""
     for seen, discards_made in islice(observations(games), 0, None, 41):
         found = forecast(seen, ahead=0)
         made = len(discards_made)
-        # The design knows times as periods of four discards; this is the middle of one.
+        # The design has periods of four discards; this is the middle of one.
         period = np.array([(made - 1.5) / 4])
         available = seen.knowledge.available
         latest = discards_made[-4:]
@@ -214,7 +214,7 @@ def test_an_executor_collects_the_same(tmp_path: Path, monkeypatch: pytest.Monke
     executor = Now()
     alone = collect(agents, 1, 3, tmp_path / "alone")
     assert (collect(agents, 1, 3, tmp_path / "shared", executor=executor) == alone).all()
-    assert executor.calls == 2  # the first one asks which program a worker has
+    assert executor.calls == 2  # the first one requests a worker's program
     found = []
     for number, who in enumerate((Engine(1, None), Engine(1, Now()))):
         monkeypatch.setattr(table_models, "KEPT", tmp_path / str(number))

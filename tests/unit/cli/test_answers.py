@@ -1,4 +1,4 @@
-"""The JSON of commands is byte by byte the answer that pages and servers give."""
+"""The JSON of commands equals the answers of pages and servers byte by byte."""
 
 from typing import Any
 

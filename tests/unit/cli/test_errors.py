@@ -1,4 +1,4 @@
-"""Whatever goes wrong is one line on stderr and an exit code, never a traceback."""
+"""Every error is one line on stderr and an exit code, never a traceback."""
 
 import signal
 import subprocess
@@ -109,7 +109,7 @@ def test_interrupt() -> None:
     assert process.stdout is not None
     process.stdin.write(f"{HAND}\n".encode())
     process.stdin.flush()
-    assert process.stdout.readline() == b"line,hand,deficiency\n"  # it is at work
+    assert process.stdout.readline() == b"line,hand,deficiency\n"  # it has started
     process.send_signal(signal.SIGINT)
     _, err = process.communicate()
     assert (process.returncode, err) == (130, b"")

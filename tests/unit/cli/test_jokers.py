@@ -1,4 +1,4 @@
-"""Jokers on the command line: what knows them, and what refuses them in one line."""
+"""Jokers on the command line: commands that support them, and one-line errors of the others."""
 
 from __future__ import annotations
 

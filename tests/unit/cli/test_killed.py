@@ -1,4 +1,4 @@
-"""`kill -9` of a command that writes parts, at any moment: the same command goes on from there."""
+"""`kill -9` of a command that writes parts, at any moment: the same command resumes there."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from paili.jobs import Manifest, damaged_parts
 pytestmark = pytest.mark.check
 
 Moment: TypeAlias = Callable[[Path], bool]
-"""Whether a folder shows what is waited for."""
+"""A predicate: whether a folder shows the awaited state."""
 
 _LIMIT = 300.0
-"""Seconds for a moment to come, on whatever machine."""
+"""Timeout for a moment in seconds, sufficient on any machine."""
 _OURS = re.compile(r"part-\d{12}\.parquet|manifest\.jsonl|README\.md")
 COMMANDS = {
     "deal": (
@@ -41,7 +41,7 @@ COMMANDS = {
     "records": ("records", "OUT", *["greedy"] * 4, "--games", "120", "--part-games", "5"),
 }
 LAST = {"deal": ".", "label": ".", "records": "decisions"}
-"""The folder of each that is finished last."""
+"""The folder of each command that is finished last."""
 ROWS = {"deal": 4_096, "label": 1_000, "records": None}
 
 
@@ -50,7 +50,7 @@ def parts(folder: Path) -> int:
 
 
 def entered(folder: Path) -> int:
-    """Lines of manifests, whether whole or not."""
+    """Return the number of lines in manifests, complete or not."""
     return sum(path.read_bytes().count(b"\n") for path in folder.rglob("manifest.jsonl"))
 
 
@@ -59,7 +59,7 @@ def is_writing(folder: Path) -> bool:
 
 
 def has_more(count: Callable[[Path], int], by: int) -> Callable[[Path], Moment]:
-    """The moment at which there are more than there were when a run began."""
+    """Return a moment when the count has grown by `by` since the run began."""
 
     def moment_of(folder: Path) -> Moment:
         before = count(folder)
@@ -75,12 +75,12 @@ MOMENTS: tuple[Callable[[Path], Moment], ...] = (
     lambda folder: lambda now: (now / "decisions").exists() or parts(now) >= 12,
     has_more(parts, 2),
 )
-"""When a run is killed, one after the other."""
+"""The moments at which a run is killed, in turn."""
 
 
 @contextmanager
 def running(arguments: list[str]) -> Iterator[subprocess.Popen[bytes]]:
-    """The command as a program of its own; at the end nothing of it is left."""
+    """Run the command as its own process until the block ends; then wait for all its workers."""
     command = [sys.executable, "-m", "paili", *arguments, "--progress", "none"]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
         try:
@@ -88,12 +88,12 @@ def running(arguments: list[str]) -> Iterator[subprocess.Popen[bytes]]:
         finally:
             process.kill()
             assert process.stderr is not None
-            # Workers that outlive it hold the other end of the pipe.
+            # Workers that outlive the process hold the other end of the pipe.
             process.stderr.read()
 
 
 def is_killed_at(arguments: list[str], folder: Path, is_now: Moment) -> bool:
-    """Kill the command when a moment has come; False if it had finished before."""
+    """Kill the command at a moment; return False if it had finished before."""
     with running(arguments) as process:
         wait_for(process, folder, is_now)
         process.kill()
@@ -101,7 +101,7 @@ def is_killed_at(arguments: list[str], folder: Path, is_now: Moment) -> bool:
 
 
 def wait_for(process: subprocess.Popen[bytes], folder: Path, is_now: Moment) -> None:
-    """Return as soon as a moment has come, or the process has ended."""
+    """Wait until a moment has come, or the process has ended."""
     end = time.monotonic() + _LIMIT
     while process.poll() is None and not is_now(folder):
         assert time.monotonic() < end
@@ -151,7 +151,7 @@ def test_kill_nine_of_the_driver(name: str, jobs: str, hands: Path, tmp_path: Pa
 
 
 def check_counted_once(folder: Path, rows: int | None) -> None:
-    """The parts follow each other, and have the rows that the manifest says."""
+    """Check that the parts are contiguous, and have the rows of the manifest."""
     manifest = Manifest.read(folder)
     starts, stops = zip(*((part.start, part.stop) for part in manifest.parts), strict=True)
     assert starts == (0, *stops[:-1])
@@ -166,13 +166,13 @@ def check_counted_once(folder: Path, rows: int | None) -> None:
 def test_it_goes_on_beside_workers_that_have_outlived_it(
     name: str, hands: Path, tmp_path: Path
 ) -> None:
-    """They finish the part that they are at, maybe after the next run has begun or ended."""
+    """Check orphaned workers, which finish their part perhaps after the next run has ended."""
     folder = tmp_path / "killed"
     assert main(command(name, hands, tmp_path / "whole", "1")) == 0
     with running(command(name, hands, folder, "2")) as process:
         wait_for(process, folder, is_writing)
         process.kill()
         process.wait()
-        # Neither the lock nor an unfinished file keeps the next run out.
+        # Neither the lock nor an unfinished file blocks the next run.
         assert main(command(name, hands, folder, "1")) == 0
     assert contents(folder) == contents(tmp_path / "whole")

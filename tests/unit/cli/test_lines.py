@@ -1,4 +1,4 @@
-"""The fast parser of lines reads what the exact one reads, and leaves it all else."""
+"""The fast parser of lines agrees with the exact one, and leaves all else to it."""
 
 import random
 from typing import Any
@@ -19,7 +19,7 @@ ORDERS: list[SuitOrder] = ["mpsz", "papers"]
 
 
 def exact(lines: list[bytes], rules: paili.Rules, order: SuitOrder) -> dict[int, Any]:
-    """What the exact parser says of each line: the hand with its knowledge, or the reason."""
+    """Return by line the exact parser's hand with its knowledge, or its error message."""
     found: dict[int, Any] = {}
     for number, raw in enumerate(lines, 1):
         try:

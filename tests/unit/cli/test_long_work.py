@@ -1,4 +1,4 @@
-"""Options of commands that take long: who works, and how progress is told."""
+"""Options of long-running commands: executors and the style of progress."""
 
 import io
 import json
@@ -53,7 +53,7 @@ def test_one_line_each_time(capsys: Output) -> None:
         ("b", 0, 0),
     ]
     first, last, empty = found
-    # What an earlier run has done says nothing of the speed of this one.
+    # The work of an earlier run does not count for the speed of this one.
     assert (first["rate"], first["left"], first["lost"]) == (None, None, 0)
     assert last["rate"] > 0
     assert last["left"] == 0
@@ -62,7 +62,7 @@ def test_one_line_each_time(capsys: Output) -> None:
 
 def test_few_lines_a_second(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    # The module's own clock: with that of the process, the event loops of servers would stop.
+    # Patch the module's own clock: the process's clock drives the event loops of servers.
     monkeypatch.setattr("paili.cli.long_work.time", SimpleNamespace(monotonic=lambda: now))
     with long_work(1, None, ProgressStyle.JSON) as means:
         assert means.progress is not None
@@ -196,7 +196,7 @@ def test_bad_options(
     "engine", ["processes", "dask", pytest.param("ray", marks=pytest.mark.census)]
 )
 def test_ctrl_c_is_quiet_with_every_engine(engine: str, tmp_path: Path) -> None:
-    """It ends at once, says one line, and goes on from there."""
+    """Check that it ends at once with one line, and resumes from there."""
     command = [sys.executable, "-m", "paili", *ARENA[:-2], "--deals", "400", "--progress", "json"]
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
     with subprocess.Popen(

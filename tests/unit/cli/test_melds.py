@@ -1,4 +1,4 @@
-"""Hands with more melds than a byte can count: wherever hands are read, they are only refused."""
+"""Hands with more melds than a byte can count: every reader of hands raises a PailiError."""
 
 from __future__ import annotations
 

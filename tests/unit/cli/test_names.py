@@ -1,4 +1,4 @@
-"""The option `--names`: every command that prints fan, patterns or yaku has them in languages."""
+"""The option `--names`: every command prints fan, patterns or yaku in the chosen languages."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ run = runner()
 
 
 def english(text: str) -> list[str]:
-    """The English names of fan, patterns and yaku in a text."""
+    """Return the English names of fan, patterns and yaku that occur in a text."""
     return [one.en for one in (*FANS, *PATTERNS, *Yaku) if one.en in text]
 
 
 def check(capsys: Output, *arguments: object, names: list[tuple[str, str, str]]) -> None:
-    """Check that names in English, Chinese and Japanese take each other's place."""
+    """Check that names in English, Chinese and Japanese replace each other."""
     default = run(capsys, *arguments)
     assert run(capsys, *arguments, "--names", "en") == default
     both = run(capsys, *arguments, "--names", "ja,en")
@@ -67,7 +67,7 @@ def test_patterns_of_complete_hands(capsys: Output) -> None:
 
 @pytest.mark.parametrize("command", ["analyse", "plan", "completions"])
 def test_yaku_that_a_hand_goes_for(capsys: Output, command: str) -> None:
-    """Where no yaku can be gone for, the sentence is as it is."""
+    """Check that the sentence is unchanged where no yaku is possible."""
     hand = ["234m234p99s11z[333s]", "--rules", "tenhou", "--seat", "east", "--round", "east"]
     names = [("Seat Wind", "自风", "自風"), ("Prevalent Wind", "场风", "場風")]
     check(capsys, command, *hand, names=names)

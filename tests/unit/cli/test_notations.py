@@ -1,4 +1,4 @@
-"""Notations on the command line: recognised if none is named, strict if one is."""
+"""Notations on the command line: detected by default, strict if named."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from paili.cli.options import NotationOption
 from paili.model.notation import Notation
 
 HAND = "406m1122334455p1z"
-"""All notations below have it."""
+"""A hand in all notations below."""
 
 IN_MANY = {
     "mpsz": HAND,
@@ -33,7 +33,7 @@ Output = pytest.CaptureFixture[str]
 
 
 def complaint(capsys: Output, *arguments: str) -> str:
-    """What is said of wrong input, in one line."""
+    """Return the one-line error of an invalid command."""
     assert main(arguments) == 2
     found = capsys.readouterr()
     assert found.out == ""
@@ -43,7 +43,7 @@ def complaint(capsys: Output, *arguments: str) -> str:
 
 
 def output(capsys: Output, *arguments: str) -> str:
-    """What is answered."""
+    """Return the output of a valid command."""
     assert main(arguments) == 0
     found = capsys.readouterr()
     assert found.err == ""
@@ -118,7 +118,7 @@ def test_convert(capsys: Output) -> None:
 
 
 def test_lines_of_hands(capsys: Output, tmp_path: Path) -> None:
-    """What was in mpsz stays as it was written; all else is written in mpsz."""
+    """Check that lines in mpsz are kept, and that others are converted to mpsz."""
     base = "0" * 18 + "1" * 9
     lines = [*IN_MANY.values(), f"{IN_MANY['Botzone']} {base}", f"m406p1122334455,{base}"]
     path = tmp_path / "hands.txt"

@@ -1,4 +1,4 @@
-"""The commands that ask about one hand take the same options, in the same order."""
+"""All commands about one hand take the same options in the same order."""
 
 from __future__ import annotations
 

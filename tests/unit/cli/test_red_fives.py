@@ -28,7 +28,7 @@ def test_the_hand(capsys: Output, command: list[str]) -> None:
 
 @pytest.mark.parametrize("command", [["analyse"], ["plan", "--draws", "2"]])
 def test_the_discard(capsys: Output, command: list[str]) -> None:
-    """With two fives the plain one goes, with one the red one."""
+    """Check that of two fives the plain one is discarded, and of one the red one."""
     one = picture(capsys, command[0], "406m1122334455p2z", *command[1:])
     assert re.search(r"^ +(\d+ +)?0m ", one, re.MULTILINE)
     two = picture(capsys, command[0], "405m1122334455p2z", *command[1:])

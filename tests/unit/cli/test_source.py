@@ -1,4 +1,4 @@
-"""Lines of plain and compressed input, whole and damaged."""
+"""Lines of plain and compressed input, intact and damaged."""
 
 import gzip
 import io
@@ -13,7 +13,7 @@ TEXT = b"".join(b"%d line\n" % number for number in range(60_000))
 
 
 class Trickle(io.BytesIO):
-    """A pipe that gives a few bytes at a time."""
+    """A pipe that returns a few bytes at a time."""
 
     def read1(self, size: int | None = -1, /) -> bytes:
         return super().read(min(size or 0, 7))

@@ -1,4 +1,4 @@
-"""Rows of data sets as arrays: what a model reads, in batches and in shards."""
+"""Rows of data sets as arrays: the input of a model, in batches and in shards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_arrays_are_the_columns(data: DataSet) -> None:
     for array in first.values():
         assert array.flags.writeable
         assert array.flags.c_contiguous
-    first["counts"][:] = 0  # nothing else sees it
+    first["counts"][:] = 0  # it is a copy
     assert next(data.iter_arrays(["counts"]))["counts"].any()
 
 

@@ -1,4 +1,4 @@
-"""Rows that raise what nobody foresaw: each keeps its reason, the others keep their labels."""
+"""Rows that raise unexpected exceptions: each keeps its reason, others keep their labels."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_more_melds_than_a_byte_counts(columns: dict[str, Any]) -> None:
 
 
 class PanicException(BaseException):
-    """As native code raises it: no Exception."""
+    """An exception like that of a native panic, which is not an `Exception`."""
 
 
 @pytest.mark.parametrize("error", [RuntimeError("no\nreason"), PanicException("no reason")])
@@ -54,7 +54,7 @@ def test_any_exception_of_a_batch_is_that_of_its_row(
     reason = f"deficiency: {type(error).__name__}: no reason"
     assert [row["error"] for row in rows] == [None] * 9 + [reason] + [None] * 2
     assert [row["deficiency"] for row in rows] == [1] * 9 + [None, 0, 1]
-    assert rows[9]["deficiency_standard"] == 1  # other labels of the row have their answers
+    assert rows[9]["deficiency_standard"] == 1  # other labels of the row are computed
 
 
 @pytest.mark.parametrize("name", ["plan", "deficiency_by_form"])

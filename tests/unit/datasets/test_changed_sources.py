@@ -1,4 +1,4 @@
-"""Sources that change between runs, and while a run reads them: no answer by what they were."""
+"""Sources that change between runs or during a run: no answer from stale content."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def written(path: Path, columns: dict[str, Any]) -> Path:
 
 @contextmanager
 def lasting(engine: str | None) -> Iterator[Executor | None]:
-    """Workers that several runs have, if any."""
+    """Yield an executor that several runs share, or None."""
     if engine is None:
         yield None
         return

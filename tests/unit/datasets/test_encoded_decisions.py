@@ -1,4 +1,4 @@
-"""Columns of decisions for those who learn: what is recorded is what an environment shows."""
+"""Columns of decisions for training: the recorded arrays equal an environment's."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def name_of(rules: str) -> str:
 
 
 class Seen:
-    """A row, with its arrays as an environment has them."""
+    """A row with its arrays in the form of an environment."""
 
     def __init__(self, row: dict[str, Any], game: Any) -> None:
         rows, planes = (4 if game is mcr else 3), game.Decision.PLANES[-1].places.stop
@@ -86,9 +86,9 @@ def test_shapes_are_those_of_vector_games(rules: str) -> None:
 
 
 def test_a_row_is_what_vector_games_show(made: tuple[DataSet, DataSet], rules: str) -> None:
-    """A table of the same deals is led by the recorded numbers, and shows what is recorded."""
+    """Replay the recorded actions at a table of the same deals, which shows the recorded arrays."""
     game = GAMES[rules]
-    # Whoever is not asked any more, as another wins, has a row; so a table asks for fewer.
+    # A seat that need not answer any more, as another wins, has a row; so a table asks for fewer.
     rows: dict[tuple[int, int], list[Seen]] = defaultdict(list)
     for row in made[1].to_arrow().to_pylist():
         rows[row["game"], row["seat"]].append(Seen(row, game))
@@ -109,7 +109,7 @@ def test_a_row_is_what_vector_games_show(made: tuple[DataSet, DataSet], rules: s
         if place + 1 < len(seen.numbers):
             begun[asked] = (seen, place + 1)
     assert compared > 150
-    assert (several > 5) is (rules != "sbr")  # which has neither chows nor an exchange
+    assert (several > 5) is (rules != "sbr")  # without chows and without an exchange
 
 
 def is_shown(seen: Seen, now: Any, place: int = 0) -> bool:
@@ -161,7 +161,7 @@ def test_some_of_them_are_added_to_what_is_there(
 ) -> None:
     plain = records(tmp_path / "plain", AGENTS, 3, rules=rules, seed=SEED)
     some = records(tmp_path / "some", AGENTS, 3, rules=rules, seed=SEED, columns=asked)
-    # Games, and what decisions have in any case, do not depend on it.
+    # Games, and the default columns of decisions, do not depend on it.
     assert contents(some.games.path) == contents(plain.games.path)
     usual = [column.name for column in plain.decisions.columns]
     assert some.decisions.to_arrow(usual).equals(plain.decisions.to_arrow())
@@ -175,7 +175,7 @@ def test_some_of_them_are_added_to_what_is_there(
     ]
     assert list(some.decisions.columns[len(usual) :]) == expected
     assert len(expected) == 2 * len(wanted)
-    # They are the same columns that are written together with the others.
+    # These columns are the same when written together with others.
     own = [column.name for column in expected]
     whole = made[1].to_arrow(["game", *own])
     assert some.decisions.to_arrow(own).to_pylist() == [
@@ -193,7 +193,7 @@ def test_two_processes_write_the_same_bytes(rules: str, tmp_path: Path) -> None:
 
 
 def test_many_rows_in_one_file(rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are written some at a time; the rows are the same."""
+    """Check that writing in pieces gives the same rows."""
     whole = records(tmp_path / "whole", AGENTS, 3, rules=rules, columns="planes")
     monkeypatch.setattr("paili.datasets.recording._WIDE", 7)
     parts = records(tmp_path / "parts", AGENTS, 3, rules=rules, columns="planes")

@@ -1,4 +1,4 @@
-"""The same seed makes the same bytes, whoever works: one process, two, Dask, Ray."""
+"""The same seed makes the same bytes with every executor: one process, two, Dask, Ray."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def means(engine: str) -> Iterator[tuple[int, Executor | None]]:
 
 
 def made(folder: Path, jobs: int, executor: Executor | None) -> dict[str, bytes]:
-    """All files of hands, labels, games and decisions."""
+    """Return all files of hands, labels, games and decisions by path."""
     family = Family("mcr", tiles=13, seen=20)
-    # One table for all: the name of the source is part of what labels say of themselves.
+    # One shared table, because the name of the source is part of the labels' metadata.
     deal(folder / "hands", 140_000, family, seed=4, jobs=jobs, executor=executor)
     deal(folder / "some.parquet", 1_300, Family(deficiencies=(4, 5)), jobs=jobs, executor=executor)
     label(

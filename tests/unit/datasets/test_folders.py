@@ -1,4 +1,4 @@
-"""Data sets that are read again, their types, and what Arrow, Polars and NumPy make of them."""
+"""Data sets that are read again, their types, and conversion to Arrow, Polars and NumPy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands from seeds: families, the same bytes, formats, bad arguments."""
+"""Hands from seeds: families, reproducible bytes, formats, invalid arguments."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def test_a_shuffler_deals_each_tile_once() -> None:
 
 
 def test_all_choices_are_alike_likely() -> None:
-    """Two of four tiles, two of a kind: a pair is one choice of six, each of two pairs."""
+    """Choose two of four tiles, two of a kind: a given pair is one choice of six."""
     (hands,) = Shuffler([2, 2], 3).deal(60_000, 2)
     share = (hands == 1).all(axis=1).mean()
     assert abs(share - 4 / 6) < 5 * (4 / 6 * 2 / 6 / 60_000) ** 0.5
 
 
 def test_the_bits_of_a_seed_are_what_they_were() -> None:
-    """NumPy promises these bits, and data sets rest on them: another answer is another data set."""
+    """Check bits that NumPy guarantees: data sets depend on them."""
     counts = dealt_block(Family(), 7, 0)["counts"]
     assert "".join(map(str, counts[0])) == FIRST
 

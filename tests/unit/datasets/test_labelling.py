@@ -1,4 +1,4 @@
-"""Labels of Parquet files: what is read, what is refused, rows that are no hands, resuming."""
+"""Labels of Parquet files: input, errors, rows that are no hands, resuming."""
 
 from __future__ import annotations
 
@@ -241,7 +241,7 @@ def test_what_is_no_path(path: Any) -> None:
 @pytest.mark.parametrize("name", ["hand", "melds", "available", "void_suit"])
 @pytest.mark.parametrize("kind", [pyarrow.string(), pyarrow.large_string()], ids=str)
 def test_texts_that_are_no_utf8(name: str, kind: pyarrow.DataType) -> None:
-    """Arrow does not look at the bytes of a text, nor does it when a file is read."""
+    """Build texts unchecked: Arrow does not validate UTF-8, nor when it reads a file."""
     texts = pyarrow.array([b"1\xfam", None], pyarrow.binary())
     sizes = {"string": pyarrow.binary(), "large_string": pyarrow.large_binary()}
     texts = texts.cast(sizes[str(kind)])
@@ -257,7 +257,7 @@ def test_a_label_that_has_no_answer_leaves_the_others() -> None:
     nothing = pyarrow.array([[0] * 34], pyarrow.list_(pyarrow.uint8(), 34))
     columns = {"hand": ["123m456p23478s11m"], "available": nothing}
     (row,) = labelled(columns, "deficiency,plan:2", keep=[])
-    assert row["deficiency"] is None  # no win can be had
+    assert row["deficiency"] is None  # no win is possible
     assert row["plan_2_probability"] is None
     assert row["error"].startswith("plan:2: ")
 
@@ -357,7 +357,7 @@ def test_a_page_that_was_altered_is_found(tmp_path: Path) -> None:
     options = {"write_page_checksum": True, "compression": "none", "use_dictionary": False}
     path = written(tmp_path / "in.parquet", {"hand": ["123m456p23478s11m"] * 100}, **options)
     content = bytearray(path.read_bytes())
-    content[content.index(b"456p", len(content) // 3)] ^= 1  # past the header of the page
+    content[content.index(b"456p", len(content) // 3)] ^= 1  # past the page header
     path.write_bytes(content)
     with pytest.raises(paili.ArgumentError, match="cannot be read as Parquet"):
         label(path, tmp_path / "out", "deficiency")
@@ -490,7 +490,7 @@ def test_a_folder_with_other_tables_is_refused(tmp_path: Path) -> None:
 
 
 def test_wrong_copies_are_told_as_they_are() -> None:
-    """Of the right column, and numbers that no other type has."""
+    """Check messages for a column with the right name and numbers of unusual types."""
     good, none = [1] * 34, [0] * 34
     rows = {
         "hand": ["11m"] * 4,

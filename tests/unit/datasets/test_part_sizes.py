@@ -1,4 +1,4 @@
-"""Sizes of parts: by rows and kinds of questions alone, a minute of work or 64 MB."""
+"""Sizes of parts by rows and questions alone: a minute of work or 64 MB."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Folders of data as other programs read them: by the folder alone, with nothing else named."""
+"""Folders of data, read by other programs from the path alone."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_folder_has_its_files_in_data_and_says_what_they_are_beside(
 def test_tables_of_other_programs_are_the_rows(place: Path, name: str) -> None:
     data = DataSet(place / name)
     folder, expected = place / name / "data", data.to_arrow()
-    # As text: NaN, which is what a kind that is not held has, equals nothing.
+    # Compared as text: NaN, the value of a kind that is not held, equals nothing.
     rows = str(expected.to_pylist())
     assert str(DataSet(folder).to_arrow().to_pylist()) == rows
     assert str(pyarrow.dataset.dataset(folder).to_table().to_pylist()) == rows
@@ -61,7 +61,7 @@ def test_tables_of_other_programs_are_the_rows(place: Path, name: str) -> None:
 def test_ray_reads_a_folder(place: Path) -> None:
     pytest.importorskip("ray", reason="Ray is not installed for this Python")
     folders = [str(place / name / inner) for name in MADE for inner in ("", "data")]
-    # In a process of its own, as it warns of its own settings.
+    # In its own process, because Ray warns about its settings.
     program = (
         "import sys, ray\n"
         "ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False)\n"

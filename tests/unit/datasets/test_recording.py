@@ -1,4 +1,4 @@
-"""Games and decisions as rows: what a seat knew, what it answered, what followed."""
+"""Games and decisions as rows: the knowledge, the answer and the outcome."""
 
 from __future__ import annotations
 

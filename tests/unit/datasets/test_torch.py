@@ -1,4 +1,4 @@
-"""The reader for PyTorch that the page shows: with PyTorch, and with what stands in for it."""
+"""The page's reader for PyTorch, with PyTorch and with a stand-in for it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def shown() -> str:
-    """The program on the page."""
+    """Return the program on the page."""
     page = (ROOT / "docs" / "datasets.md").read_text(encoding="utf-8")
     matched = re.search(r"With PyTorch.*?\n\n((?:    .*\n|\n)+)", page)
     assert matched is not None
@@ -42,12 +42,12 @@ class WorkerInfo(NamedTuple):
 
 
 def standing_in() -> dict[str, ModuleType]:
-    """What the reader takes of PyTorch: workers that iterate over copies, one after the other."""
+    """Return stand-ins for the parts of PyTorch that the reader uses, with sequential workers."""
     torch, utils, data = (ModuleType(name) for name in ("torch", "torch.utils", "torch.utils.data"))
     now: list[WorkerInfo | None] = [None]
 
     def from_numpy(array: Any) -> Any:
-        # PyTorch warns of arrays that cannot be written to, and takes no texts or objects.
+        # PyTorch warns about read-only arrays, and accepts no texts or objects.
         assert isinstance(array, np.ndarray)
         assert array.flags.writeable
         assert array.dtype.kind in "biuf"
@@ -103,7 +103,7 @@ def test_the_example_learns_without_a_warning(place: Path, workers: str) -> None
 @pytest.mark.check
 @pytest.mark.skipif(not HAS_TORCH, reason=WITHOUT)
 def test_the_page_reads_without_a_warning(place: Path) -> None:
-    # In a file: workers that are spawned import the class.
+    # In a file, so that spawned workers can import the class.
     lines = [
         *shown().splitlines(),
         "if __name__ == '__main__':",

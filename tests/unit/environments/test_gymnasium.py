@@ -60,7 +60,7 @@ def test_it_is_made_after_import_paili_environments_alone() -> None:
 
 
 def played(env: SingleEnv, numbers: Any, **options: Any) -> Iterator[tuple[float, dict[str, Any]]]:
-    """A game: rewards and infos of the learner, who chooses by a function of the mask."""
+    """Play a game; yield rewards and infos of the learner, which chooses by the mask."""
     observation, info = env.reset(**options)
     is_over = False
     while not is_over:
@@ -89,7 +89,7 @@ def test_rewards_are_the_payments_of_the_seat(name: str) -> None:
 
 @of_both
 def test_a_learner_that_plays_as_the_others_plays_their_game(name: str) -> None:
-    """The same games as those of native tables at which the agent has all seats."""
+    """Compare with the games of native tables at which the agent has all seats."""
     _, package = GAMES[name]
     games, expected = package.VectorGames(1, seed=5), []
     total = np.zeros(4, dtype=np.int64)

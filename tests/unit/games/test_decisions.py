@@ -15,7 +15,7 @@ of_both = pytest.mark.parametrize("kind", NATIVES, ids=["mcr", "sichuan"])
 
 
 def mcr_state(stage: str, seed: int = 1) -> mcr.State:
-    """A state of a game of greedy players, the first at which someone may do what is named."""
+    """Return the first state of games of greedy players at which the given kind is legal."""
     agents = [mcr.NativeAgent("greedy") for _ in SEATS]
     for game in range(40):
         end = paili.games.play(mcr.State.start(mcr.Deal.random(seed, game)), agents)
@@ -27,7 +27,7 @@ def mcr_state(stage: str, seed: int = 1) -> mcr.State:
 
 
 def offered(state: mcr.State) -> paili.Tile:
-    """The tile that can be called."""
+    """Return the tile that can be called."""
     found = state.last.tile if state.last.discard is None else state.last.discard
     assert found is not None
     return found
@@ -77,7 +77,7 @@ def test_a_call_is_two_numbers() -> None:
     begun = decision.choose(call)
     assert isinstance(begun, mcr.Decision)
     assert begun.chosen == (call,)
-    # Three tiles of the hand with the called one lie open, and one must go.
+    # Two tiles of the hand form an open meld with the called one, and one must be discarded.
     held = begun.planes[2:6].sum()
     assert held == decision.planes[2:6].sum() - 2
     assert begun.planes[6:22].sum() == 1 + decision.planes[6:22].sum()

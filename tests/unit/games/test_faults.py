@@ -1,4 +1,4 @@
-"""What goes wrong in an agent is kept, and can be found."""
+"""Errors of agents are recorded and can be found."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from paili.games.sichuan import Ending, Stage
 from paili.model.errors import ArgumentError
 
 RULES: dict[ModuleType, tuple[Any, ...]] = {mcr: (), sichuan: (XUEZHAN,)}
-"""The games, and the arguments with their rules."""
+"""The games, and the arguments for their rules."""
 SEATS = {mcr: Wind.EAST, sichuan: Wind.WEST}
-"""The seats of those who are at fault."""
+"""The seats at fault."""
 CRASH = ZeroDivisionError("oh no")
 
 
 class Bad:
-    """Plays like `greedy`, until it is asked for the n-th time."""
+    """An agent that plays like `greedy` until its n-th call."""
 
     def __init__(self, game: ModuleType, turn: int, answer: object) -> None:
         self._turn, self._answer = turn, answer

@@ -1,4 +1,4 @@
-"""What the answers of a game cost: in the report on the game as in the ranking of many games."""
+"""The cost of answers: the report on a game agrees with the ranking of many games."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_report_has_the_mistakes_of_the_ranking(
 
 @pytest.mark.parametrize(("path", "replay", "ranking"), GAMES)
 def test_every_known_answer_has_its_cost(path: str, replay: Any, ranking: object) -> None:
-    """Also one that is not among the best three, and one of a hand far from a win."""
+    """Check answers outside the best three too, and those of hands far from a win."""
     plain = replay.of(first_game(path), explain=True).to_json()
     explained = [one["search"] for one in (*plain["turns"], *plain["decisions"])]
     unlisted = 0

@@ -1,4 +1,4 @@
-"""What every game shares: the loop that plays any of them, and the reader of transcripts."""
+"""The parts that all games share: the loop that plays them, and the reader of transcripts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from paili.model.tiles import Wind
 
 @dataclass(frozen=True)
 class Count:
-    """A game in which each seat in turn adds 1 or 2; who reaches 10 ends it. -1 is a fault."""
+    """A game in which seats in turn add 1 or 2; reaching 10 ends it. -1 is a fault."""
 
     total: int = 0
     turn: int = 0
@@ -46,7 +46,7 @@ class Count:
 
 
 class Adder:
-    """Adds the same each time, and keeps what it was told."""
+    """An agent that always adds the same, and records its observations."""
 
     def __init__(self, number: Any) -> None:
         self.number = number

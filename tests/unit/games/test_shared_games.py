@@ -1,4 +1,4 @@
-"""Games at scale that several workers share: the same ones, in order, with their faults."""
+"""Games at scale, split between workers: the same games in order, with their faults."""
 
 import _thread
 import threading
@@ -38,7 +38,7 @@ both = pytest.mark.parametrize("simulate", [of_mcr, of_mcr_with_flowers, of_sich
 
 
 class FailsAt:
-    """Plays like `greedy`, but never in the games that begin with some seeds."""
+    """An agent that plays like `greedy`, and raises in games with certain seeds."""
 
     def __init__(self, inner: Any, share: int) -> None:
         self._inner, self._share = inner, share
@@ -157,7 +157,7 @@ def test_bad_input_is_refused_before_anything_is_given_out() -> None:
 
 @both
 def test_interrupts_arrive(simulate: Simulate) -> None:
-    """In the midst of games, of which thousands would take minutes."""
+    """Interrupt during thousands of games, which would take minutes."""
     timer = threading.Timer(0.3, _thread.interrupt_main)
     timer.start()
     with pytest.raises(KeyboardInterrupt):
@@ -204,7 +204,7 @@ def test_states_and_answers_that_are_none(game: Any) -> None:
 
 
 def test_events_are_told_to_seats_only() -> None:
-    """Whatever is no seat would be told everything, or nothing."""
+    """Check that an invalid seat raises instead of seeing everything or nothing."""
     state = mcr.State.start(mcr.Deal.random(1))
     for _ in range(2):
         state, _ = state.apply([mcr.Action.passing()] * 4)

@@ -18,7 +18,7 @@ of_both = pytest.mark.parametrize(
 
 
 def chosen(masks: np.ndarray[Any, Any], rng: np.random.Generator) -> np.ndarray[Any, Any]:
-    """Any legal number of each row, and a win where there is one."""
+    """Return a random legal action per row, usually a win where there is one."""
     weights = rng.random(masks.shape) * masks
     weights[:, 1] *= 10
     found: np.ndarray[Any, Any] = weights.argmax(axis=1)

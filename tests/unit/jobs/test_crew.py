@@ -1,4 +1,4 @@
-"""Chunks given to workers: how many at a time, which again, and to whom not at all."""
+"""Chunks for workers: the number in flight, rescheduling, and workers that get none."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -56,7 +56,7 @@ def test_every_engine_has_the_same_results(engine: str) -> None:
         assert dict(crew.run(partial(total, 3), RANGES)) == EXPECTED
         with pytest.raises(ZeroDivisionError, match="at "):
             list(crew.run(fail, RANGES))
-        # Nothing of the failed run is taken for a result of the next one.
+        # No result of the failed run is used in the next one.
         assert dict(crew.run(partial(total, 3), iter(RANGES))) == EXPECTED
         assert list(crew.run(partial(total, 3), [])) == []
 
@@ -75,7 +75,7 @@ def test_ranges(count: int, size: int, first: int, expected: list[range]) -> Non
 
 
 class Watched(ThreadPoolExecutor):
-    """Counts the calls that are on their way."""
+    """An executor that counts the calls in flight."""
 
     open = most = 0
 
@@ -91,7 +91,7 @@ class Watched(ThreadPoolExecutor):
 
 
 def test_few_chunks_are_on_their_way() -> None:
-    """However many there are: they are not even looked at."""
+    """Check that later chunks are not even generated."""
     looked_at = 0
 
     def ranges() -> Iterator[range]:
@@ -118,7 +118,7 @@ def test_what_is_given_up_is_cancelled() -> None:
 
 
 class Keeping(Now):
-    """Carries out the first chunk alone."""
+    """An executor that runs only the first chunk."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -221,7 +221,7 @@ def test_kill_nine_of_a_worker(tmp_path: Path) -> None:
 
 @pytest.mark.check
 def test_kill_nine_of_a_worker_of_another_pool() -> None:
-    """Its executor is broken, as it says; what was finished can be resumed."""
+    """Check that the executor reports that it is broken; finished parts can be resumed."""
     with (
         ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool,
         pytest.raises(ChildProcessError, match=r"the executor lost its workers .* run again"),
@@ -252,7 +252,7 @@ def test_executors_that_lose_all_workers(error: BaseException, reason: str) -> N
 
 
 class Elsewhere(Now):
-    """Answers the question for its program by something else."""
+    """An executor that answers the question about its program with another value."""
 
     def __init__(self, answer: object) -> None:
         super().__init__()
@@ -291,7 +291,7 @@ def test_another_program_is_refused(other: Program) -> None:
 
 
 def test_every_worker_is_asked_for_its_program() -> None:
-    """One that came later may have another one than the first."""
+    """Check that a later worker may have another program than the first."""
     other = replace(HERE, fingerprint="0123456789abcdef", process=0)
     with Workers(1) as workers:
         crew = WorkerPool(executor=workers)
@@ -349,7 +349,7 @@ def limits(numbers: range) -> str | None:
 
 
 class GivesAnother(Executor):
-    """From some call on, gives the result of the one before."""
+    """An executor that from some call on returns the result of the previous call."""
 
     def __init__(self, since: int) -> None:
         self.since = since
@@ -364,7 +364,7 @@ class GivesAnother(Executor):
 
 @pytest.mark.parametrize("since", [1, 2, 5])
 def test_the_result_of_another_call_is_an_error(since: int) -> None:
-    """Its numbers would be missing, and others be there twice."""
+    """Check the error: some numbers would be missing, and others occur twice."""
     with WorkerPool(executor=GivesAnother(since)) as crew:
         flow = crew.run(partial(total, 1), iter_ranges(100, 10))
         with pytest.raises(ChildProcessError, match="the result of another call"):

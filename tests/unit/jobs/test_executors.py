@@ -1,4 +1,4 @@
-"""Executors by name; those of Dask and Ray with the engines themselves, each in its own process."""
+"""Executors by name; Dask and Ray are tested with the engines, each in its own process."""
 
 import json
 import os
@@ -134,7 +134,7 @@ def said_by(name: str, folder: Path) -> dict[str, Any]:
     program = folder / "program.py"
     program.write_text(ENGINE, encoding="utf-8")
     command = [sys.executable, str(program), name, str(folder)]
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}  # of the workers too
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}  # for the workers too
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     said: dict[str, Any] = json.loads((folder / "said").read_text())
@@ -143,7 +143,7 @@ def said_by(name: str, folder: Path) -> dict[str, Any]:
 
 @pytest.mark.check
 def test_every_engine_has_the_same_results(tmp_path: Path) -> None:
-    """Also those that two workers did not finish, since they were killed."""
+    """Check results that two killed workers did not finish, too."""
     one, *others = (said_by(name, tmp_path / name) for name in ("processes", "dask", "ray"))
     for name in ("error", "parts", "all", "given_up"):
         assert one[name] is True
@@ -154,7 +154,7 @@ def test_every_engine_has_the_same_results(tmp_path: Path) -> None:
         for name in ("processes", "dask", "ray")
     ]
     assert files[0] == files[1] == files[2]
-    for name in ("processes", "ray"):  # Dask gives a lost chunk again without a word
+    for name in ("processes", "ray"):  # Dask reschedules a lost chunk silently
         lost = json.loads((tmp_path / name / "lost").read_text())
         assert sum("the chunk 30 to 34 is given again" in text for text in lost) == 1
         assert sum("the chunk 40 to 49 is given again" in text for text in lost) == 1
@@ -163,7 +163,7 @@ def test_every_engine_has_the_same_results(tmp_path: Path) -> None:
 @pytest.mark.check
 @pytest.mark.parametrize("prefix", ["", "ray://"])
 def test_a_cluster_that_is_not_there(prefix: str) -> None:
-    """Ray itself tries again for minutes."""
+    """Check that it fails soon, though Ray itself retries for minutes."""
     pytest.importorskip("ray")
     with socket.create_server(("127.0.0.1", 0)) as nobody:
         port = nobody.getsockname()[1]

@@ -1,4 +1,4 @@
-"""Parts, their manifest, and what is made of both when they are damaged or of something else."""
+"""Parts and their manifest, and the recovery from damaged or foreign ones."""
 
 import json
 import shutil
@@ -114,7 +114,7 @@ def test_a_damaged_part_is_written_again(folder: Path, tmp_path: Path, damage: A
 
 @pytest.mark.check
 def test_every_altered_byte_of_the_manifest_is_noticed(folder: Path, tmp_path: Path) -> None:
-    """A part of whose line one byte is not as it was is written again; no other one is."""
+    """Change each byte of a part's line: that part is written again, and no other."""
     write_parts(folder, WORK)
     before = content(folder)
     lines = before["manifest.jsonl"].splitlines(keepends=True)
@@ -125,12 +125,12 @@ def test_every_altered_byte_of_the_manifest_is_noticed(folder: Path, tmp_path: P
         (folder / "manifest.jsonl").write_bytes(altered)
         log = tmp_path / str(at)
         write_parts(folder, logged(log))
-        assert 1 <= len(written(log)) <= 2  # two, if a line does not end any more
+        assert 1 <= len(written(log)) <= 2  # two, if a line has lost its end
         assert content(folder) == before
 
 
 def test_every_altered_byte_of_the_first_line_is_set_right(folder: Path, tmp_path: Path) -> None:
-    """It says which run the parts are of, so that none of them needs to be written again."""
+    """Change each byte of the line that identifies the run: no part is written again."""
     write_parts(folder, WORK)
     before = content(folder)
     manifest = before["manifest.jsonl"]
@@ -178,7 +178,7 @@ def test_a_manifest_that_was_cut_short(folder: Path, tmp_path: Path, cut: int) -
 
 
 def test_a_part_that_is_in_no_manifest_is_written_again(folder: Path, tmp_path: Path) -> None:
-    """Its driver was killed before it had entered it."""
+    """Remove the entry of a part, as if its driver had been killed before it was added."""
     write_parts(folder, WORK)
     before = content(folder)
     lines = before["manifest.jsonl"].splitlines(keepends=True)
@@ -271,7 +271,7 @@ def test_parts_without_a_manifest(folder: Path) -> None:
 
 
 def test_parts_that_are_no_parts(folder: Path, tmp_path: Path) -> None:
-    """Lines that are whole and say something else."""
+    """Add valid JSON lines with other content."""
     manifest = write_parts(folder, WORK)
     before = content(folder)
     with open(folder / "manifest.jsonl", "a", encoding="utf-8") as file:
@@ -331,7 +331,7 @@ def test_a_full_disk_of_a_worker(folder: Path, tmp_path: Path) -> None:
         write_parts(folder, work, jobs=2)
     assert caught.value.filename == str(folder / "part-000000000020.txt")
     assert not any(name.endswith(".new") for name in content(folder))
-    # What was finished is not written again.
+    # Finished parts are not written again.
     found = Manifest.read(folder)
     assert found.rows == sum(part.rows for part in found.parts) < 25
     log = tmp_path / "log"
@@ -354,7 +354,7 @@ except OSError as error:
 
 
 def test_a_full_disk_of_the_driver(folder: Path, tmp_path: Path) -> None:
-    """The second line of the manifest does not fit any more."""
+    """Limit the size of files so that the second line of the manifest does not fit."""
     command = [sys.executable, "-c", FULL, str(folder)]
     done = subprocess.run(command, capture_output=True, check=True, text=True)
     assert done.stdout == f"{folder / 'manifest.jsonl'} | File too large\n"
@@ -372,7 +372,7 @@ def test_an_error_of_the_work_leaves_no_file(folder: Path) -> None:
 
 
 def test_a_part_that_another_worker_was_at_leaves_no_file(folder: Path, tmp_path: Path) -> None:
-    """The error of one worker ends the others in the midst of theirs."""
+    """Check that the error of one worker stops others in the middle of a part."""
     work = replace(WORK, write=partial(write_half_or_fail, tmp_path / "mark"))
     with pytest.raises(ZeroDivisionError):
         write_parts(folder, work, jobs=2)
@@ -449,7 +449,7 @@ def test_what_is_no_path(path: Any) -> None:
 def test_settings_are_plain_data(folder: Path) -> None:
     with pytest.raises(ArgumentError, match=r"settings: got .* expected plain data of JSON"):
         write_parts(folder, replace(WORK, settings={"seed": {1}}))
-    # As they are read back.
+    # In the form in which they are read back.
     work = replace(WORK, settings={"with": ("a", "b")})
     assert write_parts(folder, work).settings == {"with": ["a", "b"]}
     assert write_parts(folder, work).is_complete

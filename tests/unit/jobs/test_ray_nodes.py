@@ -1,4 +1,4 @@
-"""A node of Ray that ends: the run ends with an error, and the same run goes on from there."""
+"""A Ray node that dies: the run ends with an error, and the same run can be resumed."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ pytestmark = pytest.mark.census
 
 ROOT = Path(__file__).parents[3]
 _LIMIT = 900.0
-"""Seconds for a moment to come, on whatever machine."""
+"""Timeout for a moment in seconds, sufficient on any machine."""
 PARTS_BEFORE = 3
-"""Parts that are written before the gate, at which both workers wait."""
+"""The number of parts written before the gate, at which both workers wait."""
 
 PROGRAM = """
 import sys
@@ -50,14 +50,14 @@ def started(engine: str, folder: Path) -> subprocess.Popen[str]:
     program.write_text(PROGRAM, encoding="utf-8")
     command = [sys.executable, str(program), engine, str(folder / "out"), str(folder / "gate")]
     paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}  # of the workers too
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}  # for the workers too
     return subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env
     )
 
 
 def child(process: int, name: str) -> int:
-    """A process that another one has started, which is waited for."""
+    """Wait for a descendant of a process by its name, and return its id."""
     psutil = pytest.importorskip("psutil")
     end = time.monotonic() + _LIMIT
     while time.monotonic() < end:
@@ -79,7 +79,7 @@ def wait_for_parts(process: subprocess.Popen[str], folder: Path) -> None:
 # Ray itself gives up a minute after the end of its gcs_server.
 @pytest.mark.parametrize("name", ["raylet", "gcs_server"])
 def test_kill_nine_of_the_node_of_this_machine(name: str, tmp_path: Path) -> None:
-    """The workers wait at the gate, so that only the end of the node can end the run."""
+    """Keep the workers at the gate, so that only the end of the node can end the run."""
     pytest.importorskip("ray")
     with started("ray", tmp_path) as process:
         try:
@@ -90,7 +90,7 @@ def test_kill_nine_of_the_node_of_this_machine(name: str, tmp_path: Path) -> Non
         finally:
             process.kill()
     assert (process.returncode, out) == (1, "")
-    if name == "raylet":  # without the other one Ray itself ends the program, after a minute
+    if name == "raylet":  # without gcs_server, Ray itself ends the program after a minute
         assert err.startswith("the executor lost its workers (")
         assert err.endswith("): run again to resume\n")
     assert err.count("\n") == 1

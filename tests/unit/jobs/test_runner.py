@@ -32,7 +32,7 @@ def pair(factor: float, number: int) -> tuple[int, float]:
 
 
 def process_of(folder: Path, processes: int, number: int) -> int:
-    """The process that calls it, when so many have done so."""
+    """Wait until as many processes have called this function; return the id of the process."""
     (folder / str(os.getpid())).touch()
     while len(list(folder.iterdir())) < processes:
         time.sleep(0.01)
@@ -46,14 +46,14 @@ def fail_at(bad: int, number: int) -> int:
 
 
 def logged(log: Path, number: int) -> float:
-    """Notes each call in a file."""
+    """Append each call to a file."""
     with open(log, "a", encoding="utf-8") as file:
         file.write(f"{number}\n")
     return number / 3
 
 
 def interrupted_at(log: Path, last: int, number: int) -> float:
-    """Like `logged`, until Ctrl-C comes."""
+    """Act like `logged`, but raise Ctrl-C at the number `last`."""
     if number == last:
         os.kill(os.getpid(), signal.SIGINT)
         time.sleep(3600)
@@ -83,7 +83,7 @@ def test_results_are_in_order(runner: LocalRunner, count: int) -> None:
 
 @pytest.mark.check
 def test_results_are_what_json_has(runner: LocalRunner) -> None:
-    # Lists for tuples, whether or not they came from another process or an earlier run.
+    # Lists in place of tuples, also in the process itself and without a checkpoint.
     found = runner.map("pairs", partial(pair, 0.1), 3)
     assert found == [[0, 0.0], [1, 0.1], [2, 0.2]]
 
@@ -104,7 +104,7 @@ def test_errors_come_through(runner: LocalRunner) -> None:
         "3",
         "another one",
     )
-    # No late answer of the failed stage is taken for one of the next.
+    # No late answer of the failed stage is used for the next one.
     assert runner.map("works", square, 9) == list(map(square, range(9)))
 
 
@@ -162,7 +162,7 @@ def test_progress() -> None:
     assert told[:3] == [("a", 0, 2), ("a", 1, 2), ("a", 2, 2)]
     assert told[3] == ("large", 0, 4_001)
     assert told[-1] == ("large", 4_001, 4_001)
-    # Each call of the function is not a part of its own any more.
+    # Calls are now grouped into parts.
     assert len(told) == 3 + 1 + 1_334
 
 
@@ -170,7 +170,7 @@ def test_progress() -> None:
 
 
 def item(log: Path, last: int = -1) -> Item:
-    """Two stages; the second is interrupted at `last`."""
+    """Return an item of two stages, the second of which is interrupted at `last`."""
 
     def rows(settings: Settings) -> Outcome:
         first = settings.runner.map("first", square, 3)
@@ -197,7 +197,7 @@ def path(log: Path, state: Path) -> Path:
 
 
 def interrupt(log: Path, state: Path) -> None:
-    """A run that is interrupted when it has 0, 1, 2, 3 of the second stage."""
+    """Interrupt a run when it has 0, 1, 2, 3 of the second stage."""
     with pytest.raises(KeyboardInterrupt):
         run(item(log, last=4), 1, state=state)
     assert calls(log) == [0, 1, 2, 3]
@@ -241,7 +241,7 @@ def test_a_last_line_that_was_cut_short(log: Path, state: Path, path: Path, cut:
     path.write_bytes(path.read_bytes()[:-cut])
     remarks: list[str] = []
     found = run(item(log), 1, state=state, remark=remarks.append)
-    # One byte is only the end of the line: nothing is lost.
+    # One byte is only the end of the line: no value is lost.
     assert calls(log) == ([4, 5] if cut == 1 else [3, 4, 5])
     assert (f"{path}: 1 damaged line dropped, to be computed again" in remarks) == (cut > 1)
     assert found.rows == run(item(log), 1).rows
@@ -294,7 +294,7 @@ def test_every_altered_byte_is_noticed(log: Path, state: Path, path: Path) -> No
         checkpoint.close()
         first = checkpoint.parts("first")
         second = checkpoint.parts("second")
-        # Where a value survives it is the right one; at least one line is gone.
+        # Surviving values are correct; at least one line is gone.
         assert all(part == [expected[start]] for start, part in first.items())
         assert all(part == [start / 3] for start, part in second.items())
         assert len(first) + len(second) < 7

@@ -1,4 +1,4 @@
-"""Whatever takes processes takes an executor as well: in Python and on every command line."""
+"""All functions with an option for processes also take an executor, as do all commands."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ STARTING = {
     ("python/paili/jobs/ray.py", "ray_executor"),
     ("python/paili/jobs/workers.py", "__init__"),
 }
-"""What makes an executor of some processes, and so needs none."""
+"""Functions that create an executor, and so take none."""
 CARRYING = {
     "WorkerPool": "jobs",
     "LocalRunner": "jobs",
     "write_parts": "jobs",
     "play_tournament": "arena",
 }
-"""Whose callers say who works, and the packages that have them."""
+"""Functions whose callers choose the executor, with their packages."""
 WORDS = re.compile(rf"\bjobs\b|{'|'.join(sorted(CARRYING))}")
-"""Files without any of these have nothing to say here."""
+"""A filter: files without any of these words are skipped."""
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 class Source(NamedTuple):
-    """A file of ours, as it is in the repository."""
+    """A source file of the repository."""
 
     path: str
     tree: ast.Module
@@ -69,20 +69,20 @@ def name_of(called: ast.expr) -> str:
 
 
 def names(call: ast.Call) -> set[str]:
-    """Texts and keywords that a call is given; a `**` may stand for any."""
+    """Return the texts and keywords of a call; `**` may stand for any."""
     texts = {one.value for one in call.args if isinstance(one, ast.Constant)}
     return {*map(str, texts), *(one.arg or "executor" for one in call.keywords)}
 
 
 def options(source: Source) -> Iterator[str]:
-    """Those that are declared in a file, of either library."""
+    """Yield the options declared in a file, by either library."""
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Call) and name_of(node.func) in ("add_argument", "Option"):
             yield from (name for name in names(node) if name.startswith("--"))
 
 
 def lacking(source: Source) -> Iterator[str]:
-    """What takes processes and no executor."""
+    """Yield the functions and classes that take processes but no executor."""
     for node in ast.walk(source.tree):
         if isinstance(node, Function):
             known = parameters(node)
@@ -99,7 +99,7 @@ def lacking(source: Source) -> Iterator[str]:
 
 
 def unsaid(source: Source) -> Iterator[str]:
-    """Calls that carry work out and leave open by whom."""
+    """Yield calls of `CARRYING` that leave the executor open."""
     known = {
         one.name
         for node in ast.walk(source.tree)

@@ -42,7 +42,7 @@ def test_what_cannot_be_pickled() -> None:
         error = workers.submit(make_lock).exception()
         assert isinstance(error, TypeError)
         assert str(error).startswith("cannot send back <unlocked _thread.lock")
-        # The same process answers on.
+        # The process is still running.
         assert workers.submit(abs, -3).result() == 3
 
 

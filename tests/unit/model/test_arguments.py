@@ -1,4 +1,4 @@
-"""Arguments that never end, and bytes that nobody has counted."""
+"""Endless arguments, and counts that exceed a byte."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_jokers_of_a_knowledge_base(jokers: int) -> None:
 
 @pytest.mark.parametrize("number", [5, 84, 85, 86, 255, 256, 300, 5_000])
 def test_any_number_of_melds(number: int) -> None:
-    """Whose tiles are more than a byte can count."""
+    """Check melds with more tiles than a byte can count."""
     melds = [PUNG] * number
     for make in (
         lambda: paili.Hand.parse("11m" + "[111m]" * number),
@@ -95,6 +95,6 @@ def test_any_number_of_tiles(number: int) -> None:
     "value", [np.zeros(2), [], {}, pytest.param(10**5000, id="digits"), None, object()]
 )
 def test_what_is_no_member(kind: Any, value: Any) -> None:
-    """Also what Python cannot compare or print."""
+    """Check values that Python cannot compare or print, too."""
     with pytest.raises(ArgumentError, match=f"{kind.__name__.lower()}: got .*, expected one of"):
         kind(value)

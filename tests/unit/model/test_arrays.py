@@ -25,7 +25,7 @@ def rows(hand: paili.Hand, number: int = 9, dtype: Any = np.uint8) -> np.ndarray
 
 
 def answer(function: Batch, *args: Any, **kwargs: Any) -> Any:
-    """The answer as lists, whatever the function returns."""
+    """Return the answer of a function as lists."""
     result = function(*args, rules=paili.RIICHI, **kwargs)
     parts = result if isinstance(result, tuple) else (result,)
     return [part.tolist() for part in parts]
@@ -72,7 +72,7 @@ def test_other_integer_types(function: Batch, hand: paili.Hand, dtype: str) -> N
 
 
 def layouts(array: np.ndarray) -> dict[str, np.ndarray]:
-    """The same numbers laid out in memory in other ways."""
+    """Return the same numbers in other memory layouts."""
     wide = np.full((len(array), 70), 99, dtype=array.dtype)
     wide[:, 1:69:2] = array
     tall = np.repeat(array, 2, axis=0)

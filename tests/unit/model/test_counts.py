@@ -72,7 +72,7 @@ def test_membership() -> None:
     assert 23 in SOME
     assert np.int64(23) in SOME
     assert Tile.M1 not in SOME
-    assert True not in TileCounts.parse("2m")  # which is no tile, though it equals 1
+    assert True not in TileCounts.parse("2m")  # not a tile, though it equals 1
     for strange in (-1, 34, "6s", None, 1.5, (23,), []):
         assert strange not in SOME
 

@@ -1,4 +1,4 @@
-"""Errors carry their fields, say all of them, and survive pickling."""
+"""Errors carry their fields, mention them in the message, and survive pickling."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""Jokers in rules, hands, counts and knowledge: values, texts and bad input."""
+"""Jokers in rules, hands, counts and knowledge: values, texts and invalid input."""
 
 import pickle
 from collections.abc import Callable

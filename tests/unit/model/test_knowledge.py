@@ -154,7 +154,7 @@ def test_chows_that_do_not_exist(tile: Tile, position: Literal["left", "middle",
         FOUR.chow(tile, position)
 
 
-UNTYPED: Any = KnowledgeBase  # for calls that a type checker would refuse
+UNTYPED: Any = KnowledgeBase  # for calls that a type checker would reject
 FOUR_UNTYPED: Any = FOUR
 
 

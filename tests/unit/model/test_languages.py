@@ -1,4 +1,4 @@
-"""Languages of names: how they are given, and that everything has a name in each."""
+"""Languages of names: their spelling, and a name for everything in each."""
 
 from __future__ import annotations
 

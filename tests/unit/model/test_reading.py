@@ -1,4 +1,4 @@
-"""Which notation a text is in, if none is named."""
+"""The detection of a text's notation, if none is named."""
 
 from __future__ import annotations
 
@@ -76,6 +76,6 @@ def test_enormous_texts_are_refused_unread(notation: Notation | None) -> None:
 
 @pytest.mark.parametrize("text", ["&" * 9_999, "q=" * 4_999, "1" * 9_999, "?a&" * 3_333 + "z"])
 def test_long_texts_are_read_quickly(text: str) -> None:
-    """In time linear in their length: a test that takes a minute has failed."""
+    """Check that the time is linear in the length: a test that takes a minute has failed."""
     with pytest.raises(paili.PailiError):
         Hand.parse(text)

@@ -1,4 +1,4 @@
-"""Red fives: shown, and nothing else."""
+"""Red fives: they are shown, and change nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a win must be worth, and rules that say so."""
+"""The minimum worth of a win, and rules that have one."""
 
 import dataclasses
 import json

@@ -1,4 +1,4 @@
-"""Names of rules in any case, in Chinese and in Japanese; the name that is shown is one."""
+"""Names of rules in any case, in Chinese and in Japanese; the displayed name is among them."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def test_repr_of_presets_is_short() -> None:
 
 
 def test_rules_named_as_a_preset_are_not_written_as_it_is() -> None:
-    """What no text can say is told, and the text is refused."""
+    """Check that a value without a text form says so, and that the text is an error."""
     for own, text in (
         (Rules("riichi", 34, [Form.STANDARD]), "riichi:forms=standard"),
         (Rules("mcr", 27, MCR.forms), "mcr:kinds=27"),

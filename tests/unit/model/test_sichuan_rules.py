@@ -1,4 +1,4 @@
-"""The switches of Sichuan rules: what they can be, how they are changed, written and read."""
+"""The switches of Sichuan rules: their values, changes and text forms."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def made(switches: dict[str, Any]) -> Rules:
     return XUEZHAN.with_(**switches)
 
 
-# What they are
+# Values
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -70,7 +70,7 @@ def test_a_value_is_of_a_number_of_fan(wrong: Any) -> None:
     assert caught.value.name == "fan"
 
 
-# Values that can be written and read
+# Text forms
 
 
 @pytest.mark.parametrize("switches", [{}, *RANDOM], ids=str)
@@ -116,7 +116,7 @@ def test_rules_of_ones_own_name_their_switches() -> None:
     assert repr(own).endswith(", chows=False, scoring=SichuanRules.parse('sbr:cap=5'))")
     assert eval(repr(own), vars(paili)) == own
     assert own != SBR.with_(cap=5)
-    # The name of a preset with other forms is not that preset.
+    # A preset's name with other forms is not that preset.
     plain = Rules("sbr", 27, SICHUAN.forms, chows=False)
     assert eval(repr(plain), vars(paili)) == plain != SBR
 
@@ -153,7 +153,7 @@ def test_tables_and_how_they_are_combined_change_together() -> None:
     assert AKABANE.with_(fans="sbr", combine="add", first_fan=0).scoring is not None
 
 
-# What is refused
+# Errors
 
 
 @pytest.mark.parametrize(
@@ -259,7 +259,7 @@ def test_requirements_keep_their_switches(rules: Rules, win_by: paili.WinBy) -> 
 @pytest.mark.parametrize("text", ["xuezhan", "sbr:cap=5", "akabane"])
 @pytest.mark.parametrize("void", [None, Suit.BAMBOO])
 def test_answers_are_those_of_plain_sichuan(text: str, void: Suit | None) -> None:
-    """What a win is worth changes no distance and no chance."""
+    """Check that the worth of a win changes no deficiency and no chance."""
     rules, plain = Rules.parse(text).with_void(void), SICHUAN.with_void(void)
     drawn, waiting = paili.Hand.parse("2346m34p3456s7799s"), paili.Hand.parse("123789m12399p12s")
     for hand in (drawn, waiting):

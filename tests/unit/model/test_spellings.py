@@ -1,4 +1,4 @@
-"""Texts as people paste them, in letters and words of many places: read rightly, or refused."""
+"""Pasted texts in the letters and words of many places: they are read correctly, or raise."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ TILES = {
     "W123T45F1": "123m45s1z",
     "C1 D4 WE FR": "1m4p17z",
     "C1 D4 B2 WN DG FW": "1m4p2s465z",
-    # white space in runs, red fives
+    # whitespace in runs, red fives
     "4 5r 6m": "406m",
     "1 2 3m 4p": "123m4p",
     "1,2,3m": "123m",

@@ -1,4 +1,4 @@
-"""The tiles of a text: a tuple in all respects, which notebooks draw."""
+"""The tiles of a text: a tuple in all respects, rendered as pictures by notebooks."""
 
 from __future__ import annotations
 

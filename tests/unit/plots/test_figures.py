@@ -1,4 +1,4 @@
-"""Figures: what is in them, and that equal input makes equal files."""
+"""Figures: their content, and equal files for equal input."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ SIGNATURES = {".svg": b"<?xml", ".png": b"\x89PNG", ".pdf": b"%PDF"}
 
 @pytest.mark.parametrize("ending", [*SIGNATURES, ".PNG"])
 def test_the_ending_says_the_format(tmp_path: Path, ending: str) -> None:
-    """Equal figures make equal files in each of them, with no day or version inside."""
+    """Check that equal figures make equal files in each format, without dates or versions."""
     first, second = tmp_path / f"a{ending}", tmp_path / f"b{ending}"
     for path in (first, second):
         plot_distribution("title", "k", [("0", 1, 1), ("1", 3, 2)], path)

@@ -1,4 +1,4 @@
-"""Answers as tables of data: what columns hold, and libraries that are missing."""
+"""Answers as tables of data: the content of columns, and missing libraries."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Some(Tabular):
 
 
 def without(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
-    """As where some libraries are not installed."""
+    """Pretend that some libraries are not installed."""
     for name in names:
         monkeypatch.setitem(sys.modules, name, None)
 

@@ -1,4 +1,4 @@
-"""Markup of all that draws itself: escaped, well-formed, of its own ids, with words, and small."""
+"""Markup of all drawable values: escaped, well-formed, with unique ids, with words, and small."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ EXPECTED = {
 
 
 class Reader(HTMLParser):
-    """Reads HTML as a browser does, and refuses what is not closed in order."""
+    """A parser like that of a browser, which also raises on tags that are not closed in order."""
 
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -84,7 +84,7 @@ class Reader(HTMLParser):
 
 
 def drawn() -> dict[type, list[Any]]:
-    """The examples of all that draws itself. Games are played to make them: not at import."""
+    """Return the examples of drawable values. Their games are played here, not at import."""
     return {kind: found for kind, found in examples().items() if issubclass(kind, HtmlRepr)}
 
 

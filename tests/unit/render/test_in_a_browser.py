@@ -1,4 +1,4 @@
-"""What a browser makes of a report: every tile is drawn, on light and on dark ground."""
+"""A report in a browser: every tile is drawn, on light and on dark ground."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages: the names that a picture shows on one."""
+"""Pages: the names in a page's pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures are found by the type of a value, or by one that it is derived from."""
+"""Renderers are found by the type of a value, or by a base class."""
 
 from __future__ import annotations
 

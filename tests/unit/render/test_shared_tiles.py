@@ -1,4 +1,4 @@
-"""Outputs of a notebook that share the pictures of the tiles."""
+"""Notebook outputs that share the pictures of the tiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One server for all tests of this folder: its processes take a moment to start."""
+"""One server for all tests of this folder, because its processes start slowly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page and the questions over HTTP, asked of a server."""
+"""The page and the questions over HTTP, with a server."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def expect_headers(found: Answer) -> None:
 
 
 def expect_fault(found: Answer, status: int, kind: str) -> dict[str, Any]:
-    """What every refusal has: the status, an error object, the headers, and nothing of ours."""
+    """Check status, error object and headers of an error response, without internals; return it."""
     assert (found.status, found.headers["content-type"]) == (status, JSON)
     assert found.error["kind"] == kind
     assert found.error["message"]
@@ -152,7 +152,7 @@ def test_large_questions_are_refused(server: Server) -> None:
     most = KINDS["report"].most_bytes
     found = server.send("POST", "/api/report", BODY + b" " * most)
     expect_fault(found, 413, "RequestError")
-    # Before anything of it has come.
+    # Before any of the body has arrived.
     for length in (str(most + 1), "9" * 18):
         found = server.send("POST", "/api/report", b"", content_length=length)
         expect_fault(found, 413, "RequestError")
@@ -234,7 +234,7 @@ def test_files_are_served_by_name(tmp_path: Path) -> None:
             assert server.send("HEAD", path).body == b""
         assert server.send("GET", "/secret.py").status == 404
         assert server.send("POST", "/main.js", b"{}").status == 405
-        # A file that went away is a failure of the server, of which it tells nothing.
+        # A file that vanished is an internal error, without details.
         (tmp_path / "main.js").unlink()
         expect_fault(server.send("GET", "/main.js"), 500, "InternalError")
 
@@ -287,7 +287,7 @@ def test_what_takes_too_long_is_not_asked_again(
 
 
 def test_an_outlook_has_time(server: Server) -> None:
-    """It has no answer before its end, so that no time at all is never enough."""
+    """Check that a time limit of 0 is an error, as an outlook has no partial answer."""
     found = server.ask("outlook", hand=HAND, seconds=0)
     error = expect_fault(found, 400, "ArgumentError")
     assert (error["field"], error["expected"]) == ("seconds", "a number, 0.1 to 10")

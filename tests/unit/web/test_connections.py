@@ -22,7 +22,7 @@ LONG = json.dumps({"hand": "147m258p369s12347z", "detours": 8}).encode()
 
 @pytest.fixture
 def own_server() -> Iterator[Server]:
-    """One that no other test leaves connections at."""
+    """A server without connections from other tests."""
     with served() as found:
         yield found
 
@@ -35,7 +35,7 @@ def expect_fault(found: Answer, status: int, kind: str) -> None:
 
 
 def is_closed(connection: socket.socket) -> bool:
-    """Wait until the server closes a connection; False if it sends something."""
+    """Wait until the server closes a connection; return False if it sends something."""
     try:
         return connection.recv(1) == b""
     except ConnectionError:

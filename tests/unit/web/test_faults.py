@@ -1,4 +1,4 @@
-"""Faults of requests have the shape of those of questions."""
+"""Faults of requests have the form of those of questions."""
 
 from __future__ import annotations
 

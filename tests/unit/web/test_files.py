@@ -1,4 +1,4 @@
-"""The files of the page, by their names alone."""
+"""The files of the page, served only under their own names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that the description allows, and much that it does not, asked of the server."""
+"""Requests that the API description allows, and many that it does not, sent to the server."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LONGEST = {
     "completions": {"seconds": 0.05},
     "outlook": {"seconds": 0.05},
 }
-"""What a question asks instead, so that no search takes long."""
+"""Replacement fields that keep searches short."""
 
 
 @SCHEMA.parametrize()
@@ -50,7 +50,7 @@ def test_whatever_is_sent_the_answer_is_described(case: Any, server: Server) -> 
 
 
 def not_a_server_error_but_for_time(context: Any, response: Any, case: Any) -> bool | None:
-    """A search that is cut short says so; nothing else may fail."""
+    """Check that only a search that ran out of time fails on the server's side."""
     if response.status_code == 503:
         assert response.json()["error"]["kind"] == "TimeLimitError"
         return None

@@ -1,4 +1,4 @@
-"""Who may ask: nothing of another name or another site passes."""
+"""Access control: requests with another host name or from another site are rejected."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_pages_of_other_sites_may_not_ask(header: tuple[str, str], status: int) 
     assert found == status
     if status == 403:
         assert json.loads(body)["error"]["kind"] == "OriginError"
-    # They may follow a link to the page.
+    # Other sites may link to the page.
     assert asked(Guard(passed), [OWN, header], "GET")[0] == 200
 
 

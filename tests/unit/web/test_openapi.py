@@ -1,4 +1,4 @@
-"""The description says what is served."""
+"""The API description agrees with the server."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_every_schema_is_one() -> None:
 
 
 def test_the_schemas_of_docs_are_those_of_the_package() -> None:
-    """One file each, to which the documentation has a link."""
+    """Check that each schema is one file, linked from the documentation."""
     for path in sorted(SCHEMAS.glob("*.schema.json")):
         assert Path("docs", path.name).resolve() == path
     names = {path.name.removesuffix(".schema.json") for path in SCHEMAS.iterdir()}

@@ -1,4 +1,4 @@
-"""The questions without HTTP: every answer follows its schema, whatever is asked."""
+"""The questions without HTTP: every answer follows its schema, for any input."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_answers_follow_their_schemas(kind: str, question: dict[str, Any]) -> No
 
 
 def test_calls_are_those_of_the_library() -> None:
-    """The discard is gone, whether it is said to be seen or not."""
+    """Check that the discard is unavailable, whether or not it is listed as seen."""
     rules = "tenhou:minimum=1:seat=east:round=south"
     question = {"hand": "23344m456p778s55z", "tile": "9s", "rules": rules, "draws": 2}
     found = answer("calls", question)
@@ -129,7 +129,7 @@ def test_a_replay_follows_its_schema(name: str) -> None:
     game = found["games"][0]
     assert game["error"] is None
     assert game["report"]["game"] == 1
-    # What is told of the game is the game: it is read again.
+    # The transcript in the answer is the game: reading it gives the same report.
     again = answer("replay", {"log": json.dumps(game["transcript"])})
     assert again["games"][0]["report"] == game["report"]
 
@@ -249,7 +249,7 @@ ANYTHING = st.recursive(
 
 
 def values(field: dict[str, Any]) -> st.SearchStrategy[Any]:
-    """Values for a field, right or wrong."""
+    """Return a strategy of valid and invalid values for a field."""
     match field["type"]:
         case "string" if "enum" in field:
             right: st.SearchStrategy[Any] = st.sampled_from(field["enum"])
@@ -280,7 +280,7 @@ def questions(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
 @given(questions())
 def test_any_question_is_answered_or_refused(asked: tuple[str, dict[str, Any]]) -> None:
     kind, question = asked
-    # Searches that are long, and are tested elsewhere.
+    # Long searches, which are tested elsewhere.
     question = {**question} | ({"seconds": 0.01} if kind in ("plan", "completions") else {})
     if kind in ("outlook", "explain"):
         question |= {"draws": 2} | ({"detours": 0} if kind == "outlook" else {})
@@ -338,7 +338,7 @@ def test_an_integer_may_be_written_with_a_point() -> None:
 
 @pytest.mark.check
 def test_an_outlook_that_is_stopped_has_no_detours() -> None:
-    # Without detours it takes a sixtieth of the time, with them longer than that.
+    # Without detours it takes a sixtieth of the time; with them it is longer than the limit.
     question = {"hand": "2359m2468p1357s12z", "detours": 8, "seconds": 2}
     found = answer("outlook", question)
     validator("outlook").validate(found)

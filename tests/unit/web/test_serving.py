@@ -1,4 +1,4 @@
-"""From a free port to Ctrl-C: the program itself, in `make check` as a process."""
+"""From a free port to Ctrl-C: the program itself, as a process in `make check`."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_port_that_is_asked_for_must_be_free(capsys: pytest.CaptureFixture[str
 
 
 def test_no_host_is_no_host(capsys: pytest.CaptureFixture[str]) -> None:
-    # An address for documentation, which no machine has.
+    # An address reserved for documentation, which no machine has.
     found = refused("--host", "192.0.2.1", "--port", "0", capsys=capsys)
     assert "--host: got 192.0.2.1, expected a name or an address of this machine" in found
 
@@ -100,7 +100,7 @@ def test_an_argument_is_checked_before_anything_is_opened() -> None:
 
 @contextmanager
 def running(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str, int]]:
-    """The program, the line that it says, and its port."""
+    """Run the program; yield the process, its first line, and its port."""
     command = [sys.executable, "-m", "paili", "web", "--port", "0", *arguments]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None
@@ -115,7 +115,7 @@ def running(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str, int]]
 
 
 def asked(port: int, kind: str, **question: object) -> tuple[int, Any]:
-    """The status and the answer."""
+    """Send a question; return the status and the answer."""
     headers = {"content-type": "application/json"}
     with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=600)) as connection:
         connection.request("POST", f"/api/{kind}", json.dumps(question), headers)
@@ -181,7 +181,7 @@ def test_fifty_clients_at_once_get_their_answers() -> None:
 
 @pytest.mark.check
 def test_kill_nine_of_the_server_ends_its_processes() -> None:
-    """Also those that are in the middle of a search."""
+    """Check processes in the middle of a search, too."""
     psutil = pytest.importorskip("psutil")
     with running() as (process, _, port):
         question = json.dumps({"hand": "147m258p369s12347z", "detours": 8})

@@ -1,4 +1,4 @@
-"""What a process makes of a question that fails."""
+"""A worker's handling of a failing question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The processes that answer: they stop, they are replaced, and nothing is lost."""
+"""The worker processes: they stop and are replaced, and no question is lost."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ def test_all_questions_are_answered_in_turn() -> None:
 
 
 def test_what_is_not_wanted_any_more_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    # However busy the machine is, the process listens: it is not replaced.
+    # Even on a busy machine the process counts as listening, and is not replaced.
     monkeypatch.setattr(workers_module, "_LISTENS", 3600.0)
 
     async def test(workers: Workers) -> None:
         before = workers.processes
         asked = asyncio.create_task(workers.answer(*ENDLESS))
         await until(lambda: workers.busy == 1)
-        await asyncio.sleep(0.2)  # it has begun to search
+        await asyncio.sleep(0.2)  # the search has begun
         asked.cancel()
         await until(lambda: workers.busy == 0)
         assert workers.processes == before
@@ -127,7 +127,7 @@ def test_an_idle_process_that_ends_costs_no_question() -> None:
 
 
 def test_a_question_that_no_process_takes_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also when each process ends at once there is an end."""
+    """Check that it ends although each process dies at once."""
 
     async def start(worker: _Worker) -> None:
         await starting(worker)
@@ -206,6 +206,6 @@ def test_ending_ends_what_is_asked() -> None:
             assert found is not None
             assert found.status == 503
         assert await workers.answer(*QUICK) is None
-        await workers.stop()  # once more changes nothing
+        await workers.stop()  # a second call changes nothing
 
     run_coroutine(run())

@@ -1,4 +1,4 @@
-"""`paili algorithm`: what an algorithm of the papers says of a hand."""
+"""`paili algorithm`: the answer of an algorithm of the papers about a hand."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def ask_algorithm(
         return
     if name is None:
         raise ArgumentError("NAME", "nothing", "an algorithm: paili algorithm --list names them")
-    # The name before the hand: who mistypes it may not know what comes next.
+    # The name is checked before the hand, since a mistyped name is the likelier error.
     asked = registry.algorithm(name)
     asked.reading(reading)
     if not text:

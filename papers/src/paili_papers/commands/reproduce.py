@@ -1,4 +1,4 @@
-"""`paili reproduce`: the papers' experiments again, their values beside ours."""
+"""`paili reproduce`: the papers' experiments repeated, with their values beside ours."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def reproduce(
         plot_output = _opened(stack, plot)
         if data is not None:
             registry.keep_data(data, chosen, seed, hands)
-        # A few claims take seconds: there is nothing to resume.
+        # A few claims take seconds, so there is nothing to resume.
         kept = None if only else state or default_state()
         with long_work(jobs, executor, progress) as means:
             report = registry.run(

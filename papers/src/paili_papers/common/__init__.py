@@ -1,1 +1,1 @@
-"""What several papers share: tiles as they write them, claims, tables, data, reports."""
+"""The parts that several papers share: their notation of tiles, claims, tables, data, reports."""

@@ -1,4 +1,4 @@
-"""An algorithm of a paper that can be asked about a hand, what it answers, and the report on it."""
+"""An algorithm of a paper, its answer about a hand, and the report on it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from paili_papers.common.paper import Paper
 from paili_papers.common.wording import counted, describe, distance
 
 SCHEMA_VERSION = "1"
-"""Version of the JSON; paili_papers/schemas/algorithm.schema.json describes it."""
+"""The version of the JSON; paili_papers/schemas/algorithm.schema.json describes it."""
 
 MOST_ROWS = 20
-"""Rows of a table of a trace, unless it is to have all."""
+"""The largest number of rows of a table of a trace, unless all are requested."""
 
 Cell = int | str | None
-"""A number, a text in the paper's notation, or None for a cost of what cannot be completed."""
+"""A number, a text in the paper's notation, or None for an infinite cost."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -29,8 +29,8 @@ class Table:
     """A part of a trace.
 
     Attributes:
-        title: what the rows are.  columns: what their cells are.  rows: some of them, or all.
-        total: how many there are, listed or not.
+        title: the subject of the rows.  columns: the titles of the cells.  rows: some rows, or all.
+        total: the number of all rows, listed or not.
     """
 
     title: str
@@ -42,7 +42,7 @@ class Table:
         return f"<Table {self.title!r}: {len(self.rows):,} of {counted(self.total, 'row')}>"
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data."""
+        """Return plain data."""
         return {
             "title": self.title,
             "columns": list(self.columns),
@@ -58,31 +58,31 @@ def table(
     *,
     most: int | None = MOST_ROWS,
 ) -> Table:
-    """A table of the first rows; None for `most` lists all."""
+    """Return a table of the first `most` rows; None lists all."""
     every = list(rows)
     return Table(title, columns, tuple(islice(every, most)), len(every))
 
 
 def cost_cell(cost: int) -> int | None:
-    """A cost in a table; None for the papers' 100."""
+    """Return a cost for a table, with None for the papers' 100."""
     return None if cost >= INFINITE else cost
 
 
 def write_parts(parts: Iterable[Tiles]) -> str:
-    """Parts in brackets as the papers write them, such as "(B1B2B3)(C1C2)"."""
+    """Return parts in brackets in the notation of the papers, such as "(B1B2B3)(C1C2)"."""
     return "".join(f"({write_tiles(part)})" for part in parts)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Answer:
-    """What an algorithm says of a hand.
+    """The answer of an algorithm about a hand.
 
     Attributes:
-        deficiency: as the algorithm computes it, right or wrong; `paili.UNREACHABLE` if it says
+        deficiency: as the algorithm computes it, right or wrong; `paili.UNREACHABLE` if it finds
             that the hand cannot be completed.
-        looked_at: how much of what it looks at, such as {"nodes": 512}, in the paper's words.
+        looked_at: the number of examined objects, such as {"nodes": 512}, in the paper's words.
         trace: the way to the answer as the paper draws it: decompositions with their costs, blocks
-            with their types, groupings. Empty unless it was asked for.
+            with their types, groupings. Empty unless it was requested.
     """
 
     deficiency: int
@@ -96,7 +96,7 @@ class Answer:
 
 
 Run = Callable[[Hand, KnowledgeBase | None, Reading, bool], Answer]
-"""A hand, a knowledge base (None: all other copies), a reading, whether to trace."""
+"""A function of hand, knowledge base (None: all other copies), reading and trace switch."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -104,12 +104,12 @@ class Algorithm:
     """An algorithm of a paper.
 
     Attributes:
-        name: such as "bda".  title: one line.  paper: that has it.  place: where in the paper.
-        run: does it; algorithms are compared without this.
-        readings: that make a difference; one alone if the paper can be read one way only.
+        name: such as "bda".  title: one line.  paper: its paper.  place: its place in the paper.
+        run: the function; it is ignored in comparisons of algorithms.
+        readings: the readings that differ; a single one if the paper is unambiguous.
         uses_knowledge: whether its answer depends on the knowledge base.
-        rules: what it takes for a win.
-        limited: the same within a number of states and of seconds; None if it always ends soon.
+        rules: its definition of a win.
+        limited: a variant with limits on states and seconds; None if it always ends soon.
     """
 
     name: str
@@ -126,10 +126,10 @@ class Algorithm:
         return f"<Algorithm {self.name} of {self.paper.name}, {self.place}: {self.title}>"
 
     def reading(self, wanted: Reading | str) -> Reading:
-        """One of its readings.
+        """Return one of its readings.
 
         Raises:
-            ArgumentError: another; the message has those that it has.
+            ArgumentError: another reading; the message lists the valid ones.
         """
         if isinstance(wanted, str) and wanted in self.readings:
             return Reading(wanted)
@@ -143,14 +143,14 @@ class Algorithm:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class AlgorithmReport(Rendered):
-    """What an algorithm says of a hand, beside what is true.
+    """The answer of an algorithm about a hand, beside the truth.
 
     `str` is the picture that `paili algorithm` prints.
 
     Attributes:
-        algorithm, hand, reading: as asked.  knowledge: what can still come.
-        answer: of the algorithm.
-        is_traced: whether a trace was asked for.
+        algorithm, hand, reading: the question.  knowledge: the tiles that can still come.
+        answer: the answer of the algorithm.
+        is_traced: whether a trace was requested.
         engine: `paili.deficiency` of the hand with the knowledge, under the algorithm's rules.
         engine_without_knowledge: the same if every copy that is not in the hand can come.
     """
@@ -177,11 +177,11 @@ class AlgorithmReport(Rendered):
 
     @property
     def agrees(self) -> bool:
-        """Whether the algorithm's deficiency is the engine's."""
+        """Whether the algorithm's deficiency equals the engine's."""
         return self.answer.deficiency == self.engine
 
     def to_json(self) -> dict[str, Any]:
-        """The report as paili_papers/schemas/algorithm.schema.json describes it."""
+        """Return the report by the schema paili_papers/schemas/algorithm.schema.json."""
         asked, answer = self.algorithm, self.answer
         return {
             "schema_version": SCHEMA_VERSION,
@@ -217,7 +217,7 @@ def report_on(
     states: int | None = None,
     seconds: float | None = None,
 ) -> AlgorithmReport:
-    """What an algorithm says of a hand, beside what is true: see `registry.ask`."""
+    """Return the report of an algorithm on a hand: see `registry.ask`."""
     chosen = algorithm.reading(reading)
     run = algorithm.run
     if states is not None or seconds is not None:
@@ -251,7 +251,7 @@ def _limited(algorithm: Algorithm, states: int | None, seconds: float | None) ->
 
 
 def _hand_to_json(hand: Hand) -> dict[str, Any]:
-    """A hand as the JSON of all reports of paili has it."""
+    """Return a hand in the JSON form of all reports of paili."""
     melds = [str(meld) for meld in hand.melds]
     return {
         "text": str(hand),

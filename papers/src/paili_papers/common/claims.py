@@ -1,27 +1,27 @@
-"""Claims of a paper: their texts are data, and checks are functions that find out.
+"""Claims of a paper: their texts are data, and their checks are functions.
 
-The texts stand in `claims.toml` in the folder of the paper, in the paper's order, each table under
+The texts are in `claims.toml` in the folder of the paper, in the paper's order, each table under
 the identity of a claim. A table has these keys, of which only the first four are always needed:
 
-    place           where the paper has it, such as "Proposition 6"
+    place           its place in the paper, such as "Proposition 6"
     kind            one of `Kind`
     quote           the paper's own words, shortened; a claim of ours has `repairs` instead
     checked         our formulation
     evidence        how it was checked; for a refuted claim what is right instead; for one that
                     cannot be checked, why. Named fields, such as {cases}, are values of the check
     counterexample  of a refuted claim: its text, or the fields of `Counterexample`
-    reading         where the paper had to be reconstructed, how it was read
-    consequences    what falls with it, or repeats it, elsewhere in the paper
+    reading         the interpretation, where the paper had to be reconstructed
+    consequences    other places of the paper that depend on it, or repeat it
     repairs         the identity of the claim that this one, ours and not the paper's, repairs
     cost            of the check, if it takes longer than a moment: "seconds" or "minute"
     given           the check of a row, and its arguments
-    verdict         of a claim that nothing has to be computed for: it has no check
+    verdict         of a claim that needs no computation: it has no check
 
 All others have a check: a function of a module in the folder `claims` of the paper, named like the
 identity without its prefix, with _ for - and . and in small letters: `s4_2_low` for LY19-S4.2-low.
-Claims that differ in names and numbers alone are rows of one function: they have its name and its
+Claims that differ only in names and numbers are rows of one function: they have its name and its
 arguments under `given`, such as `given = {check = "at_most", limit = 3, melds = 2}`. The function
-`distance` is there for all papers: one hand, and its deficiency.
+`distance`, for one hand and its deficiency, is available to all papers.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 class Kind(StrEnum):
-    """The sort of statement that a claim is."""
+    """The type of statement of a claim."""
 
     THEOREM = "theorem"
     """A theorem, proposition, lemma, corollary: a statement about all hands."""
@@ -57,26 +57,26 @@ class Kind(StrEnum):
     FIGURE = "figure"
     """A number of a table or of the text."""
     EXAMPLE = "example"
-    """A statement about one hand that the paper shows."""
+    """A statement about one hand in the paper."""
     DEFINITION = "definition"
     """The use of a definition, taken as it stands."""
     SLIP = "slip"
-    """A misprint, an index, a letter of a definition: what is meant is plain."""
+    """A misprint, an index, a letter of a definition: the intention is clear."""
 
 
 class Verdict(StrEnum):
-    """The result of checking a claim. It never depends on how hard was searched."""
+    """The result of checking a claim. It never depends on the effort of the search."""
 
     CONFIRMED = "confirmed"
-    """Proved: all cases were looked at, or it is one finite computation."""
+    """Proved: all cases were checked, or it is one finite computation."""
     PROVED = "proved by hand"
-    """There is a proof in prose, which the entry has; a machine found no case against it."""
+    """There is a proof in prose, in the entry; a machine found no case against it."""
     NOT_REFUTED = "not refuted"
     """There are too many cases; a search found no counterexample."""
     REFUTED = "refuted"
     """There is a counterexample, or another value is right."""
     NOT_CHECKABLE = "not checkable"
-    """A machine cannot decide it; the entry says why."""
+    """A machine cannot decide it, for the reason in the entry."""
 
 
 class Cost(StrEnum):
@@ -92,7 +92,7 @@ class Effort:
     """The effort of a search.
 
     Attributes:
-        seed: of everything random.  hands: random cases that each open-ended search looks at.
+        seed: the seed of all random choices.  hands: random cases of each open-ended search.
     """
 
     seed: int
@@ -104,11 +104,11 @@ class Counterexample:
     """A case that refutes a claim.
 
     Attributes:
-        text: the case in the paper's words and notation; empty: `claims.toml` has it.
-        hand: its tiles in the papers' notation, if it is a hand that paili can be asked about.
-        knowledge: with it, 27 digits in the papers' order of suits; empty: all other copies.
-        rules: what counts as a win.
-        minimal: how it was shown that there is no smaller one; empty if that was not shown.
+        text: the case in the paper's words and notation; empty if it is in `claims.toml`.
+        hand: its tiles in the papers' notation, if it is a hand for paili.
+        knowledge: its 27 digits in the papers' order of suits; empty: all other copies.
+        rules: the definition of a win.
+        minimal: the argument that there is no smaller one; empty if there is none.
     """
 
     text: str = ""
@@ -148,7 +148,7 @@ class Finding:
         verdict: the result.
         evidence: how it was checked; for a refuted claim what is right instead; for one that
             cannot be checked, why.
-        cases: that a search looked at; None if nothing was searched.
+        cases: the number of cases in a search; None if nothing was searched.
         counterexample: of a refuted claim.
     """
 
@@ -173,8 +173,8 @@ class Result:
 
     Attributes:
         verdict, cases: as in a finding.
-        case: that refutes the claim; its empty fields are those of the claim.
-        values: by name, for the fields of the texts.
+        case: a counterexample; its empty fields are taken from the claim.
+        values: values by name, for the fields of the texts.
     """
 
     verdict: Verdict
@@ -184,7 +184,7 @@ class Result:
 
 
 Check = Callable[..., Result]
-"""A function of the effort, and of the arguments that a row gives it."""
+"""A function of the effort, and of the arguments of its row."""
 Wrong = Counterexample | str | bool | Sequence[object] | None
 """A counterexample, one in words, or whether the claim fails; falsy if nothing is wrong.
 
@@ -193,12 +193,12 @@ Of a sequence of counterexamples the first counts.
 
 
 def computed(wrong: Wrong = None, /, **values: Any) -> Result:
-    """Return the result of a computation that looked at everything: confirmed or refuted."""
+    """Return the result of a computation over all cases: confirmed or refuted."""
     return _result(Verdict.CONFIRMED, None, wrong, values)
 
 
 def proved(wrong: Wrong = None, /, **values: Any) -> Result:
-    """Return the result of a proof in prose; what a machine looked at beside it may refute it."""
+    """Return the result of a proof in prose, which an additional computation may refute."""
     return _result(Verdict.PROVED, None, wrong, values)
 
 
@@ -206,7 +206,7 @@ def searched(cases: int, wrong: Wrong = None, /, **values: Any) -> Result:
     """Return the result of a search in a space that is too large: not refuted, or refuted.
 
     Raises:
-        ValueError: no cases, so that nothing can be said.
+        ValueError: no cases, so that nothing follows.
     """
     if cases < 1 and not wrong:
         raise ValueError("a search over no cases says nothing")
@@ -233,14 +233,14 @@ class Claim:
 
     Attributes:
         id: stable name, such as "LY19-P6".  paper: short name of the paper.
-        place: such as "Proposition 6".  kind: the sort of statement.
+        place: such as "Proposition 6".  kind: the type of statement.
         quote: the paper's own words, shortened.  statement: our formulation.
         evidence, counterexample: texts of the finding, with fields for the values of the check.
         function: the check; None if there is nothing to compute.  given: its other arguments.
         verdict: of a claim without a check.
         cost: of the check.
-        reading: where the paper had to be reconstructed, how it was read; or empty.
-        consequences: what falls with it, or repeats it, elsewhere in the paper.
+        reading: the interpretation, where the paper had to be reconstructed; or empty.
+        consequences: other places of the paper that depend on it, or repeat it.
         repairs: the identity of the claim that this one, ours and not the paper's, repairs.
     """
 
@@ -271,7 +271,7 @@ class Claim:
         return Finding(result.verdict, evidence, result.cases, case)
 
     def _counterexample(self, result: Result) -> Counterexample | None:
-        """The texts of the claim, where it has some, with the hand of the result."""
+        """Return the texts of the claim, if it has any, with the hand of the result."""
         own, case = self.counterexample, result.case
         if own is None:
             return case
@@ -309,14 +309,14 @@ def load(paper: Paper) -> tuple[Claim, ...]:
 
 
 def distance(effort: Effort, hand: str, away: int, available: str = "") -> Result:
-    """Check the deficiency of a hand, both in the papers' notation, with 27 digits or without."""
+    """Check the deficiency of a hand in the papers' notation, optionally with 27 digits."""
     knowledge = KnowledgeBase.parse(available, order="papers") if available else None
     found = engine(Hand.from_tiles(read_tiles(hand)), knowledge)
     return computed(found != away, away=found)
 
 
 def modules(name: str) -> Iterator[ModuleType]:
-    """A module; of a package also all modules in it."""
+    """Yield a module, and for a package all modules in it."""
     whole = import_module(name)
     yield whole
     for entry in iter_modules(getattr(whole, "__path__", ())):
@@ -337,7 +337,7 @@ def checks(package: str) -> Mapping[str, Check]:
     """Return the checks in a module, or in a package and its modules, and `distance`, by name.
 
     Raises:
-        ValueError: two of a name.
+        ValueError: two checks have the same name.
     """
     found: dict[str, Check] = {"distance": distance}
     for module in modules(package):
@@ -405,5 +405,4 @@ def _case(value: str | Mapping[str, str] | None) -> Counterexample | None:
 
 
 def _line(text: str) -> str:
-    """A text of several lines in one."""
     return " ".join(text.split())

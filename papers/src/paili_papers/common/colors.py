@@ -1,7 +1,7 @@
-"""All 21,310,147,575 hands of 14 tiles in three suits, counted without looking at each.
+"""All 21,310,147,575 hands of 14 tiles in three suits, counted without enumerating them.
 
-Words of a suit that a question about hands cannot tell apart are one class, and hands are products
-of classes. What a word contributes to the deficiency is its cost vector.
+Words of a suit that a question about hands cannot distinguish form a class, and hands are products
+of classes. A word contributes to the deficiency through its cost vector.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from paili_papers.common.suit_words import HAND, Word, suit_words
 T = TypeVar("T")
 
 Split = tuple[int, int, int]
-"""Tiles of each suit, most first: what makes a bcd-type 14-tile (Definition 10)."""
+"""The numbers of tiles of the suits, largest first, of a bcd-type 14-tile (Definition 10)."""
 Costs = tuple[int, ...]
-"""Tiles that must come for 0-4 melds without an eye, then for 0-4 melds with one."""
+"""The tiles that must come for 0-4 melds without an eye, then for 0-4 melds with one."""
 Question = Callable[[Word], bool]
-"""What is asked of the words of a suit."""
+"""A predicate of the words of a suit."""
 
 
 def splits() -> Iterator[Split]:
@@ -34,18 +34,18 @@ def splits() -> Iterator[Split]:
 
 
 def colorings(split: Split) -> int:
-    """In how many ways the three colours can have so many tiles."""
+    """Return the number of ways to assign the three colours to the sizes of a split."""
     return {1: 1, 2: 3, 3: 6}[len(set(split))]
 
 
 def suit_costs(tiles: int) -> Iterator[Costs]:
-    """The cost vector of each word with so many tiles."""
+    """Yield the cost vector of each word of `tiles` tiles."""
     return map(tuple, suit_costs_batch(suit_words(tiles)).reshape(-1, 10).tolist())
 
 
 @cache
 def join_costs(first: Costs, second: Costs) -> Costs:
-    """The cost vector of two suits together; the last entry of three suits is the deficiency."""
+    """Return the cost vector of two suits together; that of three ends with the deficiency."""
     joined = [99] * 10
     for left in range(5):
         for right in range(5 - left):
@@ -59,11 +59,11 @@ def join_costs(first: Costs, second: Costs) -> Costs:
 def products(
     classes: Callable[[int], Mapping[T, int]], join: Callable[[T, T], T]
 ) -> Iterator[tuple[Split, T, T, int]]:
-    """All hands: the class of the two smaller suits, that of the largest, and how many there are.
+    """Yield all hands: the class of the two smaller suits, that of the largest, and their number.
 
     Args:
-        classes: of the words with so many tiles, and how many words are of each.
-        join: the class of two suits together.
+        classes: returns the classes of words of a number of tiles, with their numbers of words.
+        join: returns the class of two suits together.
     """
     for split in splits():
         large, middle, small = map(classes, split)
@@ -77,13 +77,13 @@ def products(
 
 
 def nothing(word: Word) -> bool:
-    """A question that all words answer alike."""
+    """Return True: all words are in one class."""
     return True
 
 
 @cache
 def tally(question: Question) -> Counter[tuple[Split, int, bool]]:
-    """All hands by split, by deficiency, and by whether all three suits answer yes."""
+    """Count all hands by split, by deficiency, and by whether all three suits answer yes."""
 
     @cache
     def classes(tiles: int) -> Counter[tuple[Costs, bool]]:
@@ -101,7 +101,7 @@ def tally(question: Question) -> Counter[tuple[Split, int, bool]]:
 
 
 def total(question: Question, only: tuple[Split, ...]) -> dict[bool, Counter[int]]:
-    """Hands by deficiency: those that are of a split in question and answer yes, and others."""
+    """Return hands by deficiency: those of the given splits that answer yes, and all others."""
     sums = {True: Counter[int](), False: Counter[int]()}
     for (split, away, yes), number in tally(question).items():
         sums[yes and split in only][away] += number

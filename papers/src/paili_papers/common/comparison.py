@@ -1,4 +1,4 @@
-"""Rows and notes of an experiment that fills a printed table again, bin by bin."""
+"""Rows and notes of an experiment that recomputes a printed table, bin by bin."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from paili_papers.common.published import Aggregate, Column, Group, Line, Publis
 from paili_papers.common.tally import Cell, Tally, Work, collect
 
 OVERALL = "overall"
-"""Ends the label of the row over all bins."""
+"""The suffix of the label of the row over all bins."""
 MEAN_OF_BINS = "mean of the bins"
-"""Ends the label of the row that the overall row is checked against."""
+"""The suffix of the label of the row that the overall row is compared with."""
 PAIRS = "pairs"
-"""The column of how many pairs are in the bin."""
+"""The column of the number of pairs in the bin."""
 SHARE = "share of pairs"
-"""The column of what part of all pairs is in the bin."""
+"""The column of the bin's share of all pairs."""
 
 _LABEL = re.compile(rf"(.+), (\[\d+, \d+[\])](?: {OVERALL})?|{MEAN_OF_BINS})")
 
 
 def read_label(label: str) -> tuple[str, str] | None:
-    """The group and the line of a row of `Comparison.rows`; None for any other label.
+    """Return the group and the line of a row of `Comparison.rows`; None for any other label.
 
     Example:
         >>> read_label("2 colours, [0, 58] overall")
@@ -37,11 +37,11 @@ def read_label(label: str) -> tuple[str, str] | None:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What is computed from a cell.
+    """A quantity that is computed from a cell.
 
     Attributes:
         column: its name, unit and kind; compared with the printed column of that name, if any.
-        of: the number, or None if there is nothing to compute it from.
+        of: returns the number, or None if there is no data.
         overall_only: a whole number, not shown for single bins.
     """
 
@@ -51,7 +51,7 @@ class Measure:
 
 
 def mean(name: str, sums: str, unit: str, scale: int | Fraction = 1) -> Measure:
-    """The mean over pairs of what was summed under a name, times `scale`."""
+    """Return the measure of the mean over pairs of the sum `sums`, times `scale`."""
 
     def of(cell: Cell) -> Fraction | None:
         return Fraction(cell.sums.get(sums, 0), cell.pairs) * scale if cell.pairs else None
@@ -60,7 +60,7 @@ def mean(name: str, sums: str, unit: str, scale: int | Fraction = 1) -> Measure:
 
 
 def maximum(name: str, maxima: str, unit: str, scale: int | Fraction = 1) -> Measure:
-    """The largest of what was kept under a name, times `scale`."""
+    """Return the measure of the maximum `maxima`, times `scale`."""
 
     def of(cell: Cell) -> Fraction | None:
         return Fraction(cell.maxima[maxima]) * scale if maxima in cell.maxima else None
@@ -69,7 +69,7 @@ def maximum(name: str, maxima: str, unit: str, scale: int | Fraction = 1) -> Mea
 
 
 def quotient(name: str, over: str, under: str) -> Measure:
-    """The quotient of two sums; the paper's is that of the columns of these names, if any."""
+    """Return the measure of a quotient of two sums, compared with that of the printed columns."""
 
     def of(cell: Cell) -> Fraction | None:
         bottom = cell.sums.get(under, 0)
@@ -79,7 +79,7 @@ def quotient(name: str, over: str, under: str) -> Measure:
 
 
 def total(name: str, sums: str) -> Measure:
-    """What was summed under a name, shown for all pairs together."""
+    """Return the measure of the sum `sums`, shown for all pairs together."""
 
     def of(cell: Cell) -> Fraction | None:
         return Fraction(cell.sums.get(sums, 0)) if cell.pairs else None
@@ -89,10 +89,10 @@ def total(name: str, sums: str) -> Measure:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The rows of a printed table for hands of so many colours, filled again.
+    """The recomputed rows of a printed table for hands of a number of colours.
 
     Attributes:
-        table, group: as printed.  tally: what was counted.  measures: what is made of it.
+        table, group: as printed.  tally: the counts.  measures: the quantities.
     """
 
     table: Published
@@ -101,7 +101,7 @@ class Comparison:
     measures: Sequence[Measure]
 
     def rows(self) -> Iterator[Row]:
-        """The rows of all bins, the overall row, and what the bins say that it must be."""
+        """Yield the rows of all bins, the overall row, and the values that the bins imply."""
         name, overall = self.group.label, self.group.overall
         for line, cell in zip(self.group.lines, self.tally.bins, strict=True):
             yield from self._line(f"{name}, {line.bin.label}", line, cell)
@@ -117,7 +117,7 @@ class Comparison:
                 yield Row(f"{name}, {MEAN_OF_BINS}", column.name, paper, ours, column.unit)
 
     def notes(self) -> Iterator[str]:
-        """Whether overall rows are what their bins say: ours, then the paper's."""
+        """Yield notes on whether overall rows agree with their bins: ours, then the paper's."""
         label, tally = self.group.label, self.tally
         agree = tally.is_consistent and all(
             mean_of_bins(tally, measure) == measure.of(tally.overall)
@@ -145,7 +145,7 @@ class Comparison:
             yield Row(label, measure.column.name, printed, ours, measure.column.unit)
 
     def _printed(self, column: Column, line: Line) -> float | None:
-        """The paper's cell; of a quotient that it does not print, the quotient of its cells."""
+        """Return the paper's cell, or the quotient of its cells if the quotient is not printed."""
         at = self.table.at(column.name)
         if at is not None:
             return float(line.cells[at])
@@ -162,11 +162,14 @@ def fill(
     work: Callable[[Group], Work],
     notes: Callable[[Comparison], Iterable[str]],
 ) -> Outcome:
-    """Fill a table again.
+    """Recompute a table.
 
     Args:
+        settings: the settings of the run.
+        table: the printed table.
+        measures: the quantities.
         work: tallies one hand, or share of the pairs, of a group.
-        notes: on a group.
+        notes: yields notes on a group.
     """
     rows: list[Row] = []
     said: list[str] = []
@@ -181,7 +184,7 @@ def fill(
 
 
 def mean_of_bins(tally: Tally, measure: Measure) -> Fraction | None:
-    """The weighted mean over the bins that have pairs; None if none has."""
+    """Return the weighted mean over the bins that have pairs, or None if none has."""
     cells = [cell for cell in tally.bins if cell.pairs]
     values = [value for cell in cells if (value := measure.of(cell)) is not None]
     return weighted_mean(values, [cell.pairs for cell in cells]) if cells else None
@@ -192,7 +195,7 @@ def _number(value: Fraction | None) -> float | None:
 
 
 def _rounded(value: Fraction) -> float:
-    """With one digit more than most printed cells have."""
+    """Round to five significant digits, one more than most printed cells have."""
     return float(f"{float(value):.5g}")
 
 

@@ -2,15 +2,15 @@
 
 yan-2021, section 6, and yan-li-2023, section 4, draw 1,000 hands of one, two and three colours
 and for each 30, 50 or 100 knowledge bases that are compatible with it, with sizes from a normal
-distribution. Neither publishes its data or says more. What we do:
+distribution. Neither publishes its data or says more. Our method:
 
-- A hand is 14 of the 36 physical tiles of each of its colours, all choices alike, drawn again
-  until all these colours occur. One colour is always characters, two are characters and dots: no
-  algorithm treats one suit unlike another.
+- A hand is 14 of the 36 physical tiles of each of its colours, with equal probability, drawn again
+  until all these colours occur. One colour is always characters, two are characters and dots: all
+  algorithms treat the suits alike.
 - A knowledge base has tiles of the hand's colours only. Its size is a normal number, drawn again
   until it is from 0 to the largest size, and rounded down; mean and deviation are recovered from
-  the papers' bin counts (`paili_papers.common.sizes`). The tiles are that many of those that are
-  not in the hand, all choices alike.
+  the papers' bin counts (`paili_papers.common.sizes`). The tiles are that many of those outside the
+  hand, with equal probability.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Study:
         name: such as "yan-2021/1", the last digit being the number of colours.
         colors: of a hand, all of which occur.  bases: knowledge bases for each hand.
         tiles: physical tiles of these colours.
-        mean, deviation: of the normal numbers that sizes of knowledge bases are made of.
+        mean, deviation: parameters of the normal numbers for sizes of knowledge bases.
         bins: of sizes, with the paper's numbers of pairs.
     """
 
@@ -62,7 +62,7 @@ class Study:
 
     @cached_property
     def _number(self) -> int:
-        # Not the place in a list: more studies must not change the hands of these.
+        # Not the index in a list: additional studies must not change the hands of these.
         return crc32(self.name.encode())
 
 
@@ -73,10 +73,10 @@ class Case:
 
 
 def case(study: Study, seed: int, index: int) -> Case:
-    """The hand of a study with this number, from 0, and its knowledge bases.
+    """Return the hand of a study with this number, from 0, and its knowledge bases.
 
-    It depends on nothing but the arguments: the first hundred hands of a large experiment are
-    those of a small one.
+    It depends only on the arguments: the first hundred hands of a large experiment are those of a
+    small one.
 
     Raises:
         ArgumentError: a negative seed or index, or not integers.
@@ -101,13 +101,13 @@ def case(study: Study, seed: int, index: int) -> Case:
 
 
 HANDS = 1000
-"""Hands of a study in the papers."""
+"""The number of hands of a study in the papers."""
 _TOGETHER = 10
-"""Hands whose pairs are spread over as many shares."""
+"""The number of hands whose pairs are spread over as many shares."""
 
 
 def share(study: Study, seed: int, index: int) -> Iterator[tuple[Hand, KnowledgeBase]]:
-    """A thousandth of the pairs of a study: a tenth of the knowledge bases of each of ten hands.
+    """Yield a thousandth of the pairs of a study: a tenth of the bases of each of ten hands.
 
     The first hundred shares have the first tenth of all hands, the next hundred the second tenth.
     """
@@ -124,7 +124,7 @@ def _counts(kinds: np.ndarray[tuple[int], np.dtype[np.int_]]) -> bytes:
 
 
 def study(paper: str, group: Group, bases: int) -> Study:
-    """The study behind the rows of a paper's table, with so many knowledge bases a hand."""
+    """Return the study behind the rows of a paper's table, with `bases` bases for each hand."""
     bins = tuple(line.bin for line in group.lines)
     found = fit(bins)
     # Rounded, so that hands do not depend on the last bit of a platform's erf.

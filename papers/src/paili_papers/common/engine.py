@@ -1,4 +1,4 @@
-"""The truth that algorithms are compared with."""
+"""The exact deficiency, as a reference for the algorithms."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from paili import MAHJONG0, Hand, KnowledgeBase, deficiency
 
 
 def engine(hand: Hand, knowledge: KnowledgeBase | None = None) -> int:
-    """The exact deficiency by the rules of most papers: no honours, four melds and an eye."""
+    """Return the exact deficiency by most papers' rules: no honours, four melds and an eye."""
     return deficiency(hand, knowledge, rules=MAHJONG0)

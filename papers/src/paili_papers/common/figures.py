@@ -1,6 +1,6 @@
 """Figures of reports and of distributions, as SVG: equal input makes equal files.
 
-matplotlib draws them; it is imported when a figure is made, since paili works without it.
+matplotlib is imported only when a figure is drawn, because paili works without it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _ALL = "all"
 _SIZES = (PAIRS, SHARE)
-"""Columns that say how much was measured, not what came out."""
+"""Columns of sample sizes, not of results."""
 _PANEL = (4.6, 3.2)
 _MARGIN = (2.6, 1.1)
 _BAR = 0.24
@@ -61,7 +61,7 @@ def plot(report: Report, path: Path) -> None:
 
 
 def _points(rows: Sequence[Row]) -> list[_Point]:
-    """The numbers over bins, of columns that have several."""
+    """Return the numbers over bins, for columns with several."""
     found = []
     for row in rows:
         place = read_label(row.label)
@@ -105,7 +105,7 @@ def _draw_panel(axes: Axes, points: Sequence[_Point], columns: Sequence[str]) ->
                 for bin in bins
             ]
             style = {"color": f"C{number % 10}", **_line_style(is_paper)}
-            # The overall row is a point of its own: it is no bin beside the last one.
+            # The overall row is a separate point: it is not a bin beside the last one.
             for part in (
                 (range(bins.index(_ALL)), [bins.index(_ALL)])
                 if _ALL in bins
@@ -178,12 +178,12 @@ def _number(value: Value) -> float | None:
 
 
 def _is_logarithmic(rows: Sequence[Row]) -> bool:
-    """Percentages never are: 0 and 100 shall stand where a reader expects them."""
+    """Return whether the axis is logarithmic; percentages never are, to show 0 and 100 as usual."""
     return rows[0].unit != "%" and needs_log_scale(
         [number for row in rows for number in _numbers(row)]
     )
 
 
 def _distinct(texts: Iterator[str]) -> list[str]:
-    """In order of their first occurrence."""
+    """Return distinct texts in the order of their first occurrence."""
     return list(dict.fromkeys(texts))

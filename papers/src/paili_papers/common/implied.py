@@ -1,4 +1,4 @@
-"""What printed cells of the papers' tables say about other printed cells."""
+"""Consistency of printed cells of the papers' tables with other printed cells."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from paili_papers.common.sizes import Bin
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A printed cell beside what other printed cells say it must be.
+    """A printed cell beside the value that other printed cells imply.
 
     Attributes:
         label: the row.  column: of the cell, or "pairs".
-        printed: the cell.  implied: from the other cells, exactly computed.
-        rounding: by how much the two can differ although all cells are rounded correctly.
+        printed: the cell.  implied: the exact value from the other cells.
+        rounding: the largest difference of the two if all cells are rounded correctly.
     """
 
     label: str
@@ -35,27 +35,27 @@ class Check:
 
 
 def checks(table: Published) -> tuple[Check, ...]:
-    """Everything that follows from other cells: the overall rows, and the ratios of all rows."""
+    """Return all checks: of the overall rows, and of the ratios in all rows."""
     return tuple(check for group in table.groups for check in group_checks(table, group))
 
 
 def group_checks(table: Published, group: Group) -> tuple[Check, ...]:
-    """`checks` of the rows of one group."""
+    """Return the checks of the rows of one group."""
     return (*_overall_checks(table, group), *_ratio_checks(table, group))
 
 
 def weighted_mean(values: Sequence[Fraction], weights: Sequence[int]) -> Fraction:
-    """The mean of the values, each counted as often as its weight says.
+    """Return the weighted mean of the values.
 
     Raises:
-        ZeroDivisionError: no weight.
+        ZeroDivisionError: the weights are zero.
     """
     products = (value * weight for value, weight in zip(values, weights, strict=True))
     return sum(products, Fraction()) / sum(weights)
 
 
 def rounding(column: Column, cell: Decimal) -> Fraction:
-    """Half a unit of the last decimal that a cell has, or would have if zeros were not dropped."""
+    """Return half a unit of the last decimal of a cell, with dropped zeros restored."""
     exponent = cell.as_tuple().exponent
     assert isinstance(exponent, int)  # a finite number
     step = Decimal(1).scaleb(exponent) if column.step is None else column.step
@@ -63,7 +63,7 @@ def rounding(column: Column, cell: Decimal) -> Fraction:
 
 
 def explanations(table: Published, group: Group, check: Check) -> Iterator[str]:
-    """How a cell of the overall row that does not agree may have come about."""
+    """Yield possible explanations of a cell of the overall row that does not agree."""
     at = table.at(check.column)
     for line in group.lines:
         if at is not None and Fraction(line.cells[at]) == check.printed:
@@ -75,11 +75,11 @@ def explanations(table: Published, group: Group, check: Check) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What explains overall cells that are too low: so many pairs of one bin count as wrong.
+    """An explanation of overall cells that are too low: some pairs of one bin count as wrong.
 
     Attributes:
         bin: the pairs' bin.  least, most: their number, an interval because cells are rounded.
-        cells: how many overall cells are explained at once.
+        cells: the number of overall cells that are explained at once.
     """
 
     bin: Bin
@@ -89,7 +89,7 @@ class Loss:
 
 
 def losses(tables: Sequence[Published], colors: int) -> tuple[Loss, ...]:
-    """Single losses that explain all overall percentages that are too low, in all the tables."""
+    """Return single losses that explain all overall percentages that are too low, in all tables."""
     low = [
         (table, group, check)
         for table in tables
@@ -117,9 +117,12 @@ def _is_percentage(table: Published, check: Check) -> bool:
 def _lost_pairs(
     table: Published, group: Group, check: Check, number: int
 ) -> tuple[Fraction, Fraction]:
-    """How many pairs of a line, right as often as its cell says, an overall cell lacks."""
+    """Return an interval for the pairs of a line that an overall cell lacks.
+
+    The pairs are right as often as the line's cell says.
+    """
     at = table.at(check.column)
-    assert at is not None  # it is a column of the table, not that of the pairs
+    assert at is not None  # a column of the table, not that of the pairs
     pairs, share = group.overall.bin.pairs, Fraction(group.lines[number].cells[at])
     missing = check.implied - check.printed
     ends = [(missing + sign * check.rounding) * pairs / share for sign in (-1, 1)]
@@ -155,7 +158,7 @@ def _ratio_checks(table: Published, group: Group) -> Iterator[Check]:
 
 
 def _quotient(table: Published, line: Line, names: tuple[str, str]) -> tuple[Fraction, Fraction]:
-    """A quotient of two cells, and how far the unrounded one may be from it."""
+    """Return a quotient of two cells, and its largest error by rounding."""
     (top, top_half), (bottom, bottom_half) = (
         (Fraction(line.cells[at]), rounding(column, line.cells[at]))
         for name in names
@@ -163,5 +166,5 @@ def _quotient(table: Published, line: Line, names: tuple[str, str]) -> tuple[Fra
         if column.name == name
     )
     quotient = top / bottom
-    # The upper end of the interval is the farther one.
+    # The upper end of the interval is farther away.
     return quotient, (top + top_half) / (bottom - bottom_half) - quotient

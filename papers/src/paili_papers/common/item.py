@@ -1,4 +1,4 @@
-"""An experiment that can be run again, and what it reports."""
+"""Reproducible experiments, and their results."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from paili_papers.common.datasets import Study
 
 Tallies = Mapping[str, tuple[int, list[list[Any]]]]
-"""By stage: how many hands were looked at, and what was added up, as plain data."""
+"""By stage: the number of hands, and the sums as plain data."""
 
 Value = float | int | str | None
-"""A number or a short text; None where there is none."""
+"""A number or a short text; None if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How an experiment is run.
+    """The settings of a run of an experiment.
 
     Attributes:
-        hands: size: random hands of each kind of hand.  seed: of everything random.
-        runner: carries the work out.
-        before: what the first hands gave in an earlier run, which is not computed again.
+        hands: the size: random hands of each kind of hand.  seed: of all random choices.
+        runner: executes the work.
+        before: the results of the first hands in an earlier run, which are not computed again.
     """
 
     hands: int
@@ -40,8 +40,8 @@ class Row:
     """One number, or short text, of a paper beside ours.
 
     Attributes:
-        label: the paper's row.  column: what is measured there.
-        paper: as printed; None if the paper has no such cell.  ours: what came out.
+        label: the paper's row.  column: the measured quantity.
+        paper: as printed; None if the paper has no such cell.  ours: our result.
         unit: of both, if they are numbers, such as "%" or "ms".
     """
 
@@ -53,7 +53,7 @@ class Row:
 
     @property
     def difference(self) -> Value:
-        """Ours minus the paper's; of texts, whether they are the same; None if one is missing."""
+        """Ours minus the paper's; for texts, whether they are the same; None if one is missing."""
         if self.paper is None or self.ours is None:
             return None
         if isinstance(self.paper, str) or isinstance(self.ours, str):
@@ -63,7 +63,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of the ledger: a claim and what checking it found."""
+    """An entry of the ledger: a claim and the finding of its check."""
 
     claim: Claim
     finding: Finding
@@ -71,11 +71,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an experiment found.
+    """The results of an experiment.
 
     Attributes:
         rows, notes: numbers, and sentences about them.  entries: of the ledger.
-        tallies: what another run can go on from.
+        tallies: the state that another run can resume from.
     """
 
     rows: Sequence[Row]
@@ -92,8 +92,8 @@ class Item:
         name: such as "yan-li-2023/table-9".  title: one line.
         hands: default size, for at most two minutes on two cores.
         paper_hands: the paper's size; None if the experiment has no size.
-        run: does it.
-        studies: the random hands with knowledge that it looks at.
+        run: the function that runs it.
+        studies: its random hands with knowledge.
     """
 
     name: str

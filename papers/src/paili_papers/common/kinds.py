@@ -3,10 +3,10 @@
 from paili import Tile
 
 COPIES = 4
-"""The copies of a kind."""
+"""The number of copies of a kind."""
 KINDS = 34
-"""The kinds of tiles."""
+"""The number of kinds of tiles."""
 SUITED_KINDS = 27
-"""The kinds of the three suits, which the papers have."""
+"""The number of kinds of the three suits, the tiles of the papers."""
 TILES = tuple(Tile)
 """All kinds, in order."""

@@ -13,15 +13,15 @@ from paili_papers.common.report import Report, heading, shown
 from paili_papers.common.sources import NOTES
 
 _MARKUP = re.compile(r"[\\*|]|<(?=[a-zA-Z/!?])|(?<=\])\(")
-"""Characters that Markdown would not show as they are: escapes, emphasis, cells, tags, links."""
+"""Characters with a meaning in Markdown: escapes, emphasis, cells, tags, links."""
 
 
 def escaped(text: str) -> str:
-    """A text for one line of Markdown or one cell of a table, meant literally but for `code`."""
+    """Escape a text for one line of Markdown or one cell of a table, except for its `code`."""
     parts = " ".join(text.split()).split("`")
-    if len(parts) % 2 == 0:  # a lone mark
+    if len(parts) % 2 == 0:  # an unmatched backtick
         return "\\`".join(map(_escaped, parts))
-    # In code only the border of a cell needs it.
+    # In code only the border of a cell needs escaping.
     parts[1::2] = [code.replace("|", "\\|") for code in parts[1::2]]
     parts[::2] = map(_escaped, parts[::2])
     return "`".join(parts)
@@ -32,7 +32,7 @@ def _escaped(plain: str) -> str:
 
 
 def markdown(report: Report) -> str:
-    """A report under a heading. It has no times: equal results make equal text."""
+    """Return a report under a heading, without times: equal results make equal text."""
     return "".join(f"{line}\n" for line in section(report))
 
 
@@ -44,7 +44,7 @@ def section(report: Report) -> Iterator[str]:
 
 
 def body(report: Report) -> Iterator[str]:
-    """Tables, notes and entries of a report."""
+    """Yield the tables, notes and entries of a report."""
     groups: dict[str, list[Row]] = {}
     others: list[Row] = []
     for row in () if report.entries else report.rows:
@@ -64,9 +64,10 @@ def body(report: Report) -> Iterator[str]:
 
 
 def ledger(entries: Sequence[Entry], sources: str = "../../src") -> Iterator[str]:
-    """Entries of the ledger: a table of them all, then each under its identity.
+    """Yield entries of the ledger: a table of them all, then each under its identity.
 
     Args:
+        entries: the entries.
         sources: path from the page to the folder of the package.
     """
     yield ""
@@ -128,17 +129,17 @@ def _sentence(text: str) -> str:
 
 
 def _over_bins(rows: Sequence[Row]) -> set[str]:
-    """Return the headings that stand in more lines than one."""
+    """Return the headings that occur in several lines."""
     counts = Counter(heading(row) for row in rows)
     return {name for name, count in counts.items() if count > 1}
 
 
 def _grid(rows: Sequence[Row]) -> Iterator[str]:
-    """Rows of one group: a line for each bin, a cell for each thing measured."""
+    """Yield the rows of one group: a line for each bin, a cell for each measure."""
     cells: dict[str, dict[str, str]] = {}
     for row in rows:
         place = read_label(row.label)
-        assert place is not None  # only such rows come here
+        assert place is not None  # only such rows are passed
         cells.setdefault(place[1], {})[heading(row)] = _cell(row)
     columns = list(dict.fromkeys(heading(row) for row in rows))
     yield f"| tiles in KB | {' | '.join(map(escaped, columns))} |"
@@ -155,7 +156,7 @@ def _cell(row: Row) -> str:
 
 
 def _list(rows: Sequence[Row]) -> Iterator[str]:
-    """A line for each row; columns of the paper only if it has numbers there."""
+    """Yield a line for each row; the paper's columns are left out if it has no numbers there."""
     if not rows:
         return
     has_paper = any(row.paper is not None for row in rows)

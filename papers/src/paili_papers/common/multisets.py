@@ -1,4 +1,4 @@
-"""What the papers compute with: tiles as sorted tuples, knowledge as 27 copies."""
+"""Representations in the papers: tiles as sorted tuples, knowledge as 27 copies."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -28,7 +28,7 @@ ANY: Available = (COPIES,) * SUITED_KINDS
 """A knowledge base in which every pmeld is completable."""
 
 INFINITE = 100
-"""What the papers return for a hand, or a decomposition, that cannot be completed."""
+"""The papers' cost of a hand, or a decomposition, that cannot be completed."""
 
 BEFORE: tuple[int | None, ...] = tuple(
     None if tile % 9 == 0 else tile - 1 for tile in range(SUITED_KINDS)
@@ -62,23 +62,23 @@ COMPLETED_BY: dict[Tiles, Tiles] = {
 
 
 class Reading(StrEnum):
-    """How a paper is read where its text slips."""
+    """An interpretation of a paper where its text has errors."""
 
     PRINTED = "printed"
-    """To the letter, even where that cannot be meant."""
+    """Literal, even where that cannot be meant."""
     INTENDED = "intended"
-    """As the words around a slip say it is meant: what the paper's tables must come from."""
+    """As the context of an error shows: the version behind the paper's tables."""
     REPAIRED = "repaired"
-    """With the errors of thought repaired as well, where that takes few changes."""
+    """With logical errors repaired as well, where that takes few changes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A hand as the papers see it: what is asked of every algorithm.
+    """A hand in the form of the papers: the input of every algorithm.
 
     Attributes:
         tiles: the concealed tiles.  available: copies that can come.
-        melds: how many are declared, those whose tiles nobody knows among them.
+        melds: the number of declared melds, those of unknown tiles included.
     """
 
     tiles: Tiles
@@ -87,7 +87,7 @@ class Question:
 
 
 def question(hand: Hand, knowledge: KnowledgeBase | None) -> Question:
-    """The hand and knowledge of the papers; no knowledge means four copies less the hand's.
+    """Return hand and knowledge in the papers' form; by default all copies outside the hand.
 
     Raises:
         ArgumentError: not a Hand, or not a KnowledgeBase or None.
@@ -116,12 +116,12 @@ def question(hand: Hand, knowledge: KnowledgeBase | None) -> Question:
 
 
 def reported(cost: int) -> int:
-    """A cost as paili reports it: `UNREACHABLE` for the papers' 100."""
+    """Convert a cost to paili's form: `UNREACHABLE` for the papers' 100."""
     return UNREACHABLE if cost >= INFINITE else cost
 
 
 def without(tiles: Tiles, part: Tiles) -> Tiles:
-    """The multiset difference; what is not in `tiles` is ignored, as in the papers' S \\ (abc)."""
+    r"""Return the multiset difference S \ (abc) of the papers; other tiles are ignored."""
     rest = list(tiles)
     for tile in part:
         if tile in rest:
@@ -134,12 +134,12 @@ def contains(tiles: Tiles, part: Tiles) -> bool:
 
 
 def has(available: Available, tiles: Tiles) -> bool:
-    """Whether all of some tiles are available together."""
+    """Return whether all of the tiles are available together."""
     return all(available[tile] >= tiles.count(tile) for tile in tiles)
 
 
 def less(available: Available, tiles: Tiles) -> Available:
-    """The knowledge base after some tiles have come."""
+    """Return the knowledge base after the tiles have come."""
     rest = list(available)
     for tile in tiles:
         rest[tile] -= 1
@@ -147,10 +147,11 @@ def less(available: Available, tiles: Tiles) -> Available:
 
 
 def read_tiles(text: str) -> Tiles:
-    """The tiles of a text in the papers' notation, brackets and dots ignored.
+    """Return the tiles of a text in the papers' notation, brackets and dots ignored.
 
     Raises:
-        NotationError: anything else.
+        NotationError: any other text.
+
     Example:
         >>> read_tiles("(B1B2)(C9)(.)")
         (8, 18, 19)
@@ -162,17 +163,17 @@ def read_tiles(text: str) -> Tiles:
 
 
 def read_hand(text: str) -> Hand:
-    """The hand of a text in the papers' notation, such as "(B1B2B3)(C1...)(D1...)".
+    """Return the hand of a text in the papers' notation, such as "(B1B2B3)(C1...)(D1...)".
 
     Raises:
-        NotationError: anything else.  HandSizeError: not 13 or 14 tiles.
+        NotationError: any other text.  HandSizeError: not 13 or 14 tiles.
         TileCountError: five of a kind.
     """
     return Hand.from_tiles(read_tiles(text))
 
 
 def write_tiles(tiles: Tiles) -> str:
-    """Tiles in the papers' notation and order, such as "B1B2C9"."""
-    # Bamboo is our last suit and the papers' first.
+    """Return tiles in the papers' notation and order, such as "B1B2C9"."""
+    # Bamboo is the last suit of paili and the first of the papers.
     in_order = sorted(tiles, key=lambda tile: (tile + 9) % SUITED_KINDS)
     return format_tiles([Tile(tile) for tile in in_order], Notation.PAPERS)

@@ -1,4 +1,4 @@
-"""A paper: what it is called, and where what it has is found."""
+"""A paper: its citation, its algorithms, experiments and claims."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Paper:
     Attributes:
         package: the package of its folder, such as "paili_papers.li_yan_2019".
         prefix: of the identities of its claims, such as "LY19".
-        year: of publication.  authors, title: as printed.  published: where.
+        year: of publication.  authors, title: as printed.  published: place of publication.
     """
 
     package: str
@@ -39,7 +39,7 @@ class Paper:
 
     @property
     def citation(self) -> str:
-        """Authors, year, title and where it was published, in a sentence."""
+        """A sentence with authors, year, title and place of publication."""
         return f"{self.authors} ({self.year}): {self.title}. {self.published}."
 
     @property

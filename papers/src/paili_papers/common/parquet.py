@@ -1,4 +1,4 @@
-"""Data sets as Parquet files, for other programs and for ourselves to check.
+"""Data sets as Parquet files, for other programs and for verification.
 
 A row is a hand: its number (`index`), its tiles in mpsz (`hand`), and its knowledge bases
 (`knowledge`), each 27 digits in the order characters, dots, bamboo. The file's metadata has an
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import pyarrow
 
 FORMAT = 1
-"""Grows when a reader of the old format would fail."""
+"""The version of the format, increased for incompatible changes."""
 
 _ENTRY = "paili"
 _HANDS_AT_ONCE = 1_000
@@ -38,7 +38,7 @@ class DataSet:
     """The first hands of a study.
 
     Attributes:
-        seed: of everything random.  cases: number 0, 1 and so on.
+        seed: of all random choices.  cases: numbers 0, 1 and so on.
     """
 
     study: Study
@@ -47,7 +47,7 @@ class DataSet:
 
 
 def write(study: Study, seed: int, hands: int, path: Path) -> None:
-    """Generate a data set and write it, all of it or nothing.
+    """Generate a data set and write it atomically.
 
     Raises:
         ArgumentError: no pyarrow; no hands; a negative seed.
@@ -57,7 +57,7 @@ def write(study: Study, seed: int, hands: int, path: Path) -> None:
     if not isinstance(hands, int) or hands < 1:
         raise ArgumentError("hands", describe(hands), "1 or more")
     temporary = path.with_name(path.name + ".new")
-    temporary.unlink(missing_ok=True)  # no link is followed to another file
+    temporary.unlink(missing_ok=True)  # a symbolic link is not followed
     try:
         with open(temporary, "xb") as file:
             _write(study, seed, hands, file)
@@ -85,10 +85,10 @@ def _write(study: Study, seed: int, hands: int, file: Any) -> None:
 
 
 def read(path: Path, study: Study) -> DataSet:
-    """A data set of a study that was written by `write`, and is still what it was.
+    """Read a data set that was written by `write`, and verify it.
 
     Raises:
-        ArgumentError: no pyarrow; a file that is no data set, or was cut short or altered.
+        ArgumentError: no pyarrow; a file that is no data set, or was truncated or altered.
         OSError: the file cannot be read.
     """
     _need_pyarrow()
@@ -103,7 +103,7 @@ def _read(data: bytes, path: Path, study: Study) -> DataSet:
         return ArgumentError(str(path), got, expected)
 
     try:
-        # On one thread: of two faults, the first is reported.
+        # With one thread, so that of two faults the first is reported.
         file = pyarrow.parquet.ParquetFile(
             pyarrow.BufferReader(data), page_checksum_verification=True
         )
@@ -134,12 +134,12 @@ _DATA_SET = f"a data set of paili, format {FORMAT}, all of it"
 
 
 def path_of(directory: Path, study: Study, seed: int, hands: int) -> Path:
-    """Where `keep` has a data set."""
+    """Return the path of a data set written by `keep`."""
     return directory / f"{study.name.replace('/', '_')}_{hands}-hands_seed-{seed}.parquet"
 
 
 def keep(directory: Path, study: Study, seed: int, hands: int) -> Path:
-    """Have a data set in a directory: write it, or check that the file there is exactly it.
+    """Write a data set to a directory, or check that the file there is exactly it.
 
     Raises:
         ArgumentError: no pyarrow; a file that is not this data set.

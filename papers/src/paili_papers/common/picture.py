@@ -1,4 +1,4 @@
-"""The pictures of an answer of an algorithm of the papers, and of the list of algorithms."""
+"""Pictures of an algorithm's answer, and of the list of algorithms."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from paili_papers.common.kinds import SUITED_KINDS
 from paili_papers.common.multisets import Reading
 
 _NEVER = "never"
-"""A cost of what cannot be completed."""
+"""The text of an infinite cost."""
 
 
 def picture_of(report: AlgorithmReport) -> Picture:
@@ -44,7 +44,7 @@ def picture_of(report: AlgorithmReport) -> Picture:
 
 
 def _hand_of_the_papers(report: AlgorithmReport) -> Iterator[Cells]:
-    """The hand in the papers' notation and order of suits."""
+    """Yield the hand in the papers' notation and order of suits."""
     suits = (
         [tile for tile in report.hand.tiles if tile.suit is suit]
         for suit in (Suit.BAMBOO, Suit.CHARACTERS, Suit.DOTS)
@@ -72,7 +72,7 @@ def _answer(report: AlgorithmReport) -> Iterator[Cells]:
 
 
 def _table(part: Table) -> Iterator[Cells]:
-    """A part of a trace under its title, which says how many rows are left out."""
+    """Yield a part of a trace under its title, with the number of omitted rows."""
     shown = len(part.rows)
     if not part.total:
         yield [sentence(f"{part.title}: none", GOOD)]
@@ -101,7 +101,7 @@ def _text(cell: Cell) -> str:
 
 
 def picture_of_algorithms(algorithms: Collection[Algorithm]) -> Picture:
-    """Return the names of algorithms, their papers, readings and titles."""
+    """Return the picture of the names of algorithms, their papers, readings and titles."""
 
     def blocks(page: Page) -> Iterator[Iterable[Cells]]:
         yield from (_list(algorithms), _readings(algorithms))
@@ -116,7 +116,7 @@ def _list(algorithms: Collection[Algorithm]) -> Iterator[Cells]:
 
 
 def _readings(algorithms: Iterable[Algorithm]) -> Iterator[Cells]:
-    """The algorithms that can be read in another way than the intended one."""
+    """Yield the algorithms that have other readings than the intended one."""
     yield [title_cell("--reading"), title_cell("of")]
     for reading in Reading:
         names = [one.name for one in algorithms if reading in one.readings]

@@ -1,7 +1,7 @@
-"""Printed tables of algorithms compared on knowledge bases of many sizes.
+"""Printed tables that compare algorithms on knowledge bases of many sizes.
 
 A row is a range of sizes of the knowledge base, the number of (hand, knowledge base) pairs in it,
-and one number a column; the last row of a group is the overall one.
+and one number per column; the last row of a group is the overall one.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from paili_papers.common.sizes import Bin
 
 
 class Aggregate(Enum):
-    """How the overall cell of a column follows from the rows above it."""
+    """The relation of a column's overall cell to the rows above it."""
 
     MEAN = auto()
-    """Their mean, weighted by pairs."""
+    """The mean, weighted by pairs."""
     MAXIMUM = auto()
-    """The largest of them."""
+    """The maximum."""
     RATIO = auto()
-    """Not at all: in each row it is a quotient of two other columns."""
+    """No relation: in each row it is a quotient of two other columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class Column:
     """A column of a table.
 
     Attributes:
-        name: our short name for it.  unit: of its cells.  aggregate: see there.
-        step: unit of the last decimal; None if each cell shows its own.
+        name: our short name for it.  unit: of its cells.  aggregate: of its overall cell.
+        step: unit of the last decimal; None if it differs between cells.
         quotient: of a RATIO, the columns that it divides.
     """
 
@@ -54,7 +54,7 @@ class Group:
     """The rows of hands with the same number of colours.
 
     Attributes:
-        colors: of the hands.  lines: one a bin.  overall: the last row.
+        colors: of the hands.  lines: one per bin.  overall: the last row.
     """
 
     colors: int
@@ -63,7 +63,7 @@ class Group:
 
     @property
     def label(self) -> str:
-        """Such as "1 colour"."""
+        """A label such as "1 colour"."""
         return f"{self.colors} colour{'s' if self.colors > 1 else ''}"
 
 
@@ -73,12 +73,12 @@ class Published:
     groups: tuple[Group, ...]
 
     def at(self, name: str) -> int | None:
-        """The position of a column among the cells of a line; None if there is none."""
+        """Return the index of a column among the cells of a line, or None if there is none."""
         names = [column.name for column in self.columns]
         return names.index(name) if name in names else None
 
     def only(self, *names: str) -> Published:
-        """The table of some of the columns."""
+        """Return the table restricted to some columns."""
         places = [at for name in names if (at := self.at(name)) is not None]
 
         def kept(line: Line) -> Line:
@@ -92,7 +92,7 @@ class Published:
 
 
 def group(colors: int, text: str) -> Group:
-    """Rows as printed, a line each: bounds, pairs, cells; the overall row last."""
+    """Parse printed rows, one per line: bounds, pairs, cells; the overall row last."""
     *lines, overall = [_line(line) for line in text.strip().splitlines()]
     return Group(colors, tuple(lines), overall)
 
@@ -106,5 +106,5 @@ def _line(text: str) -> Line:
 
 
 def percentages(*names: str) -> tuple[Column, ...]:
-    # "100" stands for 100.00: elsewhere the tables have two decimals.
+    # "100" is printed for 100.00, though the tables have two decimals elsewhere.
     return tuple(Column(name, "%", Aggregate.MEAN, Decimal("0.01")) for name in names)

@@ -1,4 +1,4 @@
-"""The questions that claims of Yan, Li & Li (2021) are checked with, and their texts."""
+"""Questions in the checks of the claims of Yan, Li & Li (2021), and their texts."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ Question = tuple[Hand, KnowledgeBase]
 
 
 def known(text: str) -> KnowledgeBase:
-    """A knowledge base of 27 digits in the paper's order of suits."""
+    """Parse a knowledge base of 27 digits in the paper's order of suits."""
     return KnowledgeBase.parse(text, order="papers")
 
 
 def available_of(knowledge: KnowledgeBase) -> Available:
-    """Copies available of the paper's 27 kinds."""
+    """Return the available copies of the paper's 27 kinds."""
     return tuple(int(copies) for copies in knowledge.available[:SUITED_KINDS])
 
 
 def available_tiles(tiles: Tiles) -> Available:
-    """The knowledge base that has some tiles."""
+    """Return the knowledge base of exactly these tiles."""
     return tuple(tiles.count(tile) for tile in range(SUITED_KINDS))
 
 
@@ -41,7 +41,7 @@ def tiles_of(hand: Hand) -> Tiles:
 def random_tiles(
     rng: np.random.Generator, colors: int, tiles: int, most: int
 ) -> tuple[Tiles, Available]:
-    """Random tiles of some colours, and a knowledge base of at most `most` of the others."""
+    """Return random tiles of some colours, and a knowledge base of at most `most` of the others."""
     wall = rng.permutation(np.arange(9 * COPIES * colors) // COPIES)
     size = int(rng.integers(0, min(most, len(wall) - tiles) + 1))
     left = np.bincount(wall[tiles : tiles + size], minlength=SUITED_KINDS)
@@ -51,10 +51,12 @@ def random_tiles(
 def random_questions(
     effort: Effort, salt: int, *, tiles: int = 14, most: int = 94
 ) -> Iterator[Question]:
-    """As many random hands as the effort says, of one, two and three colours in turn.
+    """Yield `effort.hands` random hands with knowledge, of one, two and three colours in turn.
 
     Args:
-        salt: of the claim, so that claims look at different hands.
+        effort: the effort.
+        salt: a number of the claim, so that claims use different hands.
+        tiles: the size of the hands.
         most: tiles in a knowledge base; its size is uniform up to this.
     """
     rng = np.random.default_rng((effort.seed, salt))
@@ -64,14 +66,14 @@ def random_questions(
 
 
 def question_of(hand: str, knowledge: str) -> Question:
-    """A hand and a knowledge base in the paper's notation."""
+    """Parse a hand and a knowledge base in the paper's notation."""
     return read_hand(hand), known(knowledge)
 
 
 def exchanges(
     hand: Hand, into: Sequence[int] = range(SUITED_KINDS)
 ) -> Iterator[tuple[int, int, Hand]]:
-    """Every change of one tile of a hand into another kind, and the hand after it."""
+    """Yield every change of one tile of a hand into another kind, with the resulting hand."""
     tiles = tiles_of(hand)
     for out, new in product(sorted(set(tiles)), into):
         if new != out and tiles.count(new) < COPIES:
@@ -79,11 +81,11 @@ def exchanges(
 
 
 def text_of(hand: Hand, knowledge: KnowledgeBase) -> str:
-    """A question in the paper's notation."""
+    """Return a question in the paper's notation."""
     digits = knowledge.to_text(order="papers").split()[:3]
     return f"{write_tiles(tiles_of(hand))}, KB ({')('.join(digits)})"
 
 
 def number_of(deficiency: int) -> str:
-    """A deficiency in words."""
+    """Return a deficiency in words."""
     return "unreachable" if deficiency == UNREACHABLE else str(deficiency)

@@ -1,4 +1,4 @@
-"""What one run of an experiment has to report."""
+"""The report of a run of an experiment."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from paili_papers.common.item import Entry, Row, Tallies, Value
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The outcome of an experiment and how it came about.
+    """The outcome of an experiment and the settings of its run.
 
     Attributes:
         item: name of the experiment.  title: one line.
-        seed: of everything random.  hands: size of the run.
-        seconds: wall time, that of interrupted runs before it included.
+        seed: of all random choices.  hands: size of the run.
+        seconds: wall time, with that of interrupted runs before it.
         rows: paper's values beside ours.  notes: sentences about them.
         entries: of the ledger, if claims were checked.
-        tallies: what a larger run can go on from.
+        tallies: the state that a larger run can resume from.
     """
 
     item: str
@@ -34,7 +34,7 @@ class Report:
     tallies: Tallies = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
-        """As `paili reproduce --json` writes it."""
+        """Return the JSON of `paili reproduce --json`."""
         return {
             "item": self.item,
             "title": self.title,
@@ -84,23 +84,23 @@ def check_of(claim: Claim) -> str:
 
 
 def heading(row: Row) -> str:
-    """What is measured, with its unit."""
+    """Return the title of the measured quantity, with its unit."""
     return f"{row.column}, {row.unit}" if row.unit else row.column
 
 
 TIMES = ("s", "ms", "us")
-"""Units of which differences say nothing: machines differ."""
+"""Units of time, of which no differences are shown: machines differ."""
 
 
 def shown(row: Row) -> tuple[str, str, str]:
-    """The paper's value, ours and the difference for people, with as many digits as say enough.
+    """Return the paper's value, ours and the difference as text, with sufficient digits.
 
     Ours has the decimals of the paper's, and four significant digits at least.
     """
     decimals = max(_decimals_printed(row.paper), _decimals_needed(row.ours))
     difference = None if row.unit in TIMES or row.column == "pairs" else row.difference
     if isinstance(difference, float):
-        difference = round(difference, decimals) + 0.0  # no minus zero
+        difference = round(difference, decimals) + 0.0  # without minus zero
     text = _text(difference, decimals)
     if isinstance(difference, int | float) and difference > 0:
         text = f"+{text}"

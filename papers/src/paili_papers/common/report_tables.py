@@ -19,14 +19,15 @@ _MARGIN = 2
 _GAP = 3
 _FAINT = "dim"
 _SHORT = 20
-"""Characters of a value that is not wrapped."""
+"""The length of a value in characters up to which it is not wrapped."""
 
 
 def draw(report: Report, *, in_full: bool = False) -> str:
     """Return the table of a report, with its seed and size above and its notes below.
 
     Args:
-        in_full: of claims, everything there is to say of each.
+        report: the report.
+        in_full: whether claims are shown with all their fields.
     """
     about = f"seed {report.seed}, hands {report.hands:,}"
     parts: list[RenderableType] = [Text(report.title, "bold"), Text(about, _FAINT)]
@@ -120,14 +121,14 @@ def _entry(entry: Entry) -> Iterator[RenderableType]:
 def _rows(report: Report) -> Table:
     cells = [(Text(row.label), Text(heading(row)), *map(Text, shown(row))) for row in report.rows]
     titles = ("row", "column", "paper", "ours", "difference")
-    # A column without any value, such as the paper's where it gives none, says nothing.
+    # A column without any value is left out, such as the paper's where it has none.
     wanted = [at for at in range(len(titles)) if any(row[at] for row in cells)]
     table = _table()
     for at in wanted:
         texts = [row[at].plain for row in cells if row[at]]
         is_short = max(map(len, texts)) <= _SHORT
         is_value = at >= titles.index("paper")
-        # Words, such as verdicts, may stand among the numbers.
+        # Words, such as verdicts, may occur among the numbers.
         is_number = is_value and 2 * sum(map(_is_number, texts)) >= len(texts)
         justify: JustifyMethod = "right" if is_number else "left"
         table.add_column(titles[at], justify=justify, no_wrap=is_value and is_short)
@@ -154,17 +155,17 @@ def _note(note: str) -> RenderableType:
 
 
 def _printed(parts: Iterable[RenderableType]) -> str:
-    """Text as wide and as coloured as stdout allows, without spaces at the ends of lines.
+    """Return text in the width and colours of stdout, without trailing spaces.
 
     Args:
-        parts: a str is a line to be copied, which is not wrapped.
+        parts: the parts; a str is a line to be copied, which is not wrapped.
     """
     console = Console(file=sys.stdout, highlight=False)
-    # Captured, because rich has its own way to end the program when stdout is a closed pipe.
+    # Captured, because rich ends the program in its own way when stdout is a closed pipe.
     with console.capture() as capture:
         for part in parts:
             if isinstance(part, str):
-                # On one line, however long: it is there to be pasted.
+                # On one line of any length, to be pasted.
                 console.print(" " * _MARGIN + part, soft_wrap=True, markup=False)
             else:
                 console.print(Padding(part, (0, 0, 0, _MARGIN)))

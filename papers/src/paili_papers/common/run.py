@@ -1,4 +1,4 @@
-"""Runs an experiment: by several workers, resumable, with reports of progress."""
+"""Runs of experiments: with several workers, resumable, with reports of progress."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from paili_papers.common.item import Item, Settings
 from paili_papers.common.report import Report
 
 PACKAGE = __name__.partition(".")[0]
-"""The package whose code the work consists of."""
+"""The package with the code of the work."""
 
 
 def run(
@@ -32,15 +32,18 @@ def run(
     """Run an experiment.
 
     Args:
+        item: the experiment.
+        seed: the seed of all random choices.
         hands: its size; None means the item's default.
         jobs: processes of this machine, 1 to 256; the rows do not depend on it.
-        executor: whose workers compute instead.
-        state: a directory for the checkpoint; what an interrupted run of the same item, size,
-            seed and program left there is not computed again. Without one, nothing is kept.
+        executor: an executor that replaces the processes.
+        state: a directory for the checkpoint, from which an interrupted run of the same item,
+            size, seed and program is resumed. Without one, nothing is stored.
         progress: called with the stage, the number of finished results, and that of all.
-        remark: called with a sentence about what was found there.
+        remark: called with a sentence about the content of the checkpoint.
         lost: called with a sentence when a worker is lost.
-        before: a report on fewer hands with this seed, to go on from.
+        before: a report on fewer hands with this seed, to resume from.
+
     Raises:
         ArgumentError: a number out of range, or a worker with other code.
         ChildProcessError: workers were lost again and again.
@@ -70,7 +73,7 @@ def run(
 
 
 def checkpoint_path(state: Path, item: Item, hands: int, seed: int, done: int = 0) -> Path:
-    """Where the checkpoint of a run is that goes on after some hands."""
+    """Return the path of the checkpoint of a run that begins after `done` hands."""
     name = item.name.replace("/", "_")
     after = f"_after-{done}" if done else ""
     return state / f"{name}_{hands}-hands_seed-{seed}{after}.jsonl"

@@ -1,9 +1,9 @@
 """Running times of algorithms on the pairs of a study, tallied by size of the knowledge base.
 
-Machines differ, so ratios between algorithms stand beside the times. Each call is timed on its
+Machines differ, so ratios between algorithms are shown beside the times. Each call is timed on its
 own. The first shares of the pairs have few knowledge bases of many hands, so that a part of a table
-stands for the whole. An algorithm is run once before the first measurement of a process, so that
-tables it makes for all hands are there.
+represents the whole. An algorithm is run once before the first measurement of a process, so that
+tables it makes for all hands exist.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from paili_papers.common.engine import engine
 from paili_papers.common.tally import Tally, timed
 
 Timed = Callable[[Hand, KnowledgeBase], int]
-"""A hand and a knowledge base to a deficiency."""
+"""A function from a hand and a knowledge base to a deficiency."""
 
 
 class Found(Protocol):
     @property
     def deficiency(self) -> int:
-        """As the algorithm computes it."""
+        """The deficiency, as the algorithm computes it."""
 
 
 def deficiency_by(
@@ -45,7 +45,7 @@ _warm: set[str] = set()
 def times_of_share(
     algorithms: Mapping[str, Timed], study: Study, seed: int, index: int
 ) -> list[list[Any]]:
-    """The times in ns of as many pairs as a hand has, and the wrong answers, tallied."""
+    """Return the tally of times in ns and of wrong answers, for the pairs of one share."""
     everything: Mapping[str, Timed] = {ENGINE: engine, **algorithms}
     if study.name not in _warm:
         first = case(study, 0, 0)
@@ -54,7 +54,7 @@ def times_of_share(
         _warm.add(study.name)
     tally = Tally(len(study.bins))
     for hand, knowledge in share(study, seed, index):
-        # The engine is then timed first, while the processor's caches still hold it.
+        # The engine is timed again first, while the processor's caches still hold it.
         truth = engine(hand, knowledge)
         times, wrong = {}, {}
         for name, algorithm in everything.items():
@@ -65,7 +65,7 @@ def times_of_share(
 
 
 def wrong_answers(tally: Tally, names: Sequence[str], prefix: str = "") -> str:
-    """A sentence on how often each was wrong."""
+    """Return a sentence on the number of wrong answers of each."""
     counts = (f"{name} {tally.overall.sums.get(f'{name} wrong', 0):,}" for name in names)
     pairs = tally.overall.pairs
     return f"{prefix}wrong answers in {pairs:,} pairs, the engine being right: {', '.join(counts)}"

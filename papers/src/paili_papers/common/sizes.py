@@ -1,7 +1,7 @@
 """Sizes of the papers' random knowledge bases: a normal distribution recovered from bin counts.
 
-The papers say that the sizes follow a normal distribution and print how many fall into each bin;
-mean and deviation are not given, nor what becomes of impossible sizes. One idea explains all their
+The papers state that the sizes follow a normal distribution and print the number in each bin; mean,
+deviation, and the treatment of impossible sizes are not given. One assumption explains all their
 tables: numbers are drawn until one is from 0 to the largest size, and rounded down. Mean and
 deviation are then estimated by maximum likelihood.
 """
@@ -16,11 +16,11 @@ from math import erf, erfc, exp, gamma, inf, log, sqrt
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """A row of a paper's table: sizes of knowledge bases, and how many had such a size.
+    """A row of a paper's table: sizes of knowledge bases, and the number of pairs with them.
 
     Attributes:
         first, last: the sizes, both included.  pairs: of a hand and a knowledge base, as printed.
-        is_last: whether it ends at the largest size there is.
+        is_last: whether it ends at the largest size.
     """
 
     first: int
@@ -30,7 +30,7 @@ class Bin:
 
     @property
     def label(self) -> str:
-        """As the papers write it: [5, 10) has sizes 5 to 9."""
+        """The paper's form: [5, 10) has sizes 5 to 9."""
         return (
             f"[{self.first}, {self.last}]" if self.is_last else f"[{self.first}, {self.last + 1})"
         )
@@ -44,7 +44,7 @@ class Fit:
     """A normal distribution fitted to bins.
 
     Attributes:
-        mean, deviation: of the normal numbers, before anything is done to them.
+        mean, deviation: of the normal numbers, before truncation and rounding.
         deviance: twice the logarithm of the likelihood ratio to a perfect fit (G statistic).
         freedom: degrees of freedom left: bins minus one minus the two parameters.
     """
@@ -56,15 +56,15 @@ class Fit:
 
     @property
     def probability(self) -> float:
-        """Of a deviance at least that large if the sizes do follow the fitted distribution."""
+        """The probability of a deviance at least that large under the fitted distribution."""
         return chi_square_tail(self.deviance, self.freedom)
 
 
 def fit(bins: Sequence[Bin]) -> Fit:
-    """The most likely mean and deviation, to six digits.
+    """Return the most likely mean and deviation, to six digits.
 
-    A pattern search over a function with one valley: go to the best of eight neighbours, and
-    halve the step where none is better.
+    A pattern search over a unimodal function: move to the best of eight neighbours, and halve the
+    step where none is better.
     """
     largest = bins[-1].last
     place = (largest / 2, largest / 4)
@@ -86,7 +86,7 @@ def fit(bins: Sequence[Bin]) -> Fit:
 
 
 def shares(bins: Sequence[Bin], mean: float, deviation: float) -> list[float]:
-    """The probability of each bin."""
+    """Return the probability of each bin."""
     edges = [*(bin.first for bin in bins), bins[-1].last]
     below = [_normal_below((edge - mean) / deviation) for edge in edges]
     whole = below[-1] - below[0]
@@ -96,7 +96,7 @@ def shares(bins: Sequence[Bin], mean: float, deviation: float) -> list[float]:
 
 
 def chi_square_tail(value: float, freedom: int) -> float:
-    """The probability that a chi-square variable is at least `value`.
+    """Return the probability that a chi-square variable is at least `value`.
 
     Q(a + 1, x) = Q(a, x) + x^a e^-x / Gamma(a + 1), with a = freedom / 2 and x = value / 2.
     """

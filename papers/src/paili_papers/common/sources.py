@@ -1,4 +1,4 @@
-"""The texts that were read: the papers themselves, unless it is said here."""
+"""The sources of the claims: the papers themselves, except for those listed here."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ NOTES: Mapping[str, str] = {
     "wang-2022": "a Chinese note on the paper, without its pseudocode; its algorithms are "
     "reconstructed"
 }
-"""The text that was read instead of a paper, by its short name. Its claims say *the note says*, and
-they are counted apart."""
+"""The text that was read instead of a paper, by the paper's short name.
+
+Its claims say *the note says*, and they are counted apart.
+"""
 
 
 def what_was_read(paper: str) -> str:
@@ -19,5 +21,5 @@ def what_was_read(paper: str) -> str:
 
 
 def says(paper: str) -> str:
-    """Return who says what an entry of the ledger quotes."""
+    """Return the source in the words of the ledger."""
     return "the note says" if paper in NOTES else "the paper"

@@ -1,4 +1,4 @@
-"""All words of a suit: how many tiles of each of its nine ranks."""
+"""All words of a suit: the numbers of tiles of its nine ranks."""
 
 from functools import cache
 from typing import Any
@@ -10,7 +10,7 @@ from paili_papers.common.kinds import COPIES, KINDS
 
 Words = NDArray[np.uint8]
 Word = tuple[int, ...]
-"""Tiles of each of the nine ranks."""
+"""The numbers of tiles of the nine ranks."""
 
 RANKS = 9
 HAND = 14
@@ -18,7 +18,7 @@ HAND = 14
 
 @cache
 def suit_words(tiles: int) -> Words:
-    """The words with so many tiles, in lexical order, as uint8 (n, 9); read-only.
+    """Return the words of `tiles` tiles, in lexical order, as uint8 (n, 9); read-only.
 
     There are 118,800 of 14 tiles and 93,600 of 13.
     """
@@ -35,24 +35,24 @@ def suit_words(tiles: int) -> Words:
 
 
 def keys(words: NDArray[np.integer[Any]]) -> NDArray[np.int64]:
-    """The words as numbers, in the same order; those of sums of words are the sums."""
+    """Return words as numbers in the same order; sums of words have the sums as numbers."""
     places = (COPIES + 1) ** np.arange(words.shape[1])[::-1]
     return np.asarray(words @ places)
 
 
 @cache
 def suit_keys(tiles: int) -> NDArray[np.int64]:
-    """The numbers of the words with so many tiles."""
+    """Return the numbers of the words of `tiles` tiles."""
     return keys(suit_words(tiles))
 
 
 def as_hands(words: Words) -> Words:
-    """The words as counts of hands of one suit, uint8 (n, 34)."""
+    """Return words as counts of hands of one suit, uint8 (n, 34)."""
     counts = np.zeros((len(words), KINDS), np.uint8)
     counts[:, :RANKS] = words
     return counts
 
 
 def tiles_of(word: Words) -> tuple[int, ...]:
-    """The tiles of a word, sorted, as those of the first suit."""
+    """Return the sorted tiles of a word, in the first suit."""
     return tuple(np.repeat(np.arange(RANKS), word).tolist())

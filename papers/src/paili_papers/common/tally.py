@@ -1,4 +1,4 @@
-"""Sums and maxima over many pairs of a hand and a knowledge base, by the sizes of the latter."""
+"""Sums and maxima over many pairs of a hand and a knowledge base, by size of the latter."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from paili_papers.common.item import Settings
 T = TypeVar("T")
 
 Work = Callable[[int], list[list[Any]]]
-"""Makes the tally of one hand, or share of the pairs, as plain data."""
+"""A function that tallies one hand, or share of the pairs, as plain data."""
 
 NOTHING: Mapping[str, int] = {}
 
 
 @dataclass(slots=True)
 class Cell:
-    """What was added up in one bin: whole numbers, so that no order of addition matters."""
+    """The sums of one bin: whole numbers, so that the order of addition does not matter."""
 
     pairs: int = 0
     sums: dict[str, int] = field(default_factory=dict)
@@ -37,8 +37,8 @@ class Cell:
 class Tally:
     """A cell for each bin, and one for all pairs.
 
-    The overall cell is added up from the pairs, not from the other cells: `is_consistent` can
-    tell whether the bins lost or doubled something.
+    The overall cell is summed from the pairs, not from the other cells, so that `is_consistent` can
+    detect lost or doubled pairs in the bins.
     """
 
     def __init__(self, bins: int) -> None:
@@ -46,22 +46,22 @@ class Tally:
         self.overall = Cell()
 
     def add(self, at: int, sums: Mapping[str, int], maxima: Mapping[str, int] = NOTHING) -> None:
-        """Count one pair, in its bin and overall."""
+        """Add one pair, to its bin and overall."""
         self.bins[at].add(1, sums, maxima)
         self.overall.add(1, sums, maxima)
 
     def include(self, plain: list[list[Any]]) -> None:
-        """Count what another tally had, given by `to_json`."""
+        """Add another tally, given by `to_json`."""
         for cell, (pairs, sums, maxima) in zip((*self.bins, self.overall), plain, strict=True):
             cell.add(pairs, sums, maxima)
 
     def to_json(self) -> list[list[Any]]:
-        """Plain data: pairs, sums and maxima of each bin, and overall."""
+        """Return plain data: pairs, sums and maxima of each bin, and overall."""
         return [[cell.pairs, cell.sums, cell.maxima] for cell in (*self.bins, self.overall)]
 
     @property
     def is_consistent(self) -> bool:
-        """Whether the overall cell is what the bins make together."""
+        """Whether the overall cell is the sum of the bins."""
         total = Cell()
         for cell in self.bins:
             total.add(cell.pairs, cell.sums, cell.maxima)
@@ -84,7 +84,7 @@ def _later(work: Callable[[int], T], done: int, index: int) -> T:
 
 
 def timed(call: Callable[[], T]) -> tuple[T, int]:
-    """What a call returns, and the nanoseconds of processor time that it took."""
+    """Return the result of a call, and its nanoseconds of processor time."""
     start = time.thread_time_ns()
     result = call()
     return result, time.thread_time_ns() - start

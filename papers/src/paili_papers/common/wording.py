@@ -3,11 +3,11 @@
 from paili import UNREACHABLE, ArgumentError
 
 _LONGEST = 60
-"""Characters of a text that an error repeats."""
+"""The largest number of characters of a text that an error repeats."""
 
 
 def describe(value: object) -> str:
-    """Return a short text for any value, as an `ArgumentError` has it; a text is quoted."""
+    """Return a short text for any value, in the form of `ArgumentError`; a text is quoted."""
     if isinstance(value, str):
         return repr(value if len(value) <= _LONGEST else f"{value[:_LONGEST]}...")
     return ArgumentError("", value, "").got

@@ -1,4 +1,4 @@
-"""S. Li and X. Yan (2019): what a hand lacks, how bad it can be, and which tile to discard."""
+"""S. Li and X. Yan (2019): the deficiency of a hand, its maximum, and the best discard."""
 
 from paili_papers.common.paper import Paper
 
@@ -10,4 +10,4 @@ PAPER = Paper(
     "Let's Play Mahjong!",
     "arXiv:1903.03294",
 )
-"""What the paper is."""
+"""The paper."""

@@ -1,4 +1,4 @@
-"""Y. Wang, K. Lyu and Z. Chen (2020): a bot that looks for hands worth eight points."""
+"""Y. Wang, K. Lyu and Z. Chen (2020): a bot that searches for hands worth eight points."""
 
 from paili_papers.common.paper import Paper
 
@@ -11,4 +11,4 @@ PAPER = Paper(
     "Evaluation Functions",
     "Peking University, 2020",
 )
-"""What the paper is."""
+"""The paper."""

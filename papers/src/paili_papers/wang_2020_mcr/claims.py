@@ -34,12 +34,12 @@ from paili_papers.wang_2020_mcr.experiments.statements import PARAMETERS, least_
 
 
 def lht(hand: Hand) -> int:
-    """LHT(S) of South in the round of East."""
+    """Return LHT(S) of South in the round of East."""
     return paili.deficiency(hand, rules=SOUTH)
 
 
 def pattern(hand: Hand, discarded: Tile | None = None) -> Pattern:
-    """A hand of South in the round of East, who has seen at most one discard."""
+    """Return a pattern of South in the round of East, after at most one discard."""
     known = KnowledgeBase.full(hand)
     left = known if discarded is None else known.discard(discarded)
     return Pattern(hand, left, seat_wind=Wind.SOUTH, prevalent_wind=Wind.EAST)
@@ -120,7 +120,7 @@ def s3_1_returns(effort: Effort) -> Result:
 
 
 DEALS = 150
-"""Random deals, always the same ones, for which E(S) is computed."""
+"""The number of random deals, always the same, for which E(S) is computed."""
 
 
 def s3_1_correlation(effort: Effort) -> Result:
@@ -144,7 +144,7 @@ def s3_1_correlation(effort: Effort) -> Result:
 
 
 SAVED = 4_000
-"""Elements of P(S) that the bot saves, section 4.2."""
+"""The number of elements of P(S) that the bot saves, section 4.2."""
 
 
 def percent(share: Fraction | float, decimals: int) -> str:
@@ -218,7 +218,7 @@ def s4_1_no_pairs_patterns(effort: Effort) -> Result:
 
 
 LIMIT = Fraction(5, 1000)
-"""The share that LHT > 6 is said to stay below."""
+"""The stated upper bound of the share of LHT > 6."""
 
 
 def in_the_forms_of_the_search(effort: Effort, tiles: int) -> Result:
@@ -283,7 +283,7 @@ MOST_PLANS = "233357778m37p25s"
 
 
 class Watched:
-    """The bot; its draws of each game, and in which of them LHT was 6."""
+    """The bot, with its draws of each game, and those at which LHT was 6."""
 
     def __init__(self) -> None:
         self.player = NativeAgent("wang2020")
@@ -307,7 +307,7 @@ class Watched:
 
 
 GAMES = 40
-"""Games, always the same ones, in which four such bots play."""
+"""The number of games, always the same, among four such bots."""
 
 
 def s4_2_turns(effort: Effort) -> Result:

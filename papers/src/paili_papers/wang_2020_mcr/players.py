@@ -1,4 +1,4 @@
-"""The bot of this paper as agents: with exact plans, and with the search that the paper prints."""
+"""The bot of this paper as agents: with exact plans, and with the printed search."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from paili_papers.wang_2020_mcr.algorithms.search import Limits, Plans, Search
 from paili_papers.wang_2020_mcr.algorithms.winning_chances import Pattern, Tiles, claim, own_turn
 
 MOST_STATES = 100_000
-"""States of each search of the agent, section 3.2; a decision makes up to some ten."""
+"""The limit of states of a search, section 3.2; a decision makes up to about ten searches."""
 
 
 @dataclass(frozen=True)
@@ -22,8 +22,8 @@ class SearchedPattern(Pattern):
     """A pattern whose winning hands are those that the printed search finds.
 
     Attributes:
-        states: most states of a search.  end: the time, by `perf_counter`, when all searches end.
-        before: the plans of the search before it, section 4.2.
+        states: limit of states of a search.  end: deadline of all searches, by `perf_counter`.
+        before: the plans of the previous search, section 4.2.
     """
 
     states: int | None = field(default=MOST_STATES, kw_only=True)
@@ -32,7 +32,7 @@ class SearchedPattern(Pattern):
 
     @cached_property
     def plans(self) -> Plans:
-        """Search for the winning hands, also among those of the search before."""
+        """The plans of a search for winning hands, which continues the previous search."""
         search = Search(
             self.hand,
             self.knowledge,
@@ -48,17 +48,17 @@ class SearchedPattern(Pattern):
 
 
 class Wang2020Paper:
-    """Plays by E(S) over exact plans, as the native `wang2020` does."""
+    """An agent that plays by E(S) over exact plans, as the native `wang2020` does."""
 
     def begin(self, seat: Wind, seed: int) -> None:
-        """Begin a game: nothing is kept between turns."""
+        """Begin a game; there is no state to reset."""
 
     def act(self, observation: Observation) -> Action:
-        """Answer the last event."""
+        """Return the answer to the last event."""
         return decide(self.pattern(observation), observation)
 
     def pattern(self, observation: Observation) -> Pattern:
-        """Return the hand of a seat with what it knows."""
+        """Return the pattern of an observation."""
         return Pattern(
             observation.hand,
             observation.knowledge,
@@ -68,10 +68,10 @@ class Wang2020Paper:
 
 
 class Wang2020Search(Wang2020Paper):
-    """Plays by E(S) over the winning hands that the printed search finds.
+    """An agent that plays by E(S) over the winning hands that the printed search finds.
 
-    A search that has not ended continues at the next stage, while others play too, with the hands
-    that it has found. Section 4.2 uploads them to the platform for that: `saved_state`.
+    An unfinished search continues at the next stage, also while other seats play, with the hands
+    that it has found. For this, section 4.2 uploads them to the platform: `saved_state`.
     """
 
     def __init__(
@@ -82,11 +82,11 @@ class Wang2020Search(Wang2020Paper):
         keeps: bool = True,
         idles: bool = True,
     ) -> None:
-        """Play within limits.
+        """Set the limits of the search.
 
         Args:
-            states: most states of a search; a decision searches before calls and after each.
-            seconds: most time of all searches of a decision.
+            states: limit of states of a search; a decision searches before calls and after each.
+            seconds: limit of time of all searches of a decision.
             keeps: whether plans are kept between stages.
             idles: whether a search continues at stages without a choice.
         """
@@ -96,12 +96,12 @@ class Wang2020Search(Wang2020Paper):
         self._saved: Plans | None = None
 
     def begin(self, seat: Wind, seed: int) -> None:
-        """Forget the plans of another game."""
+        """Begin a game without earlier plans."""
         self._saved = None
 
     @property
     def saved_state(self) -> str:
-        """The plans that a platform keeps between turns; empty if there are none."""
+        """The plans that a platform stores between turns; empty if there are none."""
         return "" if self._saved is None else self._saved.saved()
 
     @saved_state.setter
@@ -109,7 +109,7 @@ class Wang2020Search(Wang2020Paper):
         self._saved = Plans.restored(text)
 
     def act(self, observation: Observation) -> Action:
-        """Answer the last event; without a choice, continue the search."""
+        """Return the answer to the last event; without a choice, continue the search."""
         if observation.has_choice:
             return super().act(observation)
         is_dealt = observation.last.kind != "seats"
@@ -118,7 +118,7 @@ class Wang2020Search(Wang2020Paper):
         return Action.passing()
 
     def pattern(self, observation: Observation) -> Pattern:
-        """Return the hand of a seat with the plans that its search finds."""
+        """Return the pattern of an observation, with the plans that its search finds."""
         plain = super().pattern(observation)
         end = None if self._seconds is None else perf_counter() + self._seconds
         found = SearchedPattern(
@@ -136,7 +136,7 @@ class Wang2020Search(Wang2020Paper):
 
 
 def decide(pattern: Pattern, observation: Observation) -> Action:
-    """Return the action of the bot with a pattern; it wins whenever it may."""
+    """Return the bot's action for a pattern; it wins whenever it can."""
     legal = {action.kind for action in observation.legal_actions}
     if "win" in legal:
         return Action.win()

@@ -10,4 +10,4 @@ PAPER = Paper(
     "A new approach to compute deficiency number of Mahjong configurations",
     "Entertainment Computing 43, 2022",
 )
-"""What the paper is."""
+"""The paper."""

@@ -1,4 +1,4 @@
-"""X. Yan, Y. Li and S. Li (2021): knowledge, a quadtree repaired, and blocks of tiles."""
+"""X. Yan, Y. Li and S. Li (2021): knowledge, a repaired quadtree, and blocks of tiles."""
 
 from paili_papers.common.paper import Paper
 
@@ -10,4 +10,4 @@ PAPER = Paper(
     "A Fast Algorithm for Computing the Deficiency Number of a Mahjong Hand",
     "arXiv:2108.06832; Chinese Journal of Electronics 33(6), 2024",
 )
-"""What the paper is."""
+"""The paper."""

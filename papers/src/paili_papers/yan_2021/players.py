@@ -14,21 +14,21 @@ class _Asking(Player):
     algorithm: str
 
     def __init__(self) -> None:
-        """Ask nothing yet."""
+        """Begin without questions."""
         super().__init__(Chooser(DISTANCES[self.algorithm]))
 
     def begin(self, seat: Wind, seed: int) -> None:
-        """Forget what was asked in another game."""
+        """Begin a game without earlier questions."""
         self._chooser = Chooser(DISTANCES[self.algorithm])
 
 
 class Bda(_Asking):
-    """Asks the block deficiency algorithm."""
+    """The player that asks the block deficiency algorithm."""
 
     algorithm = BDA
 
 
 class Quadtree(_Asking):
-    """Asks the quadtree, which prices every leaf: seconds a game."""
+    """The player that asks the quadtree with all leaves: seconds per game."""
 
     algorithm = QUADTREE

@@ -10,4 +10,4 @@ PAPER = Paper(
     "A hierarchical branch and bound algorithm for Mahjong deficiency",
     "Soft Computing, 2023",
 )
-"""What the paper is."""
+"""The paper."""

@@ -1,4 +1,4 @@
-"""`paili analyse`, `convert` and `demo`: what is printed."""
+"""The output of `paili analyse`, `convert` and `demo`."""
 
 import json
 import shlex
@@ -195,7 +195,7 @@ def test_options_reach_the_report(capsys: Output) -> None:
     assert report["discards"][0]["improvements"] is not None
 
 
-# Wins that count
+# Sufficient wins
 
 LEGAL_HAND = "123456m238p11s[777p]"
 MCR = ["--rules", "mcr"]

@@ -1,4 +1,4 @@
-"""`paili arena`: the table, JSON, Parquet, resuming, agents that fail, and bad input."""
+"""`paili arena`: the table, JSON, Parquet, resuming, failing agents, and invalid input."""
 
 import errno
 import json
@@ -91,9 +91,9 @@ agents = file_of_agents(AGENTS)
 
 
 def run(capsys: Output, *arguments: object) -> str:
-    """The output of a tournament, which complains of agents at most.
+    """Return the output of a tournament after a check that stderr has at most faults of agents.
 
-    It is played in this process unless told otherwise: others take longer to start than to play.
+    By default it runs in this process: starting others takes longer than the games.
     """
     alone = () if "--jobs" in arguments else ("--jobs", "1")
     assert main(["arena", *map(str, arguments), *alone]) == 0
@@ -103,7 +103,7 @@ def run(capsys: Output, *arguments: object) -> str:
 
 
 def report(capsys: Output, *arguments: object) -> dict[str, Any]:
-    """The JSON of a tournament, without its times."""
+    """Return the JSON of a tournament after validation, without its times."""
     plain: dict[str, Any] = json.loads(run(capsys, *arguments, "--json"))
     SCHEMA.validate(plain)
     for standing in plain["standings"]:
@@ -111,7 +111,7 @@ def report(capsys: Output, *arguments: object) -> dict[str, Any]:
     return plain
 
 
-# What is printed
+# Output
 
 
 def test_json_has_what_was_asked_for(capsys: Output) -> None:
@@ -132,7 +132,7 @@ def test_all_seatings_are_played_if_nothing_is_said(capsys: Output) -> None:
     assert (found["seatings"], found["games"], found["seed"]) == (24, 24, 0)
     assert [one["games"] for one in found["standings"]] == [48] * 2
     assert len(found["repeats"]) == 18
-    assert not any(one["is_equal"] for one in found["repeats"])  # random has a seed a game
+    assert not any(one["is_equal"] for one in found["repeats"])  # random: a seed per game
 
 
 def test_table(capsys: Output) -> None:
@@ -186,12 +186,12 @@ def points(name: str) -> int:
     return Fan(name).points
 
 
-# Interrupted
+# Interrupts
 
 
 @pytest.mark.check
 def test_an_interrupted_run_goes_on(capsys: Output, agents: Path, tmp_path: Path) -> None:
-    """Ctrl-C in the middle; then the same command plays the other deals only."""
+    """Press Ctrl-C in the middle; the same command then plays only the remaining deals."""
     path = tmp_path / "games.parquet"
     checkpoint = tmp_path / "games.parquet.checkpoint.jsonl"
     line_up = ("greedy", f"{agents}:Slow", "random", "random")
@@ -227,7 +227,7 @@ def wait_for_lines(path: Path, number: int, process: subprocess.Popen[str]) -> N
         time.sleep(0.02)
 
 
-# Programs, and what goes wrong in a game
+# Programs, and faults in a game
 
 
 @pytest.mark.check
@@ -242,7 +242,7 @@ def test_a_program_plays_as_the_agent_within(capsys: Output) -> None:
 
 
 def failing(kind: str, name: str, folder: Path) -> str:
-    """An agent that does so, as a class of ours or as a program."""
+    """Return the name of an agent that fails in this way, as a class or as a program."""
     if kind == "class":
         return f"{folder / 'agents.py'}:{name}"
     path = folder / "program.py"
@@ -264,7 +264,7 @@ def test_who_fails_pays_and_the_arena_goes_on(
     capsys: Output, agents: Path, kind: str, name: str, verdict: str
 ) -> None:
     bad = failing(kind, name, agents.parent)
-    # On a busy machine the others may be late as well; then all are given more time.
+    # On a busy machine other agents may be late as well; then all get a longer limit.
     for limit in (0.2, 1, 5, 25) if name == "Hangs" else (3600,):
         options = ("--deals", 2, "--seatings", 4, "--time-limit", limit)
         found = report(capsys, bad, "random", "random", "random", *options)
@@ -279,7 +279,7 @@ def test_who_fails_pays_and_the_arena_goes_on(
 
 @pytest.mark.check
 def test_our_bot_does_not_pass_on_what_is_illegal(capsys: Output, agents: Path) -> None:
-    """It plays on without its agent."""
+    """Check that it plays on without its agent."""
     bad = f"{BOT} {agents}:Cheats"
     options = ("--deals", 1, "--seatings", 4, "--time-limit", 3600)
     found = report(capsys, bad, "random", "random", "random", *options)
@@ -294,7 +294,7 @@ def test_faults_are_in_the_table(capsys: Output, agents: Path) -> None:
     assert found.splitlines()[-1] == expected
 
 
-# What went wrong in an agent, and the games
+# Errors of agents, and stored games
 
 
 @pytest.mark.check
@@ -316,7 +316,7 @@ def test_the_first_fault_of_each_agent_is_told(capsys: Output, agents: Path) -> 
     assert shown[1] == f"  asked after: {crash['event']}, with {crash['hand']}"
     assert shown[2] == f"  legal: {', '.join(crash['legal'])}"
     assert shown[3:] == [f"  {line}" for line in crash["details"].splitlines()]
-    # Our own frames are left out: it begins where the agent does.
+    # The traceback begins in the agent's code, without paili's frames.
     number = 1 + AGENTS.splitlines().index('        raise KeyError("no such thing")')
     assert crash["details"].splitlines() == [
         "Traceback (most recent call last):",
@@ -352,7 +352,7 @@ def test_what_a_program_wrote_to_stderr(capsys: Output, tmp_path: Path) -> None:
 
 @pytest.mark.check
 def test_games_are_kept(capsys: Output, tmp_path: Path) -> None:
-    """A line a game, in order, the same for any number of processes; `paili replay` reads them."""
+    """Check one line per game, in order, equal for all processes, and their replay."""
     paths = [tmp_path / f"games{jobs}.jsonl" for jobs in (1, 2)]
     for jobs, path in zip((1, 2), paths, strict=True):
         run(capsys, *LINE_UP, "--deals", 2, "--seatings", 4, "--jobs", jobs, "--games", path)
@@ -414,7 +414,7 @@ def test_help_names_the_agents(capsys: Output, monkeypatch: pytest.MonkeyPatch) 
         assert name in unbroken
 
 
-# Exit codes, and no place for a checkpoint
+# Exit codes, and a missing place for a checkpoint
 
 
 @pytest.mark.parametrize(
@@ -461,7 +461,7 @@ def no_home() -> Path:
     raise RuntimeError("no home")
 
 
-# Bad input
+# Invalid input
 
 
 @pytest.mark.parametrize(
@@ -525,7 +525,7 @@ def test_an_agent_that_cannot_be_closed_plays(agents: Path, capsys: Output) -> N
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT])
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_programs_end_with_the_arena(jobs: int, number: signal.Signals, tmp_path: Path) -> None:
-    """Also one that does not listen to signals."""
+    """Include a program that ignores signals."""
     bot, told = tmp_path / "bot.py", tmp_path / "told"
     bot.write_text(
         "import os, signal, sys, time\n"

@@ -1,4 +1,4 @@
-"""`paili arena --rules`: the table, JSON, files, and bad input."""
+"""`paili arena --rules`: the table, JSON, files, and invalid input."""
 
 from __future__ import annotations
 

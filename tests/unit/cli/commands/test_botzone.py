@@ -16,7 +16,7 @@ SEATS = "0 0 1"
 DEAL = "1 0 0 0 0 W1 W1 W2 W3 B2 B3 B4 T5 T6 T7 F1 F1 J1"
 DRAW = "2 W9"
 DISCARD = "PLAY J1"
-"""What is best there: three sets and a pair stand, and 9m finds a partner sooner than a dragon."""
+"""The best discard there: three sets and a pair are complete, and 9m pairs sooner than a dragon."""
 COMMANDS = (["-m", "paili", "botzone"], ["-m", "paili.botzone"])
 
 PRINTS = """
@@ -76,7 +76,7 @@ def test_simple() -> None:
 
 
 def test_it_answers_before_more_comes() -> None:
-    """A platform waits for an answer, with the pipe open, before it goes on."""
+    """Check with the pipe open, as a platform waits for an answer before it sends more."""
     process = subprocess.Popen(
         [sys.executable, *COMMANDS[0]], stdin=-1, stdout=-1, encoding="utf-8", bufsize=1
     )
@@ -113,7 +113,7 @@ def test_nothing_slow_is_loaded() -> None:
 
 
 def test_an_own_agent(tmp_path: Path) -> None:
-    """What it prints is no answer, and what it raises is none either."""
+    """Check that output and exceptions of the agent do not become answers."""
     path = tmp_path / "agent.py"
     path.write_text(PRINTS, encoding="utf-8")
     found = bot("--agent", f"{path}:Agent", "--single", text=history(SEATS, DEAL, DRAW))
@@ -125,7 +125,7 @@ def test_an_own_agent(tmp_path: Path) -> None:
 @pytest.mark.check
 @pytest.mark.parametrize("agent", ["random", "greedy"])
 def test_seeds(agent: str) -> None:
-    """The same seed answers the same; other seeds differ if the agent is random."""
+    """Check that a seed determines the answers, and that seeds differ for random agents."""
     options = ("--agent", agent, "--single")
     text = history(SEATS, DEAL, DRAW)
     found = {bot(*options, "--seed", str(seed), text=text).stdout for seed in (1, 1, 2, 3, 4)}
@@ -155,10 +155,10 @@ WHOLE = history(SEATS, DEAL, DRAW)
 @pytest.mark.check
 @pytest.mark.parametrize("length", range(1, len(WHOLE), 6))
 def test_a_history_cut_off(length: int) -> None:
-    """Wherever: a legal answer to what is left, and a word on what was wrong."""
+    """Cut the history anywhere: the answer is legal for the rest, with a debug message."""
     plain = answered("--single", text=WHOLE[:length])
     assert plain["debug"]
-    # Requests that are there in full can be followed.
+    # Complete requests can still be followed.
     assert plain["response"] == (DISCARD if f'{DRAW}"' in WHOLE[:length] else "PASS")
 
 

@@ -1,4 +1,4 @@
-"""`paili census`: what is printed, as a table, as JSON and as a plot."""
+"""The output of `paili census`: a table, JSON and a plot."""
 
 import json
 from collections.abc import Callable
@@ -105,7 +105,7 @@ def test_a_sample(capsys: Output, tmp_path: Path) -> None:
     jsonschema.validate(report, SCHEMA)
     assert report == found.to_json()
     assert run(capsys, *asked, "--jobs", "1") == f"{found}\n"
-    # Without a seed it is 0; --void is a name of the rules' own.
+    # The default seed is 0; --void becomes part of the rules' name.
     voided = sample_census("sichuan:void=m", hands=5, seed=0)
     assert run(capsys, "--rules", "sichuan", "--void", "m", "--sample", "5") == f"{voided}\n"
     assert not any(tmp_path.rglob("*.jsonl"))

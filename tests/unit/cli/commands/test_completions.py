@@ -1,4 +1,4 @@
-"""`paili completions`: the picture, JSON, and one line for bad input."""
+"""`paili completions`: the picture, JSON, and one line for invalid input."""
 
 from __future__ import annotations
 
@@ -252,7 +252,7 @@ def test_other_notations(capsys: Output) -> None:
 
 @pytest.mark.parametrize("options", [EAST, []], ids=["requirement", "any-win"])
 def test_the_schema_describes_every_part(capsys: Output, options: list[str]) -> None:
-    """No named part may be left out, nor anything be of another type."""
+    """Check that no named part is optional or accepts another type."""
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
     plain = json.loads(run(capsys, DRAWN, *options, "--limit", "1", "--json"))
     for at, (_, name) in enumerate(list(places(plain))):
@@ -276,7 +276,7 @@ SCHEMAS = {
 
 @pytest.mark.parametrize("other", ["report", "plan", "outlook"])
 def test_schemas_say_the_same_of_the_same_parts(other: str) -> None:
-    """A position and the parts of answers are alike wherever they stand."""
+    """Check that a position and shared parts of answers have the same schema everywhere."""
     compared = SCHEMAS[f"{other}.schema.json"]
     for name in ("hand", "rules", "knowledge"):
         assert compared["properties"][name] == SCHEMA["properties"][name]
@@ -295,7 +295,7 @@ def test_schemas_and_pictures_know_all_forms(name: str) -> None:
     assert list(FORM_NAMES) == list(Form)
 
 
-# What is wrong
+# Errors
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def random_hands(number: int, kinds: int) -> list[paili.Hand]:
 
 @pytest.fixture
 def hands(tmp_path: Path) -> Path:
-    """A file with a comment, an empty line, CRLF, two bad lines and no last line end."""
+    """A file with a comment, an empty line, CRLF, two bad lines and no final newline."""
     path = tmp_path / "hands.txt"
     lines = [b"# hands", HAND.encode() + b"\r", b"", f"{WAITING} {'0' * 27}".encode()]
     lines += [b"123m", b"\xff\0", b" 11p 45m789s\t[444p]  (1111s)"]
@@ -171,7 +171,7 @@ def test_answers_come_before_the_input_ends() -> None:
 
 
 def test_wins_that_must_be_worth_something(capsys: Output, tmp_path: Path) -> None:
-    """Each line has its own melds; a line whose melds are not known spoils no other."""
+    """Check lines with their own melds; a line with unknown melds does not affect others."""
     rules = "mcr:minimum=8:seat=east:round=east:win_by=discard"
     texts = ["1234m", "123456m23p11s[777p]", "123m", "147m258p369s1234z"]
     path = tmp_path / "hands.txt"

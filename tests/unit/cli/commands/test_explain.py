@@ -1,4 +1,4 @@
-"""`paili explain`: discards side by side, as they are printed."""
+"""The output of `paili explain`: comparisons of discards."""
 
 import json
 from pathlib import Path

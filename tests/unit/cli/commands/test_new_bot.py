@@ -1,4 +1,4 @@
-"""`paili new-bot`: a bot that plays, by the command that is printed; names that are refused."""
+"""`paili new-bot`: a bot that plays, by the printed command, and invalid names."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def printed_commands(capsys: Output) -> list[list[str]]:
 
 @pytest.mark.check
 def test_it_plays_against_search(capsys: Output, folder: Path) -> None:
-    """By the commands as they are printed, in another process."""
+    """Run the printed commands in another process."""
     assert main(["new-bot", "my_bot"]) == 0
     arena, replay = printed_commands(capsys)
     at = arena.index("arena")
@@ -61,7 +61,7 @@ def test_it_plays_against_search(capsys: Output, folder: Path) -> None:
 
 @pytest.mark.check
 def test_a_program_plays_sichuan_mahjong(capsys: Output, folder: Path) -> None:
-    """By the commands as they are printed, in another process."""
+    """Run the printed commands in another process."""
     assert main(["new-bot", "my_bot", "--rules", "xuezhan:cap=4"]) == 0
     arena, replay = printed_commands(capsys)
     at = arena.index("arena")
@@ -96,7 +96,7 @@ COMPILERS = {"c": "cc", "js": "node"}
 def test_programs_in_other_languages_play(
     capsys: Output, folder: Path, language: str, rules: str
 ) -> None:
-    """By the commands as they are printed, in other processes, without a fault."""
+    """Run the printed commands in other processes, without a fault."""
     if shutil.which(COMPILERS[language]) is None:
         pytest.skip(f"{COMPILERS[language]} is not installed")
     assert main(["new-bot", "my_bot", "--rules", rules, "--language", language]) == 0
@@ -116,7 +116,7 @@ def test_programs_in_other_languages_play(
         assert (plain["games"], plain["failures"], done.stderr) == (12, [], "")
         one = next(one for one in plain["standings"] if one["agent"].startswith("exec"))
         assert one["times"]["answers"] > 60
-    assert one["wins"] > 0  # random lets it
+    assert one["wins"] > 0  # random lets it win
     done = subprocess.run(replay, cwd=folder, capture_output=True, encoding="utf-8", check=True)
     assert "game 1" in done.stdout
 
@@ -125,7 +125,7 @@ def test_programs_in_other_languages_play(
 def test_a_program_that_is_started_anew_plays_the_same(
     capsys: Output, folder: Path, language: str
 ) -> None:
-    """It is told the whole game each time, with its answers."""
+    """Check a bot that receives the whole game with its answers each time."""
     if shutil.which(COMPILERS[language]) is None:
         pytest.skip(f"{COMPILERS[language]} is not installed")
     bot = new_bot("my_bot", "mcr", language)
@@ -166,7 +166,7 @@ def test_files(capsys: Output, folder: Path, language: str, file: str, rules: st
 ASKED = [
     ("exchange", "123m456m789m1199p", ["exchange 119p", "exchange 123m"], "exchange 119p"),
     ("void", "123m456m789m1199p", ["void m", "void p", "void s"], "void s"),
-    # The suit that is given up must go first, though another tile would be as useless.
+    # The void suit must be discarded first, though another tile would be as useless.
     ("turn", "123m456m789m1199p5s", ["discard 5s"], "discard 5s"),
     ("turn", "123m456m789m1199p5m", ["discard 1p", "discard 5m", "discard 9p"], "discard 5m"),
     ("turn", "123m456m789m11999p", ["discard 1m", "discard 9p", "win"], "win"),

@@ -22,14 +22,14 @@ MAHJONG0 = ["--rules", "mahjong0"]
 WAITING = "123789m12399p12s"
 COMPLETE = "123789m12399p123s"
 DYING = ["123789m12359p222s", "--available", "000000000 010110001 000000000", *MAHJONG0]
-"""Nothing completes the hand after the discard of a tile of its melds."""
+"""A question in which the discard of a melded tile leaves no completion."""
 REQUIRED = "mcr:minimum=8:seat=east:round=south:win_by=self_draw"
 _plain = plain_terminal(80)
 run = runner("outlook")
 
 
 def percentage(chance: float, decimals: int) -> str:
-    """As in the table; only what is impossible or certain looks so."""
+    """Return a percentage as in the table: 0 and 100 only for impossible and certain events."""
     text = f"{100 * chance:.{decimals}f}"
     if chance and float(text) == 0:
         return "<" + f"{10.0**-decimals:.{decimals}f}"
@@ -105,7 +105,7 @@ def test_pictures_fit(
     for line in found.splitlines():
         assert line == line.rstrip()
         assert "\x1b" not in line
-        # The columns of numbers do not wrap.
+        # The numeric columns do not wrap.
         assert len(line) <= max(columns, 80)
     assert all(len(line) <= columns for line in found.partition("won after so many")[2].split("\n"))
 
@@ -271,14 +271,14 @@ def test_charts_fit(width: int, draws: int, most: float) -> None:
     assert all(len(line) <= max(width, 14) for line in lines)
     rows = [line.partition("+")[2] or line.partition("|")[2] for line in lines[:-1]]
     assert any("1" in row for row in rows[: len(rows) // 2 + 1])
-    # One mark of the first curve for each draw, as far as there are columns for them.
+    # The first curve has one mark per draw, as far as there are columns for them.
     marked = {at for row in rows for at, char in enumerate(row) if char == "1"}
     assert 1 <= len(marked) <= draws
     if width >= draws + 14:
         assert len(marked) == draws
     if width >= 4 * draws + 14:
         assert lines[-1].split() == [str(number + 1) for number in range(draws)]
-    # It never falls: read from the right, its marks never rise.
+    # The curve never falls: read from the right, its marks never rise.
     heights = [
         min(number for number, row in enumerate(rows) if row[at : at + 1] == "1")
         for at in sorted(marked)

@@ -1,4 +1,4 @@
-"""`paili plan`: what is printed, and what is known when a search is stopped."""
+"""`paili plan`: the output, and partial results of stopped searches."""
 
 import json
 import math
@@ -31,7 +31,7 @@ MAHJONG0 = ["--rules", "mahjong0"]
 PUBLISHED = ["123789m12359p222s", "--available", "000000000 010110001 000000000", *MAHJONG0]
 """The example of Li & Yan 2019, section 5."""
 HARD = ["1258m3699p1357s24z", "--rules", "mcr", "--draws", "8"]
-"""A search that does not end while a test waits."""
+"""A search that is too slow to finish during a test."""
 REQUIRED = "mcr:minimum=8:seat=east:round=south:win_by=self_draw"
 _plain = plain_terminal(80)
 run = runner("plan")
@@ -135,7 +135,7 @@ def test_pictures_fit(
     for line in found.splitlines():
         assert line == line.rstrip()
         assert "\x1b" not in line
-        # The columns of numbers do not wrap.
+        # The numeric columns do not wrap.
         assert len(line) <= max(columns, 80)
 
 
@@ -240,7 +240,7 @@ def test_too_little_memory(capsys: Output, options: list[str]) -> None:
 
 
 def interrupted(upper_of_others: Fraction) -> PlanReport:
-    """The report on a search that Ctrl-C met, by what it knew then."""
+    """Return the report of an interrupted search, by its bounds at that time."""
     report = paili.analyse(paili.Hand.parse(HAND), rank_by="acceptance", limit=0)
     assert report.discards is not None
     bounds = {Tile.S7: (Fraction(1, 5), Fraction(1, 3)), Tile.M6: (Fraction(1, 6), upper_of_others)}
@@ -299,14 +299,14 @@ def test_the_json_of_what_is_known_then(capsys: Output, monkeypatch: pytest.Monk
     )
     assert report["is_best_proved"] is False
     assert report["reasons"] is None
-    # What the bounds leave open is decided by acceptance.
+    # Acceptance decides where the bounds overlap.
     leaves = [one["deficiency"] for one in report["options"]]
     assert leaves[0] == min(leaves)
 
 
 @pytest.mark.check
 def test_progress_and_interrupt_at_a_terminal() -> None:
-    """A bar on stderr after half a second; after Ctrl-C, what is known."""
+    """Check the bar on stderr after half a second, and the partial result after Ctrl-C."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "paili", "plan", *HARD],
@@ -328,7 +328,7 @@ def test_progress_and_interrupt_at_a_terminal() -> None:
 
 @pytest.mark.check
 def test_no_progress_without_a_terminal_or_for_short_searches(capsys: Output) -> None:
-    assert run(capsys, *HARD, "--seconds", "1")  # `run` sees that stderr is empty
+    assert run(capsys, *HARD, "--seconds", "1")  # `run` checks that stderr is empty
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "paili", "plan", *PUBLISHED, "--draws", "2"]
     assert subprocess.run(command, stdout=subprocess.PIPE, stderr=theirs).returncode == 0

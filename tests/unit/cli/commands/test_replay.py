@@ -1,4 +1,4 @@
-"""`paili replay`: the table, JSON, options, and one line for each game that cannot be read."""
+"""`paili replay`: the table, JSON, options, and one line for each unreadable game."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Output = pytest.CaptureFixture[str]
 
 @cache
 def states() -> list[State]:
-    """The games of all tests; not played before a test wants them."""
+    """Return the games of all tests, played at the first call."""
     played = [
         *games(lively, range(2), flowers=False),
         *games(lively, range(1), flowers=True),
@@ -63,7 +63,7 @@ def first_game() -> int:
 
 
 def won_game() -> int:
-    """The number of the first game that somebody wins."""
+    """Return the index of the first game with a winner."""
     return next(number for number, state in enumerate(states()) if state.win)
 
 
@@ -83,7 +83,7 @@ def log(tmp_path: Path) -> Path:
 
 
 def run(capsys: Output, *arguments: object, plain: bool = True) -> str:
-    """The output of a command that has nothing to complain about."""
+    """Run the command, check that stderr is empty, and return its output."""
     assert main(["replay", *["--plain"] * plain, *map(str, arguments)]) == 0
     found = capsys.readouterr()
     assert found.err == ""
@@ -91,7 +91,7 @@ def run(capsys: Output, *arguments: object, plain: bool = True) -> str:
 
 
 def refused(capsys: Output, *arguments: object) -> tuple[str, list[str]]:
-    """The output, and the complaints of a command."""
+    """Run a command that fails; return its output and its error lines."""
     assert main(["replay", "--plain", *map(str, arguments)]) == 2
     found = capsys.readouterr()
     assert "Traceback" not in found.err
@@ -101,7 +101,7 @@ def refused(capsys: Output, *arguments: object) -> tuple[str, list[str]]:
     return found.out, lines
 
 
-# The numbers
+# Numbers
 
 
 def asked(choice: Choice) -> tuple[Hand, KnowledgeBase]:
@@ -158,7 +158,7 @@ LEGAL_ROW = re.compile(
 
 
 def expected_legal_row(choice: Choice, prevalent: Wind) -> dict[str, str]:
-    """As `expected_row`, with what the library says of each hand that is left."""
+    """Extend `expected_row` by the library's answers for each remaining hand."""
     hand, knowledge = asked(choice)
     seat = Wind[choice.seat.upper()]
     rules = MCR.requiring(8, seat_wind=seat, prevalent_wind=prevalent)
@@ -381,7 +381,7 @@ def check_turn(turn: dict[str, Any], choice: Choice) -> None:
 
 
 def test_the_schema_describes_every_part(capsys: Output, log: Path) -> None:
-    """Nothing may be left out, nor be of another type."""
+    """Check that no part is optional or accepts another type."""
     log.write_text(transcripts()[won_game()], encoding="utf-8")
     plain = json.loads(run(capsys, log, "--json", plain=False))
     whole = [turn for turn in plain["turns"] if turn["legal"]["cost"] is not None]
@@ -407,7 +407,7 @@ EXPLAINED = re.compile(r"  search: (.*)")
 @pytest.mark.check
 @EACH_KIND
 def test_explained(capsys: Output, log: Path, which: Callable[[], int]) -> None:
-    """Each discard has the best three answers at its stage, and what the first leads to."""
+    """Check that each discard has the three best answers and the outcome of the first."""
     number = which()
     log.write_text(transcripts()[number], encoding="utf-8")
     plain = json.loads(run(capsys, log, "--explain", "--json"))
@@ -441,7 +441,7 @@ def test_explained(capsys: Output, log: Path, which: Callable[[], int]) -> None:
 def test_every_other_choice_is_explained(
     capsys: Output, log: Path, which: Callable[[], int]
 ) -> None:
-    """What had a choice and did not discard: passes, kongs, wins, calls that another outdid."""
+    """Check choices without a discard: passes, kongs, wins, calls that others precede."""
     number = which()
     log.write_text(transcripts()[number], encoding="utf-8")
     state, expected = states()[number], []
@@ -494,7 +494,7 @@ def test_explanations_stand_below_the_discards(capsys: Output, log: Path) -> Non
 
 
 def test_a_seat_that_never_discards_has_its_choices(capsys: Output, log: Path) -> None:
-    """East is too slow with the very first tile: all that it had is a choice without a discard."""
+    """Time out east's first turn: its only choice has no discard."""
     state = State.start(Deal.random(3, 0))
     while not state.choosers:
         state, _ = state.apply({})
@@ -514,7 +514,7 @@ def test_not_explained_unless_asked(capsys: Output, log: Path) -> None:
 
 
 def test_hands_after_answers() -> None:
-    """Of whatever may be answered: what the game makes of it, if the others let it happen."""
+    """Compare the hand after each legal answer with the game's, if other seats let it happen."""
     compared = set()
     for now in (stage for state in states() for stage in state.stages()):
         for seat in now.choosers:
@@ -523,7 +523,7 @@ def test_hands_after_answers() -> None:
                 hand = hand_after(seen, action)
                 assert (hand is None) == (action == Action.win())
                 then, _ = now.apply({seat: action})
-                # After a pass it may be this seat that draws.
+                # After a pass this seat may be the next to draw.
                 is_done = then.last.seat is seat and then.last.kind is not EventKind.DRAW
                 if is_done and hand is not None:
                     assert hand == then.hand(seat), action
@@ -531,7 +531,7 @@ def test_hands_after_answers() -> None:
     assert compared == set(ActionKind) - {ActionKind.WIN, ActionKind.FAULT}
 
 
-# What is wrong
+# Errors
 
 
 def changed(line: int, **parts: object) -> str:
@@ -553,7 +553,7 @@ def said(stage: int, **parts: object) -> str:
 
 
 def last() -> int:
-    """The number of the last line of the first game."""
+    """Return the number of the last line of the first game."""
     return transcripts()[0].count("\n")
 
 
@@ -562,13 +562,13 @@ def stages() -> int:
 
 
 def not_held() -> str:
-    """A tile that is not in the hand of the first discard."""
+    """Return a tile that the hand of the first discard does not hold."""
     choice = next(choices(transcripts()[0]))
     return next(str(tile) for tile in paili.Tile if str(tile) not in choice.tiles)
 
 
 def not_drawn() -> str:
-    """A tile that is not the first that is drawn."""
+    """Return a tile that differs from the first drawn one."""
     choice = next(choices(transcripts()[0]))
     return next(str(tile) for tile in paili.Tile if str(tile) != choice.cause)
 

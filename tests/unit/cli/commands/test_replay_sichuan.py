@@ -1,4 +1,4 @@
-"""`paili replay` of games of Sichuan Mahjong, which it knows by the line of their deal."""
+"""`paili replay` of games of Sichuan Mahjong, recognised by the line of their deal."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _plain = plain_terminal(160)
 
 @cache
 def states() -> tuple[State, ...]:
-    """A game by each rules, and one that a fault ends."""
+    """Return a game for each of the rules, and one that ends by a fault."""
     played = [
         play(State.start(Deal.random(4), rules), [NativeAgent("greedy")] * 4, 4)
         for rules in (XUEZHAN, SBR)
@@ -176,7 +176,7 @@ def test_the_costliest_decisions(tmp_path: Path, capsys: Output) -> None:
     assert costs == sorted(costs, reverse=True)
     assert len(costs) == 3
 
-    # The same by hand, over all decisions.
+    # The same computed here, over all decisions.
     expected = []
     for number, state in enumerate(states(), 1):
         for now, answers in zip(state.stages(), state.actions, strict=False):

@@ -1,4 +1,4 @@
-"""`paili score`: the table, JSON, and one line for bad input."""
+"""`paili score`: the table, JSON, and one line for invalid input."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`paili score` of wins of riichi: the names of yaku, and all readings of the tiles."""
+"""`paili score` of riichi wins: the names of yaku, and all readings of the tiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`paili score` by rules of Sichuan Mahjong: the table, JSON, and options of another game."""
+"""`paili score` under Sichuan rules: the table, JSON, and options of another game."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Questions about a hand of Sichuan Mahjong on the command line: worth, points, what to give up."""
+"""Questions about Sichuan hands on the command line: worth, points, void suit."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def run(capsys: Output, *words: str) -> str:
 
 
 def unwrapped(text: str) -> str:
-    """A text without the ends of its lines."""
+    """Return a text with its line breaks and runs of blanks replaced by single blanks."""
     return " ".join(text.split())
 
 
 def checked(name: str, text: str) -> dict[str, Any]:
-    """The JSON of a text, which its schema describes."""
+    """Parse JSON, validate it by its schema, and return it."""
     schema = json.loads(Path(f"docs/{name}.schema.json").read_text(encoding="utf-8"))
     plain: dict[str, Any] = json.loads(text)
     jsonschema.validate(plain, schema)
@@ -168,7 +168,7 @@ def test_a_search_for_points_can_be_stopped() -> None:
 
 
 def test_a_win_can_be_passed_for_a_better_one() -> None:
-    """A pure hand that has won by a plain wait goes on if the others are dear."""
+    """Check a pure hand with a plain wait that goes on where other wins are worth much more."""
     hand = Hand.parse("11122233344555m")
     for last in (None, paili.Tile.M5):
         found = paili.plan(hand, draws=2, rules="xuezhan:void=s", objective="points", last=last)

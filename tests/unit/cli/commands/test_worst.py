@@ -1,4 +1,4 @@
-"""`paili replay --worst`: the picture, JSON, options, Ctrl-C, and files that hold no games."""
+"""`paili replay --worst`: the picture, JSON, options, Ctrl-C, and files without games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The environments of PettingZoo: its own tests, masks, rewards, seeds, faults of callers."""
+"""The environments of PettingZoo: its own tests, masks, rewards, seeds, invalid calls."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def rng() -> np.random.Generator:
 
 
 def play(env: TableEnv, rng: np.random.Generator) -> Iterator[tuple[str, float, int | None]]:
-    """A game of random legal numbers: each agent that is asked, its reward, its number."""
+    """Play a game of random legal actions; yield each agent with its reward and action."""
     for agent in env.agent_iter():
         seen, reward, is_over, _, _ = env.last()
         assert seen is not None
@@ -50,10 +50,10 @@ def play(env: TableEnv, rng: np.random.Generator) -> Iterator[tuple[str, float, 
 @of_all
 def test_pettingzoo_finds_nothing_wrong(make: Callable[[], TableEnv]) -> None:
     with warnings.catch_warnings():
-        # An agent that is not asked, and every agent when the game is over, may do nothing.
+        # An agent that need not act, and every agent after the game, has an empty mask.
         warnings.filterwarnings("ignore", message=".*Action mask numpy array is all zeros.*")
         warnings.filterwarnings("ignore", message=".*Observation numpy array is all zeros.*")
-        # Its tests expect an array where there is no mask; with one, all take a dictionary.
+        # The tests of PettingZoo expect an array without a mask, and a dictionary with one.
         warnings.filterwarnings("ignore", message=".*Observation is not a NumPy array.*")
         warnings.filterwarnings("ignore", message=".*Observation space for each agent probably.*")
         api_test(make(), num_cycles=300)

@@ -1,4 +1,4 @@
-"""Programs as agents: every way to answer, and every way not to."""
+"""Programs as agents: all ways to answer or to fail."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.cases.long_work import is_running
 
 DEAL = Deal.random(1, 0)
 
-# A bot without paili. What it does after a draw is put in where BEHAVIOUR stands.
+# A bot without paili. Its action after a draw replaces BEHAVIOUR.
 BOT = f"""
 import json, os, sys, time
 KEEP = {KEEP_RUNNING!r}
@@ -65,7 +65,7 @@ while True:
 
 
 class Bot:
-    """Writes programs, makes agents of them, and closes these."""
+    """A factory of programs and their agents, which it closes."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -100,17 +100,17 @@ def bot(tmp_path: Path) -> Iterator[Bot]:
 
 
 def children() -> set[str]:
-    """Processes that this one has started; those that have ended and nobody has waited for, too."""
+    """Return the child processes of this one, zombies included."""
     path = Path(f"/proc/self/task/{os.getpid()}/children")
     return set(path.read_text(encoding="utf-8").split())
 
 
 LONG = 3600.0
-"""Seconds that nothing here takes, on however busy a machine."""
+"""A limit in seconds that is never reached, even on a busy machine."""
 
 
 class Passive:
-    """Plays what it has drawn."""
+    """An agent that discards the drawn tile."""
 
     def act(self, observation: Observation) -> Action:
         return Action.passing() if observation.drawn is None else Action.play(observation.drawn)
@@ -124,7 +124,7 @@ def whole_game(agent: ProcessAgent) -> State:
 @pytest.mark.parametrize(
     "keep_running",
     [
-        # A process for each of its answers.
+        # One process per answer.
         pytest.param(False, marks=pytest.mark.check, id="may-leave"),
         pytest.param(True, id="may-stay"),
     ],
@@ -136,7 +136,7 @@ def test_it_plays_a_game(bot: Bot, simple: bool, keep_running: bool) -> None:
 
 
 def test_it_is_started_anew_unless_it_stays(bot: Bot) -> None:
-    """One that ends after each answer is told everything, its own answers included."""
+    """Check that a process which ends after each answer gets the whole history as input."""
     log = bot.folder / "log"
     text = f"""
 import json, sys
@@ -183,7 +183,7 @@ print(json.dumps({{"response": "PLAY " + last[1] if last[0] == "2" else "PASS", 
     ],
 )
 def test_faults(bot: Bot, simple: bool, behaviour: str, verdict: str) -> None:
-    # A busy machine may take seconds to start a program that then fails in no time.
+    # A busy machine may take seconds to start a program that then fails at once.
     limit = 1.0 if verdict == "TLE" else LONG
     agent = bot.agent(bot.command(behaviour, simple=simple), simple=simple, time_limit=limit)
     state = whole_game(agent)
@@ -239,7 +239,7 @@ TO_THE_END = {
 
 @pytest.mark.parametrize(("prefix", "text"), TO_THE_END.items(), ids=TO_THE_END)
 def test_input_to_the_end(bot: Bot, prefix: str, text: str) -> None:
-    """A program that reads all its input is not kept waiting if it may not stay."""
+    """Close the input of a program that may not stay, so that it can read to the end."""
     agent = named(f"{prefix}:{bot.script(text)}", time_limit=LONG)
     assert isinstance(agent, ProcessAgent)
     bot.agents.append(agent)
@@ -264,7 +264,7 @@ def test_a_game_with_input_to_the_end(bot: Bot, prefix: str, text: str) -> None:
 
 @pytest.mark.check
 def test_a_program_that_may_stay_is_not_told_the_end(bot: Bot) -> None:
-    """One that waits for it is too slow, whatever it would have answered."""
+    """Check that such a program, which waits for the end of its input, times out."""
     agent = bot.agent(bot.script(TO_THE_END["exec-once"]), time_limit=0.5)
     assert agent.act(State.start(DEAL).observation(Wind.EAST)) == Action.fault("TLE")
 
@@ -290,7 +290,7 @@ sys.stdout.write('x' * (1 << 22))
 sys.stdout.flush()
 time.sleep(3600)
 """
-    # What it writes ends it, when its child is known; a limit of time might come before.
+    # Its output ends it when its child is known; a time limit might come first.
     agent = bot.agent(bot.script(text), time_limit=LONG)
     assert agent.act(State.start(DEAL).observation(Wind.EAST)) == Action.fault("OLE")
     number = int(pid.read_text(encoding="utf-8"))
@@ -300,7 +300,7 @@ time.sleep(3600)
 
 @pytest.mark.check
 def test_the_first_answer_may_take_twice_as_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Told by the deadlines that its process is given, and not by a clock."""
+    """Check the deadlines that its process gets, instead of a clock."""
     left: list[float] = []
 
     class Patient:
@@ -363,7 +363,7 @@ def test_no_time(limit: object) -> None:
     assert caught.value.name == "time_limit"
 
 
-# What is said of a program that fails
+# Messages about a failing program
 
 
 @pytest.mark.parametrize(
@@ -390,7 +390,7 @@ def test_what_was_wrong(bot: Bot, behaviour: str, complaint: str) -> None:
 
 
 def test_much_on_stderr_stops_nobody(bot: Bot) -> None:
-    """More than a pipe holds, in a game that goes on; the end of it is kept for a fault."""
+    """Write more than a pipe holds during a game; a fault would keep the end of it."""
     agent = bot.agent(bot.command("sys.stderr.write('x' * 300_000)"), time_limit=LONG)
     assert whole_game(agent).last.verdict is None
     assert agent.complaint == ""

@@ -1,4 +1,4 @@
-"""Logs of the judge of Botzone: games to logs and back, and logs that are refused."""
+"""Logs of Botzone's judge: games to logs and back, and invalid logs."""
 
 import copy
 import json
@@ -26,7 +26,7 @@ GAMES = 19
 
 @cache
 def played() -> list[State]:
-    """The games of all tests; not played before a test wants them."""
+    """Return the games of all tests, played at the first call."""
     states = [
         *games(lively, range(5, 6), flowers=False),
         *games(mad, range(8), flowers=False),
@@ -40,7 +40,7 @@ def played() -> list[State]:
 
 @cache
 def first_log() -> Log:
-    """Of the first game; whoever changes it takes a copy."""
+    """Return the log of the first game. Copy it before a change."""
     return to_botzone_log(played()[0])
 
 
@@ -80,7 +80,7 @@ def test_walls_are_drawn_from_their_end() -> None:
 
 
 def shape_of_platform(log: Log) -> Log:
-    """The other shape: logs, what the judge says as output, with what the platform adds."""
+    """Return the platform's form of a log: `logs`, with outputs and additional fields."""
     entries = [
         {"output": entry, "verdict": "OK", "time": 3, "memory": 4}
         if at % 2 == 0
@@ -128,7 +128,7 @@ def edited(*path: str | int, value: Any) -> Log:
 
 
 def of_action(action: str) -> int:
-    """Where the judge first shows an action, from 0."""
+    """Return the index of the judge's first output with an action."""
     return next(
         at
         for at, entry in enumerate(first_log()["log"])
@@ -234,7 +234,7 @@ def test_logs_that_are_refused(name: str) -> None:
 
 
 def first_discard() -> int:
-    """Where east first answers with a discard, from 0."""
+    """Return the index of east's first answer with a discard."""
     return next(
         at
         for at, entry in enumerate(first_log()["log"])
@@ -262,7 +262,7 @@ def test_a_forbidden_answer_is_refused_though_the_judge_says_nothing() -> None:
 
 
 def test_an_answer_that_is_no_text_is_illegal() -> None:
-    """A log that ends with it is that of a game lost by it."""
+    """Check that a log which ends with such an answer is a game lost by it."""
     log = edited("log", 3, "2", "response", value={"PLAY": "W1"})
     state = from_botzone_log({**log, "log": log["log"][:4]})
     assert str(state.last) == "west fault WA"

@@ -1,4 +1,4 @@
-"""Sessions and interactions: what is answered, whatever is asked."""
+"""Sessions and interactions: an answer to every request."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DRAW = "2 W9"
 
 
 class Scripted:
-    """Does what it is told, and notes what it was asked."""
+    """An agent that plays given actions and records its observations."""
 
     def __init__(self, *actions: object) -> None:
         self.actions = list(actions)
@@ -59,7 +59,7 @@ def test_only_choices_are_asked() -> None:
 
 
 class Counting:
-    """Counts its answers in the state that a platform saves, and writes how many into it."""
+    """An agent that stores the number of its answers in the platform's saved state."""
 
     def __init__(self) -> None:
         self.saved_state: object = ""
@@ -117,7 +117,7 @@ def test_data_that_cannot_be_restored() -> None:
 
 
 def test_an_own_concealed_kong() -> None:
-    """The judge does not tell its tile, not even to us."""
+    """Check that the tile is taken from the own answer: the judge does not repeat it."""
     agent = Scripted(Action.concealed_kong(Tile.M1), Action.play(Tile.RED))
     found = answers(agent, SEATS, DEAL, DRAW, "3 0 GANG", "2 J2")
     assert [answer.response for answer in found] == ["PASS", "PASS", "GANG W1", "PASS", "PLAY J1"]
@@ -143,7 +143,7 @@ def test_a_kong_of_which_the_tile_is_not_known() -> None:
 
 
 def test_a_call_that_fails() -> None:
-    """Another seat's pung is told in place of our chow."""
+    """Send another seat's pung in place of the own chow."""
     hand = "1 0 0 0 0 W2 W3 W5 W6 B2 B3 B4 T5 T6 T7 F1 F1 J1"
     agent = Scripted(Action.chow(Tile.M2, Tile.RED), Action.play(Tile.RED))
     told = ["0 1 0", hand, "3 0 DRAW", "3 0 PLAY W4", "3 3 PENG F2"]
@@ -155,7 +155,7 @@ def test_a_call_that_fails() -> None:
 
 
 def test_the_old_format() -> None:
-    """One wall with flowers, whether they show in the deal or only later."""
+    """Check one wall with flowers, in the deal or only later."""
     for deal in ("1 0 2 0 0 W1 W1 W1 W1 B2 B3 B4 T5 T6 T7 F1 F1 J1 H1 H8", DEAL):
         agent = Scripted(Action.play(Tile.M9), Action.play(Tile.RED))
         told = [SEATS, deal, DRAW, "3 0 PLAY W9", "3 1 BUHUA H3", "3 1 DRAW", "3 1 PLAY T1"]
@@ -166,7 +166,7 @@ def test_the_old_format() -> None:
         assert agent.asked[-1].hand.size == 14
 
 
-# What goes wrong
+# Errors
 
 
 @pytest.mark.parametrize(
@@ -332,7 +332,6 @@ def test_bad_lines(text: str, response: str, message: str) -> None:
 
 
 def test_data_lines_may_be_missing() -> None:
-    """Or there: either way each request has its answer."""
     for data in ("", "\n", "\n\n", "some data\nand global data\n"):
         text = f"1\n{SEATS}\n{data}{DEAL}\n{DRAW}\n"
         found = run_bot(Scripted(Action.play(Tile.M9)), text, simple=True, keep_running=True)
@@ -340,7 +339,7 @@ def test_data_lines_may_be_missing() -> None:
 
 
 def test_later_turns_in_json() -> None:
-    """As a text, bare, as an object with a request, or as the whole game again."""
+    """Send a text, a bare line, an object with a request, and the whole game again."""
     start = history_text([SEATS], (), simple=False)
     whole = history_text([SEATS, DEAL, DRAW], ["PASS"] * 2, simple=False)
     turns = [f'"{DEAL}"', '{"request": "' + DRAW + '"}', "3 0 PLAY W9", "{", whole.strip()]
@@ -360,7 +359,7 @@ def test_a_line_without_end() -> None:
 def test_greedy_calls_what_brings_it_nearer() -> None:
     hand = "1 0 0 0 0 W1 W1 B2 B2 T5 T6 T7 T1 T2 T3 F1 F1 F1"
     found = answers(Greedy(), "0 1 0", hand, "3 0 DRAW", "3 0 PLAY W1")
-    assert found[-1] == Answer("PASS")  # it waits for this tile, but has no eight fan
+    assert found[-1] == Answer("PASS")  # it waits for this tile, but for less than eight fan
     hand = "1 0 0 0 0 W1 W1 B2 B2 B4 B5 B8 J1 T1 T2 T3 F1 F1"
     found = answers(Greedy(), "0 1 0", hand, "3 0 DRAW", "3 0 PLAY W1")
     assert found[-1].response.startswith("PENG ")

@@ -1,4 +1,4 @@
-"""`paili botzone --bundle`: one file of JavaScript that answers as `paili botzone` does."""
+"""`paili botzone --bundle`: one file of JavaScript that answers like `paili botzone`."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def answered(path: Path, lines: Sequence[str], *options: str) -> list[dict[str, 
 
 @cache
 def games(agent: str, number: int) -> list[Transcript]:
-    """Games of an agent against players that call whatever they can."""
+    """Return games of an agent against players that call as often as possible."""
     found = []
     for seed in range(number):
         deal = Deal.random(seed, flowers=seed % 2 == 1)

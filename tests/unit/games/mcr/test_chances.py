@@ -1,4 +1,4 @@
-"""Exact chances of all answers of a stage: those of a plan for each of them."""
+"""Exact chances of all answers of a stage: each equals that of its own plan."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KONGS = (ActionKind.KONG, ActionKind.CONCEALED_KONG, ActionKind.ADDED_KONG)
 
 @cache
 def decisions() -> list[Observation]:
-    """Those of three tiles or fewer from a win, and whatever has a kong."""
+    """Return decisions with hands of deficiency three or less, and those with a kong."""
     agents = [NativeAgent(name) for name in ("greedy", "search", "wang2020", "greedy")]
     states = [play(State.start(Deal.random(8, number)), agents, number) for number in range(2)]
     found = [*of_near_hands(states), *of_kongs(games(lively, range(2), flowers=False))]
@@ -51,7 +51,7 @@ def of_kongs(states: list[State]) -> Iterator[Observation]:
 
 
 def expected(seen: Observation, action: Action) -> Fraction:
-    """The chance of the hand that an action leaves, by a plan of its own."""
+    """Return the chance of the hand after an action, by its own plan."""
     hand = hand_after(seen, action)
     if hand is None:
         return Fraction(1)
@@ -72,7 +72,7 @@ def test_each_answer_has_the_chance_of_the_hand_that_it_leaves() -> None:
 
 
 def test_calls_are_those_of_the_library() -> None:
-    """Of the tiles to discard with a call, the best one is what `paili.calls` answers with."""
+    """Compare the best discard of each call with the answer of `paili.calls`."""
     compared = 0
     for seen in decisions()[:: max(1, len(decisions()) // 30)]:
         offered = discarded(seen.last)

@@ -1,4 +1,4 @@
-"""Files of games: both formats, alone and mixed, over many lines, and what cannot be read."""
+"""Files of games: both formats, alone and mixed, over many lines, and unreadable ones."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GAMES = 4
 
 @cache
 def played() -> list[State]:
-    """The games of all tests; not played before a test wants them."""
+    """Return the games of all tests, played at the first call."""
     states = [
         *games(mad, range(2), flowers=False),
         *games(mad, range(1), flowers=True),
@@ -204,7 +204,7 @@ def test_bad_lines_cost_no_other_game(those: Callable[[], list[str]], name: str)
 
 
 def pieces() -> st.SearchStrategy[str]:
-    """Lines of games, whole and broken."""
+    """Return a strategy for lines of games, complete and broken."""
     return st.sampled_from(
         [*lines()[:2], half(), *cut().splitlines()[:3], '{"log": [', "[", "{", "]"]
     )

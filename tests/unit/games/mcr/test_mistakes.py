@@ -1,4 +1,4 @@
-"""The costliest decisions: the first of all decisions in order, whatever is kept on the way."""
+"""The costliest decisions: the top of all decisions in order, however many are kept meanwhile."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def ranked(limit: int, **options: Any) -> tuple[WorstDecisions, tuple[Mistake, .
 
 
 def expected_points() -> list[tuple[float, int, int, Wind]]:
-    """Of all decisions, the costly ones in order, from the definition."""
+    """Compute the costly ones of all decisions in order, from the definition."""
     found = []
     for game, state in enumerate(states(), 1):
         for number, (now, answers) in enumerate(
@@ -105,7 +105,7 @@ def test_the_costliest_of_all_by_exact_chance() -> None:
 
 
 def observation(one: Mistake) -> Any:
-    """What a decision was made from: the stage before a discard, or that which was answered."""
+    """Return the observation of a decision: the stage before a discard, or the answered one."""
     stages = list(states()[one.game - 1].stages())
     is_discard = one.answer.kind in (ActionKind.PLAY, ActionKind.CHOW, ActionKind.PUNG)
     return stages[one.number - 1 - is_discard].observation(one.seat)

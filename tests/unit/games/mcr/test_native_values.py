@@ -1,4 +1,4 @@
-"""Values of a game cross to the native module and back, and neither side has kinds of its own."""
+"""Values of a game cross to the native module and back, and both sides have the same kinds."""
 
 from enum import Enum
 from typing import Any
@@ -36,7 +36,7 @@ FLOWERS = ((), (Flower.SPRING, Flower.CHRYSANTHEMUM), (), (Flower.PLUM,))
     ],
 )
 def test_kinds_are_the_same_in_the_same_order(kinds: type[Enum], native: Any) -> None:
-    """The order is what the columns of `GameRecords` have."""
+    """Check the order, which is that of the columns of `GameRecords`."""
     members = [name for name in vars(native) if name.isupper()]
     assert sorted(members, key=lambda name: int(getattr(native, name))) == [
         kind.name for kind in kinds
@@ -45,7 +45,7 @@ def test_kinds_are_the_same_in_the_same_order(kinds: type[Enum], native: Any) ->
 
 
 def actions() -> list[Action]:
-    """Every action that there is, and some chows that no hand allows."""
+    """Return all actions, and some chows that no hand allows."""
     found = [Action.passing(), Action.kong(), Action.win()]
     found += [Action.fault(verdict) for verdict in Verdict if verdict is not Verdict.WRONG_WIN]
     for tile in Tile:

@@ -1,4 +1,4 @@
-"""What judge and bot say to each other, both ways."""
+"""The protocol between judge and bot, in both directions."""
 
 import pytest
 from paili import Tile, Wind
@@ -143,7 +143,7 @@ def test_other_requests_mean_nothing(text: str) -> None:
 
 
 def test_nonsense_of_three_words_is_a_chow_to_the_judge() -> None:
-    """It is looked at after all pungs; other nonsense is looked at with them."""
+    """Check that the judge reads it after all pungs, and other invalid answers with them."""
     played = Event(EventKind.PLAY, EAST, tile=Tile.M2)
     called = Event(EventKind.CHOW, EAST, tile=Tile.S1, discard=Tile.P5)
     drawn = Event(EventKind.DRAW, EAST, tile=Tile.M2)

@@ -1,4 +1,4 @@
-"""The report on a recorded game, which the command line shows."""
+"""The report on a recorded game, as shown on the command line."""
 
 import json
 from pathlib import Path

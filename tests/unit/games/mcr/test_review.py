@@ -1,4 +1,4 @@
-"""Games looked at again: hands, knowledge and best discards, against what the lines tell."""
+"""Reviews of games: hands, knowledge and best discards, against the lines of transcripts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAMES = 16
 
 @cache
 def played() -> list[State]:
-    """The games of all tests; not played before a test wants them."""
+    """Return the games of all tests, played at the first call."""
     states = [
         *games(lively, range(8), flowers=False),
         *games(lively, range(4), flowers=True),
@@ -41,7 +41,7 @@ def turns_of(number: int) -> list[Turn]:
 
 @cache
 def judged(number: int) -> list[Turn]:
-    """With what each discard costs of the wins that count."""
+    """Return the review with the cost of each discard for sufficient wins."""
     return list(review(played()[number], legal=True))
 
 
@@ -117,7 +117,7 @@ def check_legal_choice(
     prevalent: Wind,
     tile: Tile,
 ) -> None:
-    """Against the value of what is left, discard by discard."""
+    """Compare with the values of all remaining hands, discard by discard."""
     assert found is not None
     rules = MCR.requiring(8, seat_wind=seat, prevalent_wind=prevalent)
     assert found.deficiency == paili.deficiency(hand, knowledge, rules=rules)
@@ -154,7 +154,7 @@ def test_a_discard_may_cost_every_win() -> None:
 
 
 def complete() -> Turn:
-    """The choice of a player whose tiles are complete, but worth too little or not declared."""
+    """Return a choice with complete tiles that are worth too little or were not declared."""
     return next(turn for turn in all_turns() if turn.deficiency == 0)
 
 

@@ -1,4 +1,4 @@
-"""Values of a game, and the table that rules it."""
+"""Values of a game, and the table that applies its rules."""
 
 import pickle
 from dataclasses import fields
@@ -37,7 +37,7 @@ ACTIONS = [
 
 
 def dealt(deal: Deal) -> State:
-    """The game after the first draw."""
+    """Return the game after the first draw."""
     state = State.start(deal)
     for _ in range(2):
         state, _ = state.apply({})
@@ -146,7 +146,7 @@ def test_walls_that_are_none_are_refused() -> None:
 def test_illegal_answers_are_ruled() -> None:
     state = dealt(Deal.random(5))
     for answers, guilty, verdict in (
-        ({}, Wind.EAST, "WA"),  # who has drawn must not pass
+        ({}, Wind.EAST, "WA"),  # the drawer must not pass
         ({Wind.EAST: Action.win()}, Wind.EAST, "WH"),
         ({Wind.EAST: Action.fault("TLE")}, Wind.EAST, "TLE"),
         ({Wind.EAST: Action.play(state.last.tile), Wind.NORTH: Action.kong()}, Wind.NORTH, "WA"),
@@ -182,14 +182,14 @@ def test_observations_refuse_what_cannot_come() -> None:
 
 
 class Crashing:
-    """A player that fails."""
+    """A player that raises."""
 
     def act(self, observation: Observation) -> Action:
         raise RuntimeError
 
 
 class Babbling:
-    """A player that answers nonsense."""
+    """A player that returns invalid answers."""
 
     def act(self, observation: Observation) -> Action:
         return "PLAY"  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""Logs that give no walls: bare lists of what the judge said, and the text set."""
+"""Logs without walls: bare lists of the judge's outputs, and the text set."""
 
 import json
 from collections.abc import Callable
@@ -28,7 +28,7 @@ Log = list[dict[str, Any]]
 
 @cache
 def played() -> list[State]:
-    """Games with calls, kongs, wins, faults and drawn games, with four walls and with one."""
+    """Return games with calls, kongs, wins, faults and draws, with four walls and with one."""
     return [
         *games(lively, range(5, 8), flowers=False),
         *games(mad, range(6), flowers=False),
@@ -39,7 +39,7 @@ def played() -> list[State]:
 
 
 def bare(state: State) -> Log:
-    """The log as the platform hands it out: a list of records, and no walls anywhere."""
+    """Return the platform's form of a log: a list of records, without walls."""
     log: Log = json.loads(json.dumps(to_botzone_log(state)["log"]))
     for entry in log[::2]:
         entry.pop("initdata", None)
@@ -52,7 +52,7 @@ def bare(state: State) -> Log:
 
 
 def without(*parts: str) -> Callable[[Log], Log]:
-    """The same without parts of what the judge says."""
+    """Return a function that removes parts of the judge's outputs."""
 
     def changed(log: Log) -> Log:
         for entry in log[::2]:
@@ -64,7 +64,7 @@ def without(*parts: str) -> Callable[[Log], Log]:
 
 
 def drawn(state: State) -> list[list[Tile]]:
-    """What was taken from each wall, in order; a single wall for games with flowers."""
+    """Return the tiles taken from each wall in order; from a single wall in games with flowers."""
     taken: list[list[Any]] = [[] for _ in Wind]
     single: list[Any] = []
     for event in state.events[2:]:
@@ -103,7 +103,7 @@ def test_the_walls_are_known_as_far_as_they_were_drawn(number: int) -> None:
         assert list(wall) == [*known, *[None] * (len(whole) - len(known))]
         if deal.is_duplicate:
             assert known == list(whole[: dealt + len(taken)])
-        else:  # flowers of a hand are told apart from its tiles
+        else:  # flowers of a hand are separate from its tiles
             assert sorted(known) == sorted(whole[: len(known)])
             assert known[len(known) - len(taken) :] == taken
 
@@ -124,7 +124,7 @@ def test_a_log_breaks_off_anywhere() -> None:
     for length in range(3, 30):
         found = from_botzone_log(json.loads(json.dumps(log[:length])))
         events = played()[0].events
-        # Four answers lead on if the tile that comes is told, which only a further entry does.
+        # Four answers only advance the game if the next tile is known, from a later entry.
         assert found.events in (events[: 1 + length // 2], events[: length // 2])
 
 
@@ -221,7 +221,7 @@ def test_files_of_bare_logs() -> None:
 
 @cache
 def told() -> list[State]:
-    """Games that the text set can tell: without faults, from four walls."""
+    """Return games that the text set can represent: without faults, from four walls."""
     ended = [
         *(play(State.start(Deal.random(seed)), [NativeAgent("greedy")] * 4) for seed in range(12)),
         *(
@@ -307,7 +307,7 @@ def test_lines_of_the_text_set_that_are_refused(name: str) -> None:
     assert [getattr(error, "where", "") for error in errors] == [f"line {number}"]
     assert message in str(errors[0])
     states = [one for one in found if isinstance(one, State)]
-    assert [one.events for one in states] == [told()[1].events]  # nothing else is lost
+    assert [one.events for one in states] == [told()[1].events]  # all else is kept
 
 
 def test_transcripts_logs_and_the_text_set_side_by_side() -> None:

@@ -1,4 +1,4 @@
-"""Transcripts: games to lines and back, and what is wrong with other lines."""
+"""Transcripts: games to lines and back, and invalid lines."""
 
 import io
 import json
@@ -36,7 +36,7 @@ GAMES = 13
 
 @cache
 def played() -> list[State]:
-    """The games of all tests; not played before a test wants them."""
+    """Return the games of all tests, played at the first call."""
     states = [
         # The first has a call that fails.
         *games(lively, range(5, 6), flowers=False),
@@ -53,7 +53,7 @@ def played() -> list[State]:
 
 @cache
 def first_lines() -> tuple[str, ...]:
-    """Of the first game."""
+    """Return the lines of the first game."""
     return tuple(format_transcript(played()[0]).splitlines())
 
 
@@ -95,7 +95,7 @@ def test_lines_of_any_game_follow_the_schema(seed: int, flowers: bool) -> None:
 
 
 def test_the_schema_knows_which_parts_an_event_has() -> None:
-    """No part may be missing; none may be there that other events have."""
+    """Check that each event has its own parts exactly."""
     schema_of_parts = SCHEMA.schema["$defs"]["event"]["properties"]
     seen: dict[str, dict[str, object]] = {}
     for state in played():
@@ -155,7 +155,7 @@ def test_a_failed_call_is_kept_and_a_sole_answer_left_out() -> None:
 
 
 def test_a_game_may_be_told_by_its_events_alone() -> None:
-    """Without the failed calls it is another value, but the same game."""
+    """Check that the game is the same without its failed calls, though the value differs."""
     lines = []
     for line in format_transcript(played()[0]).splitlines():
         plain = json.loads(line)
@@ -173,13 +173,13 @@ def test_only_a_whole_game_has_a_transcript() -> None:
 
 
 def hands() -> list[list[str]]:
-    """Dealt in the first game."""
+    """Return the dealt hands of the first game."""
     found: list[list[str]] = json.loads(first_lines()[2])["hands"]
     return found
 
 
 def first_plays() -> str:
-    """What east may discard first, as an error tells it."""
+    """Return east's first legal discards, in the words of an error."""
     now = next(now for now in played()[0].stages() if now.choosers)
     return " or ".join(f"east {action}" for action in now.legal_actions(Wind.EAST))
 
@@ -309,7 +309,7 @@ def test_a_bad_game_costs_no_other() -> None:
 
 
 def test_what_cannot_be_called_is_said_with_what_can() -> None:
-    """Nobody need call anything: the next draw is among what can come."""
+    """Check that the error lists the next draw too, as no seat must call."""
     lines = first_lines()
     at = next(place for place, line in enumerate(lines) if '"play"' in line)
     giver = Wind.parse(json.loads(lines[at])["seat"])
@@ -377,7 +377,7 @@ def test_a_game_in_one_line_comes_back(number: int) -> None:
         SCHEMA.validate(json.loads(line))
         assert list(read_recorded_games([line])) == [RecordedGame(state, players)]
         assert list(read_games([line])) == read(line) == [state]
-    # As the lines of its transcript, put together.
+    # One line has the lines of the transcript merged.
     deal, *events = map(json.loads, format_transcript(state).splitlines())
     assert json.loads(format_game(state)) == {**deal, "events": events}
 
@@ -412,7 +412,7 @@ def events() -> list[Any]:
     ],
 )
 def test_what_is_wrong_with_a_line(line: Callable[[], str], message: str) -> None:
-    """The games beside it are read."""
+    """Check that the games in other lines are read."""
     good = format_game(played()[1])
     found = read(f"{line()}\n{good}")
     assert found[1:] == [played()[1]]

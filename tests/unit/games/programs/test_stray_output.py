@@ -1,4 +1,4 @@
-"""A line before the answer of a program: what is said of it, in every protocol."""
+"""A line before the answer of a program: the message about it, in every protocol."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ SAID = f"print({LINE!r})"
 
 @pytest.fixture
 def program(tmp_path: Path) -> Callable[..., list[str]]:
-    """Writes a program; gives its command."""
+    """A function that writes a program and returns its command."""
 
     def write(text: str, before: str = SAID, *, stays: bool = True) -> list[str]:
         path = tmp_path / "bot.py"
@@ -80,7 +80,7 @@ def program(tmp_path: Path) -> Callable[..., list[str]]:
 def test_on_botzone(
     program: Callable[..., list[str]], text: str, simple: bool, before: str, stays: bool
 ) -> None:
-    """It is a wrong answer as before; the fault of the game and the complaint tell the line."""
+    """Check that the answer is invalid as ever, and that fault and complaint quote the line."""
     command = program(text, before, stays=stays)
     with ProcessAgent(command, simple=simple, time_limit=HOUR) as agent:
         end = play(State.start(Deal.random(1)), [agent, *map(NativeAgent, ["greedy"] * 3)])
@@ -115,7 +115,7 @@ def test_in_lines_of_json(program: Callable[..., list[str]], before: str) -> Non
 def test_an_answer_that_does_not_follow_is_not_waited_for(
     program: Callable[..., list[str]],
 ) -> None:
-    """The time that the first answer has is not used up by a line that is none."""
+    """Check that a stray line ends the wait for the first answer at once."""
     command = program(LINES_BOT, f"print({LINE!r}, flush=True); time.sleep(3600)")
     start = time.monotonic()
     with JsonLinesAgent(command, time_limit=HOUR) as agent:
@@ -145,7 +145,7 @@ def test_in_the_report_of_the_arena(
     tmp_path: Path,
     kind: str,
 ) -> None:
-    """The line, the game and the turn: on stderr, in the table and in the JSON."""
+    """Check that stderr, the table and the JSON have the line, the game and the turn."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     text = {"exec": JSON_BOT, "exec-simple": SIMPLE_BOT, "sichuan": LINES_BOT}[kind]
     protocol, rules = (kind, "mcr") if kind != "sichuan" else ("exec", "sbr")

@@ -1,4 +1,4 @@
-"""What programs write, however it comes: late, in pieces, with blank lines, and too much of it."""
+"""Output of programs in any form: late, in pieces, with blank lines, and too much of it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HOUR = 3600.0
 GAMES = sample(10)
 MANY = 500
 
-# Ways to write an answer and the marker after it. `put` writes at once what it is given.
+# Ways to write an answer and the marker after it. `put` writes without buffering.
 WAYS = {
     "whole": "put(answer + end + MARKER + end)",
     "line end late": "put(answer + end + MARKER); wait(); put(end)",
@@ -98,7 +98,7 @@ LOOPS = {"json": JSON_LOOP, "simple": SIMPLE_LOOP}
 
 
 class Passive:
-    """Plays what it has drawn."""
+    """An agent that discards the drawn tile."""
 
     def act(self, observation: Observation) -> Action:
         return Action.passing() if observation.drawn is None else Action.play(observation.drawn)
@@ -106,7 +106,7 @@ class Passive:
 
 @pytest.fixture
 def program(tmp_path: Path) -> Callable[[str], list[str]]:
-    """Writes a program; gives its command."""
+    """A function that writes a program and returns its command."""
 
     def write(text: str) -> list[str]:
         path = tmp_path / "bot.py"
@@ -120,7 +120,7 @@ def program(tmp_path: Path) -> Callable[[str], list[str]]:
 
 
 def play_on_botzone(command: list[str], games: int, *, simple: bool) -> None:
-    """Game after game with the same agent, all stages of each, as one within plays them."""
+    """Play games with the same agent and compare them with those of an agent in this process."""
     with ProcessAgent(command, simple=simple, time_limit=HOUR) as agent:
         for index in range(games):
             start = State.start(Deal.random(3, index))
@@ -154,7 +154,7 @@ def test_games_by_lines_of_json(program: Callable[[str], list[str]], way: str) -
 @pytest.mark.census
 @pytest.mark.parametrize("protocol", LOOPS)
 def test_many_games_on_botzone(program: Callable[[str], list[str]], protocol: str) -> None:
-    """Pieces, line ends and pauses at random, and more on stderr than its pipe holds."""
+    """Use random pieces, line ends and pauses, and more stderr than its pipe holds."""
     command = program(START.replace("WAY", WAYS["at random"]) + LOOPS[protocol])
     play_on_botzone(command, MANY, simple=protocol == "simple")
 
@@ -168,7 +168,7 @@ def test_many_games_by_lines_of_json(program: Callable[[str], list[str]]) -> Non
 
 
 def observation(draws: int = 1) -> Observation:
-    """What east is asked first, or when it has drawn."""
+    """Return east's first observation, or the one after its n-th draw."""
     state = State.start(Deal.random(1))
     for _ in range(2 * draws):
         state, _ = state.apply({})
@@ -198,7 +198,7 @@ def test_a_marker_alone_is_no_answer(program: Callable[[str], list[str]], simple
 def test_blank_lines_win_no_time(
     program: Callable[[str], list[str]], kind: type[ProcessAgent] | type[JsonLinesAgent]
 ) -> None:
-    """One that writes them for ever is too slow, however fast they come."""
+    """Check that endless blank lines time out, however fast they come."""
     command = program("import time\nwhile True:\n    print(flush=True)\n    time.sleep(0.01)")
     start = time.monotonic()
     with kind(command, time_limit=0.2) as agent:
@@ -212,7 +212,7 @@ def test_blank_lines_win_no_time(
 def test_what_is_written_after_the_marker_begins_the_next_answer(
     program: Callable[[str], list[str]],
 ) -> None:
-    """Whether it comes at once or late: the first answer is good, the second is not."""
+    """Check that the first answer is valid and the second is not, at any delay."""
     way = "put(answer + end + MARKER + end + 'thinking' + end)"
     command = program(START.replace("WAY", way) + SIMPLE_LOOP)
     with ProcessAgent(command, simple=True, time_limit=HOUR) as agent:
@@ -221,7 +221,7 @@ def test_what_is_written_after_the_marker_begins_the_next_answer(
 
 
 def test_all_is_told_before_an_answer_counts(program: Callable[[str], list[str]]) -> None:
-    """A program may answer before it reads: the rest of a long text is told nevertheless."""
+    """Check that a program which answers before it reads still receives its whole input."""
     text = (
         "import sys, time\nprint('early', flush=True)\ntime.sleep(0.05)\n"
         "print(len(sys.stdin.readline()), flush=True)\nsys.stdin.read()"
@@ -287,7 +287,7 @@ def test_before_a_line(written: bytes, expected: bytes | None) -> None:
 
 @given(st.lists(st.sampled_from([MARKER, b"\n", b" ", b"\r", b"x", b"PASS"])).map(b"".join))
 def test_the_first_line_that_is_the_marker(written: bytes) -> None:
-    """Looked at line by line."""
+    """Compare with a search line by line."""
     found, before = None, 0
     for line in written.split(b"\n"):
         length = min(before + len(line) + 1, len(written))

@@ -1,4 +1,4 @@
-"""Logs of riichi that are short, damaged, or at odds with the rules."""
+"""Logs of riichi that are short, damaged, or contrary to the rules."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def only(log: Log) -> Round:
 
 
 def refusal(text: str) -> str:
-    """The message of the first round that cannot be read."""
+    """Return the message of the first unreadable round."""
     found = next(one for one in read_log(text).rounds if isinstance(one, PailiError))
     assert isinstance(found, ProtocolError)
     return str(found)
 
 
 def changed(number: int, **parts: Any) -> str:
-    """The game with other parts in a line, counted from 0."""
+    """Return the game with changed parts in a line, counted from 0."""
     lines = list(LINES)
     lines[number] = json.dumps({**json.loads(lines[number]), **parts})
     return "\n".join(lines)
@@ -146,7 +146,7 @@ def test_other_rounds_than_the_damaged_one_are_kept(form: str, cut: float) -> No
     for damaged in (text[:at], text[:at] + '<"{' + text[at + 9 :], text[:at] + text[at + 30 :]):
         found = read_log(damaged).rounds
         kept = sum(one == other for one in found for other in rounds)
-        # A damage may fall between two rounds, and nothing behind the end of a text is known.
+        # Damage may fall between two rounds, and the rest after the end of a text is unknown.
         assert kept >= (ROUNDS - 2 if len(damaged) > at else int(cut * ROUNDS) - 1)
         assert found != rounds
 

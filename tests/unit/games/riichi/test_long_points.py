@@ -1,4 +1,4 @@
-"""Points of riichi over a long game, in games that are played, and after calls."""
+"""Points of riichi over a long game, in simulated games, and after calls."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_one_draw_of_a_ready_hand_is_exact(hand: Hand, share: Fraction) -> None:
     ],
 )
 def test_few_draws_are_near_to_the_plan(hand: Hand, draws: int, given: dict[str, Any]) -> None:
-    """No policy is better than the plan; that of the outlook knows means of discarded copies."""
+    """Check that no policy beats the plan; the outlook's uses means of discarded copies."""
     asked = about(hand, **given)
     exact = paili.plan(hand, draws=draws, **asked)
     long = paili.outlook(hand, draws=draws, **asked).best
@@ -71,7 +71,7 @@ _GAMES: list[tuple[str, int, dict[str, Any]]] = [
 @pytest.mark.check
 @pytest.mark.parametrize(("text", "draws", "given"), _GAMES)
 def test_games_bring_what_the_outlook_says(text: str, draws: int, given: dict[str, Any]) -> None:
-    """Within five standard errors, and one hundredth for the means that the outlook takes."""
+    """Allow five standard errors, and one hundredth for the means in the outlook."""
     hand = Hand.parse(text)
     asked = about(hand, **given)
     long = paili.outlook(hand, draws=draws, **asked).options[0]
@@ -94,7 +94,7 @@ def test_games_bring_what_the_outlook_says(text: str, draws: int, given: dict[st
 
 @pytest.mark.check
 def test_declared_games_are_those_of_the_plan() -> None:
-    """A hand that has declared plays no more, so that the games know nothing of the outlook."""
+    """Check games after a declaration, which have no more choices, against the plan."""
     asked = about(READY, dora="4p")
     exact = paili.plan(READY, draws=3, **asked)
     played = paili.simulate(
@@ -108,7 +108,7 @@ def test_declared_games_are_those_of_the_plan() -> None:
 
 
 def test_the_stick_of_a_lost_riichi_is_paid() -> None:
-    """A hand that declares loses its stick, or wins riichi, pinfu, all simples and self-draw."""
+    """Check that riichi costs its stick, or wins riichi, pinfu, all simples and self-draw."""
     asked, outcomes = about(READY, dora="3z"), set()
     for seed in range(40):
         played = paili.simulate(READY, policy="outlook", draws=18, games=1, seed=seed, **asked)
@@ -123,7 +123,7 @@ def test_the_stick_of_a_lost_riichi_is_paid() -> None:
 
 
 def test_a_hand_that_has_won_is_paid_at_once() -> None:
-    """Self-draw, pinfu and all simples, with the better of the last tiles."""
+    """Check self-draw, pinfu and all simples, with the better of the last tiles."""
     hand = Hand.parse("234567m345p88p678s")
     asked = about(hand, dora="3z", honba=1)
     played = paili.simulate(hand, policy="outlook", draws=3, games=10, seed=1, **asked)
@@ -183,7 +183,7 @@ def test_indicators_below_need_tiles() -> None:
 
 
 def test_calls_are_compared_by_points() -> None:
-    """An open kong wins more often than riichi, and is worth less."""
+    """Check an open kong, which wins more often than riichi but is worth less."""
     hand = Hand.parse("555m234567p8867s")
     stakes = Stakes(**WINDS, dora="3z")
     asked: Any = {"rules": "tenhou", "objective": "points", "stakes": stakes}
@@ -202,7 +202,7 @@ def test_a_win_by_a_discard_is_paid_as_one() -> None:
     stakes = Stakes(**WINDS, dora="3z", honba=1, sticks=2, last_tile=True)
     asked: Any = {"rules": "tenhou", "objective": "points", "stakes": stakes, "draws": 1}
     best = paili.calls(hand, Tile.S8, **asked)[0]
-    # All simples without terms, and no riichi: two han of thirty fu, a counter and two sticks.
+    # All simples without waiting, and no riichi: two han of thirty fu, a counter and two sticks.
     assert (str(best.kind), best.expected_points) == ("win", 2_000 + 300 + 2_000)
     yakuless = paili.calls(Hand.parse("123m456p11z78s[555p]"), Tile.S9, **asked)
     assert "win" not in [str(one.kind) for one in yakuless]

@@ -31,7 +31,7 @@ SCHEMA = Draft202012Validator(
 
 
 class Seen:
-    """What each seat sees and holds, event by event."""
+    """The visible and held tiles of each seat, event by event."""
 
     def __init__(self, one: Round) -> None:
         self.hands = [
@@ -100,7 +100,7 @@ def check(turn: Turn, seen: Seen, event: dict[str, Any], one: Round) -> None:
     table = paili.discards(turn.hand, turn.knowledge, rules=rules, rank_by="acceptance")
     leaves = {option.tile: (option.deficiency, -option.copies) for option in table}
     if turn.drawn is None or turn.declares:
-        # A swap, or a hand that is not ready, may be banned.
+        # A swap, or the discard of a hand that is not ready, may be banned.
         assert (turn.best[0].deficiency, -turn.best[0].copies) >= min(leaves.values())
     else:
         best = sorted(tile for tile, worth in leaves.items() if worth == min(leaves.values()))
@@ -143,7 +143,7 @@ def tiles_left(one: Round, number: int) -> int:
 
 
 def draws_left(one: Round, number: int) -> int:
-    """Own draws of a seat after an event, the last one perhaps another's."""
+    """Return the own draws of a seat after an event, the last one perhaps another seat's."""
     return -(-tiles_left(one, number) // 4)
 
 
@@ -249,14 +249,14 @@ def test_mistakes_are_all_that_gave_something_away() -> None:
 
 @pytest.mark.check
 def test_who_has_no_stick_is_not_told_to_declare() -> None:
-    """The game without its riichi, and with 900 points for three seats."""
+    """Change a game: remove its riichi, and leave 900 points to three seats."""
     lines = played(4, calls=0.0).splitlines()
     rich = "\n".join(line for line in lines if not re.search(r'"type": ?"reach', line))
     poor, rounds = re.subn(r'"scores": ?\[[^]]*\]', '"scores": [900, 900, 900, 97300]', rich)
     assert rounds >= 4
 
     def told(text: str) -> list[tuple[int, int, int, bool]]:
-        """The judged turns of the three seats, and whether riichi is better."""
+        """Return the judged turns of three seats, with whether riichi is better."""
         turns = Replay.of(read_log(text.encode()), explain=True).turns
         return [
             (turn.round, turn.number, turn.seat, turn.points.riichi)

@@ -1,4 +1,4 @@
-"""Stakes: their checks, and plans that take them."""
+"""Stakes: their validation, and plans that use them."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_winds_come_from_the_requirement() -> None:
 
 
 def test_silence_where_the_win_is_worth_it() -> None:
-    """Ready for two draws: riichi pays for its stick with more of them, or with more han."""
+    """Check two draws: riichi is worth its stick only with more draws, or with more han."""
     silent = plan(draws=2).options[0]
     declared = plan(draws=4).options[0]
     assert (silent.tile, silent.riichi) == (Tile.M9, False)
@@ -137,7 +137,7 @@ def test_silence_where_the_win_is_worth_it() -> None:
 
 
 def test_who_cannot_declare_is_silent() -> None:
-    """As with fewer than 1,000 points: the plan has the yaku of the hand alone."""
+    """Check that such a plan only has the yaku of the hand, as with fewer than 1,000 points."""
     declared, silent = plan(draws=4), plan(draws=4, can_declare=False)
     assert declared.options[0].riichi
     assert not any(option.riichi for option in silent.options)

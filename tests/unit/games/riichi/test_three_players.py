@@ -1,4 +1,4 @@
-"""Rules of riichi with three players: their kinds in play in every question about a hand."""
+"""Rules of riichi with three players: the kinds in play in every question about a hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def dealt(size: int, seed: int) -> Hand:
 
 
 def without_left_out(hand: Hand) -> KnowledgeBase:
-    """The copies that the hand leaves, but for the kinds that are not in play."""
+    """Return the copies outside the hand, without the kinds that are not in play."""
     return KnowledgeBase.from_counts(
         [0 if tile in LEFT_OUT else 4 - hand.counts[tile] for tile in Tile]
     )

@@ -34,7 +34,7 @@ def test_ready_at_the_end(hand: str, rules: str, expected: bool) -> None:
 
 
 def slow_waits(hand: Hand) -> list[Tile]:
-    """By the definition: kinds with which sets and a pair, seven pairs or orphans are there."""
+    """Compute by the definition the kinds that complete sets and a pair, seven pairs or orphans."""
     found = []
     for tile in Tile:
         tiles = Counter(map(int, hand.tiles))

@@ -1,4 +1,4 @@
-"""Wins of riichi: readings, fu, limits, payments, and what excludes each other."""
+"""Wins of riichi: readings, fu, limits, payments, and exclusions."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ def paid(found: Score) -> list[tuple[str, int, int, int]]:
 @pytest.mark.parametrize(
     ("hand", "tile", "options", "points", "yakuman"),
     [
-        # Nine gates are pure whichever tile comes, the ones and nines too.
+        # Nine gates are pure with any winning tile, ones and nines included.
         ("1112345678999m", "1m", {}, 64_000, 2),
         ("1112345678999m", "9m", {}, 64_000, 2),
         ("1112345678899m", "9m", {}, 32_000, 1),
-        # Orphans at once: by the tile that is given as the last.
+        # Orphans on the first draw: scored by the given last tile.
         ("19m19p19s1123456z", "7z", {"self_drawn": True, "first_turn": True} | EAST, 96_000, 2),
         ("19m19p19s1234567z", "7z", {"self_drawn": True, "first_turn": True} | EAST, 144_000, 3),
-        # Seven pairs of honours.
+        # Seven pairs of honours
         ("1122334455667z", "7z", {}, 32_000, 1),
-        # A yakuman of its own before thirteen han of others.
+        # A true yakuman takes precedence over thirteen han.
         ("111222333m99m88p", "8p", {"self_drawn": True, "riichi": "riichi"}, 32_000, 1),
         ("5m(1111s)[3333m](6666p)[2222z]", "5m", {}, 32_000, 1),
         ("111z333z22z99m[444z]", "2z", {}, 64_000, 2),
@@ -63,7 +63,7 @@ def test_yakuman(hand: str, tile: str, options: dict[str, Any], points: int, yak
 
 
 def test_a_reading_is_chosen_by_points() -> None:
-    """Pinfu and the wait of 30 fu against a closed wait of 40."""
+    """Compare pinfu, a wait of 30 fu, with a closed wait of 40."""
     assert [one.yaku for one in scored("22334m567p88s345s", "4m", riichi="riichi").yaku] == [
         Yaku.RIICHI,
         Yaku.PINFU,

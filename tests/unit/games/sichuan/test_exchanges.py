@@ -1,4 +1,4 @@
-"""Which three tiles to pass on."""
+"""The choice of three tiles to exchange."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_every_choice_has_a_row() -> None:
 
 
 def test_tiles_of_the_void_suit_are_as_good_as_gone() -> None:
-    """What is passed on of the suit that is given up changes nothing: the three draws are more."""
+    """Check that exchanged tiles of the void suit do not matter: three more draws help anyway."""
     found = sichuan.exchanges(HAND, draws=2)
     (dots,) = (one for one in found if str(one.tiles) == "139p")
     assert str(dots.void_suit) == "p"
@@ -127,7 +127,7 @@ def test_honours_are_not_in_play() -> None:
 
 
 def test_requirements_count() -> None:
-    """Where only dear wins count, nothing else brings points."""
+    """Check that only expensive wins bring points if only these count."""
     dear = sichuan.exchanges(HAND, rules="xuezhan:minimum=3:win_by=self_draw", draws=2)
     assert 0 < dear[0].exact < sichuan.exchanges(HAND, draws=2)[0].exact
     assert dear[0].expected_points >= 3 * 8 * dear[0].exact

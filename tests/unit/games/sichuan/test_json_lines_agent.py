@@ -1,4 +1,4 @@
-"""Programs that play Sichuan Mahjong by lines of JSON: what they are told, and what goes wrong."""
+"""Programs that play Sichuan Mahjong by lines of JSON: their input, and their faults."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ for line in sys.stdin:
 
 @pytest.fixture
 def program(tmp_path: Path) -> Callable[..., JsonLinesAgent]:
-    """Makes an agent of the text of a program."""
+    """A function that makes an agent from the text of a program."""
 
     def make(text: str, *arguments: str, time_limit: float = HOUR) -> JsonLinesAgent:
         path = tmp_path / "bot.py"

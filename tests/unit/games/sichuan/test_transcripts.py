@@ -1,4 +1,4 @@
-"""Transcripts of Sichuan Mahjong: games to lines and back, and what is wrong with other lines."""
+"""Transcripts of Sichuan Mahjong: games to lines and back, and invalid lines."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SCHEMA = jsonschema.Draft202012Validator(
 
 
 def lively(seed: int, rules: SichuanRules) -> State:
-    """A game of a rich wall, in which much is called."""
+    """Return a game of a rich wall, with many calls."""
     chance = Random(seed)
     judge = table(chance, rules, is_rich=True)
     state = start(judge)
@@ -51,7 +51,7 @@ def lively(seed: int, rules: SichuanRules) -> State:
 
 
 def robbed(*, by: str) -> State:
-    """A game in which a kong is added, and robbed or not; then somebody is at fault."""
+    """Return a game in which an added kong is robbed or passed, and that ends with a fault."""
     game = punged(OPEN, {2: MIDDLE})
     game.say({0: "added_kong 5m"})
     game.say({2: by})
@@ -60,7 +60,7 @@ def robbed(*, by: str) -> State:
 
 
 def failed_call() -> State:
-    """A pung that comes to nothing, since another seat wins; then a wrong win."""
+    """Return a game in which a win precedes a pung, and that ends with a wrong win."""
     game = Game(OPEN, {0: "5m", 1: MIDDLE, 2: "55m"})
     game.play("0 5m")
     game.say({1: "win", 2: "pung 5m"})
@@ -83,7 +83,7 @@ def fault_of_a_void_suit() -> State:
 
 @cache
 def played() -> tuple[State, ...]:
-    """The games of all tests; not played before a test wants them."""
+    """Return the games of all tests, played at the first call."""
     return (
         *(lively(seed, rules) for rules in PRESETS.values() for seed in (3, 5)),
         lively(6, PRESETS["SBR"]),
@@ -162,7 +162,7 @@ def test_what_is_wrong_is_told_with_its_line(
 
 
 def changed(**parts: Any) -> str:
-    """The line of a deal with other parts."""
+    """Return the line of a deal with changed parts."""
     plain = json.loads(lines_of()[0])
     plain["deal"] |= {name: part for name, part in parts.items() if name in plain["deal"]}
     return json.dumps({**plain, **{k: v for k, v in parts.items() if k not in plain["deal"]}})
@@ -226,7 +226,7 @@ def test_a_file_may_have_both_games_and_wrong_ones() -> None:
     ]  # fmt: skip
     assert found[0] == RecordedGame(other, None)
     assert found[1] == found[3] == RecordedGame(played()[0], None)
-    # Readers of one game refuse those of the other.
+    # Readers of one game refuse transcripts of the other.
     (theirs,) = read_recorded_games(good)
     assert isinstance(theirs, ProtocolError)
     (ours,) = read_transcripts(mcr_transcripts.format_transcript(other).splitlines())

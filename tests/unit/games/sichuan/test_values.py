@@ -1,4 +1,4 @@
-"""Values of the table of Sichuan Mahjong: what they refuse, and that they can be told again."""
+"""Values of the Sichuan table: their validation, and their round trips."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ NAMES = {
 
 
 def played(seed: int, rules: paili.Rules = XUEZHAN) -> State:
-    """A game of native players that is over."""
+    """Return a finished game of native players."""
     agents = [NativeAgent(name) for name in ("random", "greedy", "greedy", "random")]
     return play(State.start(Deal.random(seed), rules), agents, game_seed(seed, 0))
 
@@ -270,7 +270,7 @@ def test_events_that_cannot_come_are_refused() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_events_in_another_order_are_refused_or_taken_without_harm(seed: int) -> None:
-    """Whatever is told, an observation keeps its laws: no count leaves its range."""
+    """Check that an observation stays valid after any events: all counts are in range."""
     end = played(seed)
     events = [*end.events]
     for at in range(0, len(events) - 1, 7):

@@ -1,4 +1,4 @@
-"""Which suit to give up."""
+"""The choice of the void suit."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_draws_are_checked(draws: int) -> None:
 
 @pytest.mark.parametrize("hand", ["11m999p111s[123m][111p]", "11m999p[123m][123p][123s]"])
 def test_a_chow_is_worth_nothing(hand: str) -> None:
-    """Not even where each suit has a meld, so that none of them can be given up."""
+    """Check a chow, also where each suit has a meld, so that none can be void."""
     with pytest.raises(paili.ArgumentError, match="melds: got a chow, expected pungs and kongs"):
         paili.sichuan.void_suits(paili.Hand.parse(hand))
 

@@ -1,4 +1,4 @@
-"""Standings: rank points, intervals, times, and sums by hand."""
+"""Standings: rank points, intervals, times, and sums computed by hand."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_seatings(count: int) -> None:
 
 @pytest.mark.parametrize(
     ("freedom", "expected"),
-    # As every table of Student's distribution has it.
+    # Values from tables of Student's t-distribution.
     [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (9, 2.262), (30, 2.042), (120, 1.980)],
 )
 def test_quantiles(freedom: int, expected: float) -> None:
@@ -71,7 +71,7 @@ def test_times_are_within_two_percent() -> None:
     assert timer.most == 7.7
 
 
-# The sums, by hand
+# The sums, computed by hand
 
 
 def won(seat: int, giver: int | None, payments: list[int], *fans: list[int]) -> dict[str, Any]:
@@ -80,7 +80,7 @@ def won(seat: int, giver: int | None, payments: list[int], *fans: list[int]) -> 
 
 
 def test_sums() -> None:
-    """Two deals of four games; player p sits at p, p-1, p-2, p-3 in turn."""
+    """Check two deals of four games; player p sits at p, p-1, p-2, p-3 in turn."""
     drawn = {"end": "exhausted", "payments": [0, 0, 0, 0], "stages": 90}
     fault = {"end": "fault", "seat": 0, "verdict": "WA", "payments": [-30, 10, 10, 10], "stages": 5}
     times = [{"most": 0.75, "classes": [[-64, 98], [-32, 2]]}] * 4
@@ -114,7 +114,7 @@ def test_sums() -> None:
     assert (second.wins, second.self_draws, second.deal_ins, second.losses) == (1, 0, 0, 1)
     assert (pair.wins, pair.deal_ins, pair.losses, pair.draws) == (0, 1, 3, 10)
     assert (pair.faults, pair.others_faults, pair.games) == ((("WA", 1),), 1, 16)
-    # The pair's mean a game of each deal, -88 / 8 and 0, and its mean points, 1.5 and 2.5.
+    # The pair's mean per game of each deal, -88 / 8 and 0, and its mean points, 1.5 and 2.5.
     assert pair.score_per_game.margin == pytest.approx(12.7062 * stdev([-11, 0]) / 2**0.5, rel=1e-4)
     assert pair.points_per_deal.margin == pytest.approx(
         12.7062 * stdev([1.5, 2.5]) / 2**0.5, rel=1e-4

@@ -1,7 +1,7 @@
-"""Pseudo-decompositions of a 14-tile, and what completes them (Li & Yan 2019, Def. 12 and 13).
+"""Pseudo-decompositions of a 14-tile, and their completions (Li & Yan 2019, Def. 12 and 13).
 
-Written as the definitions are, for looking at one of them or at all of a small hand. The search
-that the paper builds on them is `paili_papers.li_yan_2019.algorithms.qsa`.
+Literal definitions, for single ones or for all of a small hand. The search that the paper builds on
+them is `paili_papers.li_yan_2019.algorithms.qsa`.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from paili_papers.common.multisets import (
 )
 
 PARTS = 5
-"""Subsequences of a p-decomposition: four of melds and one of the eye."""
+"""The number of subsequences of a p-decomposition: four of melds and one of the eye."""
 
 SINGLES: tuple[Tiles, ...] = tuple((tile,) for tile in range(SUITED_KINDS))
 PAIRS: tuple[Tiles, ...] = tuple((tile, tile) for tile in range(SUITED_KINDS))
 
 MELD_PARTS: tuple[Tiles, ...] = ((), *SINGLES, *PREMELDS, *MELDS)
-"""What pi(1) to pi(4) may be: a meld, a pmeld, a single tile, or empty."""
+"""Possible pi(1) to pi(4): a meld, a pmeld, a single tile, or empty."""
 EYE_PARTS: tuple[Tiles, ...] = ((), *SINGLES, *PAIRS)
-"""What pi(5) may be: a pair, a single tile, or empty."""
+"""Possible pi(5): a pair, a single tile, or empty."""
 
 
 def _missing(wholes: Sequence[Tiles], parts: Sequence[Tiles]) -> dict[Tiles, tuple[Tiles, ...]]:
@@ -43,22 +43,23 @@ def _missing(wholes: Sequence[Tiles], parts: Sequence[Tiles]) -> dict[Tiles, tup
     }
 
 
-# Chows before pongs: what the first choice needs is then rarely used up.
+# Chows before pongs, because tiles for the first choice are then rarely used up.
 MELD_MISSING = _missing(MELDS, MELD_PARTS)
-"""The tiles that make a meld of each part: one entry for each meld that it can become."""
+"""The tiles that complete each part to a meld: one entry for each possible meld."""
 EYE_MISSING = _missing(PAIRS, EYE_PARTS)
-"""The tiles that make a pair of each part."""
+"""The tiles that complete each part to a pair."""
 
 
 @dataclass(frozen=True, slots=True)
 class PseudoDecomposition:
-    """Definition 12: five subsequences of a 14-tile, the first four on the way to melds.
+    """Five subsequences of a 14-tile by Definition 12, the first four on the way to melds.
 
-    The order of the first four never matters in the paper; they are kept as they are given.
+    The order of the first four never matters in the paper; they are kept in the given order.
 
     Attributes:
         melds: pi(1) to pi(4), each a meld, a pmeld, a single tile or empty.
         eye: pi(5), a pair, a single tile or empty.
+
     Example:
         >>> pi = PseudoDecomposition.parse("(B1B2B3)(B2B2B2)(B1B3)(D2D2)(D8)")
         >>> pi.holes, cost(pi)
@@ -77,10 +78,10 @@ class PseudoDecomposition:
 
     @classmethod
     def parse(cls, text: str) -> PseudoDecomposition:
-        """Five parts in brackets, in the papers' notation; "()" is empty, the last is the eye.
+        """Parse five parts in brackets in the papers' notation, the eye last; "()" is empty.
 
         Raises:
-            NotationError: not five parts, or not tiles.  ArgumentError: parts that cannot be.
+            NotationError: not five parts, or not tiles.  ArgumentError: impossible parts.
         """
         if not isinstance(text, str):
             raise ArgumentError("text", text, "a str")
@@ -99,20 +100,20 @@ class PseudoDecomposition:
 
     @property
     def holes(self) -> int:
-        """Tiles missing from four melds and a pair: the cost, if it is completable."""
+        """The tiles missing from four melds and a pair: the cost, if it is completable."""
         return 3 * len(self.melds) + 2 - len(self.tiles)
 
     @property
     def empty(self) -> int:
-        """How many of the five subsequences are empty."""
+        """The number of empty subsequences."""
         return (*self.melds, self.eye).count(())
 
     def rest(self, tiles: Tiles) -> Tiles:
-        """pi(0): the tiles of the 14-tile that no subsequence uses."""
+        """Return pi(0): the tiles of the 14-tile that no subsequence uses."""
         return without(tiles, self.tiles)
 
     def refines(self, other: PseudoDecomposition) -> bool:
-        """Whether each subsequence contains the other's of the same index."""
+        """Return whether each subsequence contains the other's of the same index."""
         return all(
             contains(mine, theirs)
             for mine, theirs in zip((*self.melds, self.eye), (*other.melds, other.eye), strict=True)
@@ -120,15 +121,15 @@ class PseudoDecomposition:
 
 
 def is_of(pi: PseudoDecomposition, tiles: Tiles) -> bool:
-    """Whether the five are disjoint subsequences of the 14-tile, as Definition 12 demands."""
+    """Return whether the five are disjoint subsequences of the 14-tile, as in Definition 12."""
     return contains(tiles, pi.tiles)
 
 
 def completions(pi: PseudoDecomposition) -> Iterator[PseudoDecomposition]:
-    """Every decomposition of a complete 14-tile each part of which contains that of `pi`.
+    """Yield every decomposition of a complete 14-tile whose parts contain those of `pi`.
 
-    Definition 13; the limit of four copies is the only one, the hand plays no part. An empty
-    subsequence becomes every meld, so there are many if there are several of them.
+    By Definition 13 the only limit is four copies; the hand does not matter. An empty subsequence
+    becomes every meld, so there are many if several are empty.
     """
     used = [0] * SUITED_KINDS
     for tile in pi.tiles:
@@ -157,14 +158,14 @@ def _filled(
 
 
 def is_completable(pi: PseudoDecomposition) -> bool:
-    """Definition 13: whether there is a completion."""
-    # A completion has 14 tiles, so some of the 27 kinds are free for what is still empty, and
-    # empty parts need not be tried.
+    """Return whether there is a completion (Definition 13)."""
+    # A completion has 14 tiles, so some of the 27 kinds are free for empty parts, which need not
+    # be tried.
     return can_complete([part for part in pi.melds if part], pi.eye)
 
 
 def can_complete(melds: Sequence[Tiles], eye: Tiles) -> bool:
-    """Whether some non-empty parts and an eye fit into complete ones without a fifth copy."""
+    """Return whether non-empty parts and an eye can be completed without a fifth copy."""
     used = [0] * SUITED_KINDS
     for part in (*melds, eye):
         for tile in part:
@@ -178,12 +179,12 @@ def can_complete(melds: Sequence[Tiles], eye: Tiles) -> bool:
 
 
 def cost(pi: PseudoDecomposition) -> int:
-    """cost_T(pi), Definition 13: the tiles missing from it, or 100 if it cannot be completed."""
+    """Return cost_T(pi) of Definition 13: the missing tiles, or 100 if it cannot be completed."""
     return pi.holes if is_completable(pi) else INFINITE
 
 
 def refinements(pi: PseudoDecomposition, tiles: Tiles) -> Iterator[PseudoDecomposition]:
-    """Every p-decomposition that adds one tile of pi(0) to one subsequence, completable or not."""
+    """Yield all p-decompositions that add a tile of pi(0) to a subsequence, completable or not."""
     for tile in sorted(set(pi.rest(tiles))):
         for index, part in enumerate(pi.melds):
             larger = tuple(sorted((*part, tile)))
@@ -196,12 +197,12 @@ def refinements(pi: PseudoDecomposition, tiles: Tiles) -> Iterator[PseudoDecompo
 
 
 def is_saturated(pi: PseudoDecomposition, tiles: Tiles) -> bool:
-    """Definition 13: completable, and with no tile of pi(0) added is it completable still."""
+    """Return whether it is completable, but not with any tile of pi(0) added (Definition 13)."""
     return is_completable(pi) and not any(map(is_completable, refinements(pi, tiles)))
 
 
 def saturated(pi: PseudoDecomposition, tiles: Tiles) -> PseudoDecomposition:
-    """A saturated refinement of a completable p-decomposition, as in the proof of Lemma 5.
+    """Return a saturated refinement of a completable p-decomposition, as in the proof of Lemma 5.
 
     The first tile that can be added is added, until none is left.
     """
@@ -212,10 +213,12 @@ def saturated(pi: PseudoDecomposition, tiles: Tiles) -> PseudoDecomposition:
 
 
 def is_normal(pi: PseudoDecomposition, tiles: Tiles, deficiency: int) -> bool:
-    """Definition 13: saturated, with a completion that is a closest complete 14-tile.
+    """Return whether it is saturated, with a completion that is closest (Definition 13).
 
     Args:
-        deficiency: of the tiles; a complete 14-tile is closest if it lacks so many of them.
+        pi: the p-decomposition.
+        tiles: the 14-tile.
+        deficiency: of the tiles; a complete 14-tile is closest if it lacks this number of them.
     """
     return is_saturated(pi, tiles) and any(
         len(without(completion.tiles, tiles)) == deficiency for completion in completions(pi)
@@ -223,7 +226,7 @@ def is_normal(pi: PseudoDecomposition, tiles: Tiles, deficiency: int) -> bool:
 
 
 def pseudo_decompositions(tiles: Tiles) -> Iterator[PseudoDecomposition]:
-    """Every p-decomposition of some tiles, the order of pi(1) to pi(4) set aside.
+    """Yield all p-decompositions of some tiles, up to the order of pi(1) to pi(4).
 
     Cost: hundreds of thousands for an ordinary 14-tile.
     """
@@ -237,5 +240,5 @@ def pseudo_decompositions(tiles: Tiles) -> Iterator[PseudoDecomposition]:
 
 
 def least_cost(tiles: Tiles) -> int:
-    """Equation 8, word by word: the least cost among all p-decompositions."""
+    """Return the least cost among all p-decompositions: equation 8, literally."""
     return min(map(cost, pseudo_decompositions(tiles)))

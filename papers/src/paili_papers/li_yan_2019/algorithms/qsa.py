@@ -19,13 +19,13 @@ from paili_papers.li_yan_2019.algorithms.pseudo_decompositions import (
 )
 
 LARGEST = 6
-"""The first val: by Proposition 4 no 14-tile is farther from completion."""
+"""The initial val: by Proposition 4 no 14-tile is farther from completion."""
 RECYCLABLE = 4
-"""With so many tiles in pi(0), Proposition 7 promises to fill what is empty."""
+"""The number of tiles in pi(0) from which Proposition 7 guarantees to fill empty subsequences."""
 
 
 class Action(StrEnum):
-    """What becomes of the first tile: pi(0), one of pi(1) to pi(4), or pi(5)."""
+    """The destination of the first tile: pi(0), one of pi(1) to pi(4), or pi(5)."""
 
     DISCARD = "discard"
     MELD = "meld"
@@ -34,10 +34,10 @@ class Action(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Child:
-    """What one of the four children of a node does.
+    """One of the four children of a node.
 
     Attributes:
-        letter: 1 to 4, the last of the child's word.  action: where the tiles go.
+        letter: 1 to 4, the last of the child's word.  action: the destination of the tiles.
         part: the tiles taken.  rest: the tiles still to be processed.
     """
 
@@ -61,12 +61,12 @@ class Node(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """The end of a branch that gave val.
+    """The end of a branch that lowered val.
 
     Attributes:
         pi: its p-decomposition.
-        recycled: the same, with what is empty filled as far as it stays completable.
-        val: what the branch is worth.
+        recycled: the same, with empty subsequences filled as far as it stays completable.
+        val: the value of the branch.
     """
 
     pi: PseudoDecomposition
@@ -76,7 +76,7 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class QuadtreeSearch:
-    """What QSA found, and what it looked at.
+    """The result of QSA, and the visited nodes.
 
     Attributes:
         deficiency: the last val.
@@ -94,18 +94,19 @@ class QuadtreeSearch:
 
     @property
     def best(self) -> PseudoDecomposition | None:
-        """One of cost val, tiles recycled into it as far as it stays completable, or None."""
+        """A p-decomposition of cost val, filled with tiles while it stays completable, or None."""
         return self.lowered[-1].recycled if self.lowered else None
 
 
 def expand(tiles: Tiles, *, reading: Reading = Reading.INTENDED) -> tuple[Child, ...]:
-    """The children of a node with these tiles left, by the tile a that comes first.
+    """Return the children of a node with these tiles left, by the first tile a.
 
-    1 discards a. 2 takes as much of (a a+ a++) as there is, but not a alone. 3 takes (aa) as the
-    eye. 4 takes as much of (aaa) as there is, but not a alone. Which of 2 to 4 there is room for
-    depends on the p-decomposition and is not asked here.
+    1 discards a. 2 takes as much of (a a+ a++) as possible, but not a alone. 3 takes (aa) as the
+    eye. 4 takes as much of (aaa) as possible, but not a alone. Whether there is room for 2 to 4
+    depends on the p-decomposition and is not checked here.
 
     Args:
+        tiles: the tiles left.
         reading: REPAIRED: 2 and 4 also take any two tiles of three, which makes seven children.
     """
     first = tiles[0]
@@ -130,21 +131,24 @@ def qsa(
     *,
     reading: Reading = Reading.INTENDED,
 ) -> QuadtreeSearch:
-    """The deficiency by QSA: every node of the quadtree, first in, first out.
+    """Return the deficiency by QSA: every node of the quadtree, first in, first out.
 
-    Two things are not as on the page, and neither changes the result. A word whose remaining
-    tiles and p-decomposition are those of another word is the same node. And whether a
-    p-decomposition is completable is asked only where its cost can lower val.
+    It differs from the page in two points, neither of which changes the result. A word whose
+    remaining tiles and p-decomposition are those of another word is the same node. And
+    completability of a p-decomposition is checked only where its cost can lower val.
 
     Args:
         hand: 14 tiles, or 13: the paper has no such hands, the same rules are applied to them.
-        knowledge: ignored; to this paper all copies that are not in the hand can come.
-        reading: see `cost_of_branch`. REPAIRED: a chow or a pong may also be left a pmeld, its
-            third tile being wanted elsewhere (see `expand`).
+        knowledge: ignored; in this paper all copies that are not in the hand can come.
+        reading: see `cost_of_branch`. REPAIRED: a chow or a pong may also be left a pmeld, if
+            its third tile is wanted elsewhere (see `expand`).
+
     Raises:
         ArgumentError: a hand with melds, which the paper does not have.
-        TileCountError: honours; or hand and knowledge do not go together.
+        TileCountError: honours; or an incompatible hand and knowledge.
+
     Source: Li & Yan 2019, section 4.2, "Our procedure".
+
     Example:
         >>> qsa(Hand.parse("11222233s128m228p")).deficiency
         2
@@ -166,7 +170,7 @@ def qsa(
                 queue.append(child)
                 continue
             decompositions += 1
-            # No rule takes more than the number of empty subsequences off the cost.
+            # No rule reduces the cost by more than the number of empty subsequences.
             least = pi.holes - pi.empty
             if least > val or (least == val and lowered) or not is_completable(pi):
                 continue
@@ -178,7 +182,7 @@ def qsa(
 
 
 def children(alpha: Node, reading: Reading) -> Iterator[Node]:
-    """The child nodes alpha1 to alpha4, those that there is room for."""
+    """Yield the child nodes alpha1 to alpha4 for which there is room."""
     melds, eye = alpha.pi.melds, alpha.pi.eye
     for child in expand(alpha.tiles, reading=reading):
         if child.action is Action.DISCARD:
@@ -192,18 +196,20 @@ def children(alpha: Node, reading: Reading) -> Iterator[Node]:
 
 
 def cost_of_branch(pi: PseudoDecomposition, tiles: Tiles, reading: Reading) -> int:
-    """The value that is compared with val where a branch ends at a completable p-decomposition.
+    """Return the value that is compared with val at the end of a branch, if it is completable.
 
-    Where n of the pi(i) are empty, it is the cost of pi
+    If n of the pi(i) are empty, it is the cost of pi
 
-    - less n, if pi(5) is not empty or pi(0) has four tiles or more (by Corollary 2; which tiles
-      are recycled is not asked);
+    - less n, if pi(5) is not empty or pi(0) has four tiles or more (by Corollary 2, whichever tiles
+      are recycled);
     - else less one, unless each kind in pi(0) is a kong in the 14-tile.
 
     Args:
-        reading: PRINTED: the second rule needs two or three different tiles in pi(0), else the
-            branch gives nothing. INTENDED: it does not matter how many. REPAIRED: no rules; tiles
-            of pi(0) are put into what is empty, as many as leave it completable.
+        pi: the p-decomposition.
+        tiles: the 14-tile.
+        reading: PRINTED: the second rule needs two or three different tiles in pi(0), else there
+            is no reduction. INTENDED: their number does not matter. REPAIRED: no rules; tiles of
+            pi(0) fill empty subsequences, as many as leave it completable.
     """
     if not pi.empty:
         return pi.holes
@@ -219,7 +225,7 @@ def cost_of_branch(pi: PseudoDecomposition, tiles: Tiles, reading: Reading) -> i
 
 
 def recycled(pi: PseudoDecomposition, tiles: Tiles) -> PseudoDecomposition:
-    """What is empty filled with single tiles of pi(0): as many as leave it completable."""
+    """Fill empty subsequences with single tiles of pi(0), as many as leave it completable."""
     best = pi
     for tile in sorted(set(pi.rest(tiles))) if pi.empty else ():
         for larger in _with_single(pi, tile):

@@ -1,7 +1,7 @@
-"""Which tile to discard: acceptance (eq. 11-12) and step values (eq. 17-22) of Li & Yan 2019.
+"""The choice of a discard: acceptance (eq. 11-12) and step values (eq. 17-22) of Li & Yan 2019.
 
 Positions are those of Definition 4: bamboo first, then characters and dots. A tile change takes a
-copy of the knowledge base and puts a copy of the hand out of reach for good.
+copy of the knowledge base, and the tile given up never becomes available.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _T = TypeVar("_T", int, Fraction)
 
 
 def standard_form(hand: Hand) -> tuple[Tile, ...]:
-    """Definition 4: the tiles of a 14-tile, bamboo first; H[i] is the entry i.
+    """Return the tiles of a 14-tile by Definition 4, bamboo first; H[i] is the entry i.
 
     Raises:
         ArgumentError: a hand with melds.  HandSizeError: 13 tiles.  TileCountError: honours.
@@ -29,7 +29,7 @@ def standard_form(hand: Hand) -> tuple[Tile, ...]:
 
 
 def deficiency_of(hand: Hand) -> int:
-    """dfncy(T), Definition 8: four melds and a pair, all copies that are not in the hand."""
+    """Return dfncy(T) of Definition 8: four melds and a pair, with all copies outside the hand."""
     return deficiency(hand, rules=MAHJONG0)
 
 
@@ -39,12 +39,12 @@ def delta(
     *,
     dfncy: Callable[[Hand], int] = deficiency_of,
 ) -> tuple[int, ...]:
-    """delta_T,omega(i), equation 11: available tiles that lower the deficiency in place of T[i].
+    """Return delta_T,omega(i) of equation 11: tiles that lower the deficiency in place of T[i].
 
     Args:
+        hand: T.
         knowledge: omega; None means four copies of each kind less the hand's (eq. 9).
-        dfncy: of a 14-tile; that of Definition 8, which does not look at omega, unless another
-            is given.
+        dfncy: the deficiency of a 14-tile; by default that of Definition 8, which ignores omega.
     Returns:
         A number of tiles, copies counted, for each of the 14 positions of `standard_form`.
     Raises:
@@ -75,7 +75,7 @@ def discard(
     *,
     dfncy: Callable[[Hand], int] = deficiency_of,
 ) -> Tile:
-    """discard(T, omega), equation 12: the tile of the greatest delta, the first of equals.
+    """Return discard(T, omega) of equation 12: the first tile of the greatest delta.
 
     Arguments and errors are those of `delta`.
 
@@ -89,14 +89,15 @@ def discard(
 def step_values(
     hand: Hand, knowledge: KnowledgeBase | None = None, k: int = 1
 ) -> tuple[Fraction, ...]:
-    """val_k(T, omega, i), Definition 14: the chance to complete T in k changes, T[i] being first.
+    """Return val_k(T, omega, i) of Definition 14: the chance in k changes, T[i] first.
 
-    Lemma 7 for k = 1 and Lemma 8 above. Definition 14 asks for an incomplete 14-tile; of a
-    complete one the value is that of giving T[i] away nevertheless.
+    Lemma 7 for k = 1 and Lemma 8 above. Definition 14 requires an incomplete 14-tile; for a
+    complete one the value is that of discarding T[i] nevertheless.
 
     Args:
+        hand: T.
         knowledge: omega; None means four copies of each kind less the hand's (eq. 9).
-        k: tile changes, at least one.
+        k: the number of tile changes, at least one.
     Returns:
         An exact chance for each of the 14 positions of `standard_form`.
     Raises:
@@ -116,10 +117,10 @@ def step_values(
 
 
 def step_value(hand: Hand, knowledge: KnowledgeBase | None = None, k: int = 1) -> Fraction:
-    """val_k(T, omega), Definition 15 and, for k = 0, equation 17: the chance to complete T.
+    """Return val_k(T, omega) of Definition 15 and equation 17: the chance to complete T.
 
-    It is 1 for a complete 14-tile, whatever k is. Arguments and errors are those of
-    `step_values`, but that k may be 0.
+    It is 1 for a complete 14-tile and any k. Arguments and errors are those of `step_values`,
+    except that k may be 0.
     """
     _, available = _fourteen(hand, knowledge)
     _check_steps(k, 0)
@@ -127,7 +128,7 @@ def step_value(hand: Hand, knowledge: KnowledgeBase | None = None, k: int = 1) -
 
 
 def step_discard(hand: Hand, knowledge: KnowledgeBase | None = None, k: int = 1) -> Tile:
-    """discard_k(T, omega), equation 22: the tile of the greatest step value, first of equals.
+    """Return discard_k(T, omega) of equation 22: the first tile of the greatest step value.
 
     Arguments and errors are those of `step_values`.
     """
@@ -135,14 +136,14 @@ def step_discard(hand: Hand, knowledge: KnowledgeBase | None = None, k: int = 1)
 
 
 class _Recursion:
-    """Equations 17 to 21; the value of a 14-tile, omega and k is computed once."""
+    """Equations 17 to 21, with a cache of the values by 14-tile, omega and k."""
 
     def __init__(self) -> None:
         self._values: dict[tuple[Hand, Available, int], Fraction] = {}
         self._deficiencies: dict[Hand, int] = {}
 
     def of_hand(self, hand: Hand, available: Available, k: int) -> Fraction:
-        """val_k(T, omega)."""
+        """Return val_k(T, omega)."""
         away = self._deficiency(hand)
         if away == 0:
             return Fraction(1)
@@ -155,14 +156,14 @@ class _Recursion:
         return self._values[state]
 
     def of_discards(self, hand: Hand, available: Available, k: int) -> dict[Tile, Fraction]:
-        """val_k(T, omega, i) by T[i]; those that are 0 may be left out."""
+        """Return val_k(T, omega, i) by T[i]; values of 0 may be left out."""
         total = sum(available)
         if not total:
             return {}
         values = {}
         for own in sorted(set(hand.tiles)):
             waiting = hand.without_tile(own)
-            # A draw lowers the deficiency by at most one, so nothing else is cut off here.
+            # A draw lowers the deficiency by at most one, so only values of 0 are skipped.
             if self._deficiency(waiting) > k:
                 continue
             chance = Fraction(0)
@@ -194,7 +195,7 @@ def _check_steps(k: int, least: int) -> None:
 
 
 def _in_order(tiles: Tiles) -> tuple[Tile, ...]:
-    # Bamboo is our last suit and the paper's first.
+    # Bamboo is the last suit of paili and the first of the paper.
     return tuple(TILES[tile] for tile in sorted(tiles, key=lambda tile: (tile + 9) % SUITED_KINDS))
 
 

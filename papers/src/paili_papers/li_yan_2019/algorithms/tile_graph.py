@@ -1,8 +1,8 @@
 """The graph of 14-tiles: neighbours and distance (Li & Yan 2019, Definition 7).
 
-To the letter, neighbours are sorted sequences that differ at one index, so that a tile cannot pass
-a tile of a kind between. Definition 8 and the examples count tile changes instead: neighbours have
-thirteen tiles in common. A deficiency is the same by both; a distance may not be.
+Literally, neighbours are sorted sequences that differ at one index, so that a tile cannot pass a
+tile of a kind between. Definition 8 and the examples count tile changes instead: neighbours have
+thirteen tiles in common. Both give the same deficiencies, but not always the same distances.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ HAND = 14
 
 
 def neighbours(tiles: Tiles, reading: Reading = Reading.INTENDED) -> Iterator[Tiles]:
-    """Yield the 14-tiles that are connected with one, in order of the tile given up, then taken.
+    """Yield the neighbours of a 14-tile, in order of the tile given up, then of the tile taken.
 
     Args:
         tiles: fourteen tiles of the three suits, at most four of a kind.
@@ -47,9 +47,9 @@ def neighbours(tiles: Tiles, reading: Reading = Reading.INTENDED) -> Iterator[Ti
 def distance(tiles: Tiles, other: Tiles, reading: Reading = Reading.INTENDED) -> int:
     """Return the length of a shortest path between two 14-tiles.
 
-    It is the number of tiles of one that the other lacks. To the letter it is the number of indices
-    at which the sorted sequences differ: the tiles that rise are changed from the last to the
-    first, then those that fall from the first to the last, and no step has five of a kind.
+    It is the number of tiles of one that the other lacks. Literally it is the number of indices at
+    which the sorted sequences differ: the tiles that rise are changed from the last to the first,
+    then those that fall from the first to the last, and no step has five of a kind.
 
     Args:
         tiles, other: fourteen tiles of the three suits each, at most four of a kind.
@@ -72,7 +72,7 @@ def distance(tiles: Tiles, other: Tiles, reading: Reading = Reading.INTENDED) ->
 
 
 def _sequence(tiles: Tiles) -> list[int]:
-    """The tiles in the order of the paper: bamboo, characters, dots."""
+    """Return the tiles in the order of the paper: bamboo, characters, dots."""
     return sorted((tile + 9) % SUITED_KINDS for tile in tiles)
 
 

@@ -1,6 +1,6 @@
 """Claims of Li & Yan 2019, Appendices A and B: the steps of the proofs of Propositions 1 and 7.
 
-In Appendix A, V is a pure 14-tile, W what some of its disjoint melds leave, as many as it has.
+In Appendix A, V is a pure 14-tile, and W is V without a largest set of disjoint melds.
 """
 
 from __future__ import annotations
@@ -86,13 +86,13 @@ def a_one_pair(effort: Effort) -> Result:
 
 
 def chowless() -> list[Tiles]:
-    """Sets of five ranks without a chow."""
+    """Return all sets of five ranks without a chow."""
     return [five for five in combinations(range(RANKS), 5) if not chows_in(word_of(five))]
 
 
 @cache
 def holes_of(five: Tiles) -> list[tuple[int, int]]:
-    """z1 and z2 of the proof: (u v w z1) and (w x y z2) contain disjoint chows."""
+    """Return z1 and z2 of the proof: (u v w z1) and (w x y z2) contain disjoint chows."""
     found = []
     for low in combinations(five[:3], 2):
         for high in combinations(five[2:], 2):
@@ -197,7 +197,7 @@ def a_pchow(effort: Effort) -> Result:
 
 
 def pchows_of(rest: Word) -> list[Tiles]:
-    """The pchows of the tiles that a rest has once."""
+    """Return the pchows of the tiles that W has once."""
     return pmelds_in(tuple(int(copies == 1) for copies in rest))
 
 
@@ -234,7 +234,7 @@ def a_between(effort: Effort) -> Result:
 
 
 def chow_word(division: Division, two: Tiles) -> Word:
-    """The melds with (aaa) made the eye, and the third a given to a pchow."""
+    """Return the melds with (aaa) as the eye, and the third a added to a pchow."""
     a = next(rank for rank in range(RANKS) if division[1][rank] == COPIES)
     (chow,) = (meld for meld in division[0] if meld != (a, a, a))
     return word_of((*chow, a, a, *two, a))

@@ -1,4 +1,4 @@
-"""Words of one suit, pure 14-tiles and their divisions: what the claims of Li & Yan 2019 count.
+"""Words of one suit, pure 14-tiles and their divisions, for the claims of Li & Yan 2019.
 
 Melds and pmelds are those of Definitions 9 and 11, the graph that of Definition 7, the divisions
 those of Appendix A.
@@ -24,7 +24,7 @@ _MELDS = [meld for meld in MELDS if meld[-1] < RANKS]
 _PMELDS = [pmeld for pmeld in PREMELDS if pmeld[-1] < RANKS]
 
 Pairs = frozenset[tuple[int, int]]
-"""Numbers of melds and pmelds that can be had together, each pair of numbers once."""
+"""Possible numbers of disjoint melds and pmelds, each pair of numbers once."""
 
 
 def words(tiles: int) -> list[Word]:
@@ -32,35 +32,35 @@ def words(tiles: int) -> list[Word]:
 
 
 def read_word(text: str) -> Word:
-    """The word that the paper writes as digits, such as 11223."""
+    """Parse a word in the paper's digits, such as 11223."""
     return tuple(text.count(str(rank + 1)) for rank in range(RANKS))
 
 
 def word_of(tiles: Tiles) -> Word:
-    """Copies of each rank."""
+    """Return the number of copies of each rank."""
     return tuple(tiles.count(rank) for rank in range(RANKS))
 
 
 def case(word: Word) -> Counterexample:
-    """A word as a counterexample: as a hand of bamboos, if it has 14 tiles."""
+    """Return a word as a counterexample, with a hand of bamboos if it has 14 tiles."""
     hand = "".join(f"B{digit}" for digit in digits(word)) if sum(word) == HAND else ""
     return Counterexample(f"({digits(word)})", hand)
 
 
 def for_all(cases: Iterable[Word], holds: Callable[[Word], bool]) -> Result:
-    """Check all cases: confirmed, or refuted with the first of which it does not hold."""
+    """Check all cases: confirmed, or refuted with the first one that fails."""
     every = list(cases)
     bad = [word for word in every if not holds(word)]
     return computed([*map(case, bad)], cases=len(every), failures=len(bad))
 
 
 def ranks(word: Word) -> Tiles:
-    """The tiles of a word, sorted."""
+    """Return the sorted tiles of a word."""
     return tuple(rank for rank, copies in enumerate(word) for _ in range(copies))
 
 
 def digits(word: Word) -> str:
-    """A word as the paper writes it, such as 11223."""
+    """Return a word in the paper's digits, such as 11223."""
     return "".join(str(rank + 1) for rank in ranks(word))
 
 
@@ -89,9 +89,9 @@ def pmelds_in(word: Word) -> list[Tiles]:
 
 @cache
 def side_by_side(word: Word) -> Pairs:
-    """Melds and pmelds without a common tile, as a multiset has them; no pair twice.
+    """Return the numbers of disjoint melds and pmelds of a multiset, no pair counted twice.
 
-    Only numbers are kept to which nothing can be added.
+    Only maximal numbers are kept.
     """
     first = next((rank for rank, copies in enumerate(word) if copies), None)
     if first is None:
@@ -104,7 +104,7 @@ def side_by_side(word: Word) -> Pairs:
         if pmeld[0] == first:
             rest = minus(word, pmeld)
             if pmeld[1] == first and rest[first] > 1:
-                # Without the other pair, which may not count again.
+                # Without the other pair, which must not count again.
                 rest = (*rest[:first], 1, *rest[first + 1 :])
             found |= {(m, p + 1) for m, p in side_by_side(rest)}
     return frozenset(
@@ -117,17 +117,17 @@ def most_melds(word: Word) -> int:
 
 
 def most_pmelds(word: Word) -> int:
-    """The greatest number of pmelds side by side, a meld counting as one (section 3)."""
+    """Return the greatest number of disjoint pmelds, with a meld counting as one (section 3)."""
     return max(melds + pmelds for melds, pmelds in side_by_side(word))
 
 
 def saving(word: Word) -> int:
-    """Tile changes that melds (two each) and pmelds (one each) save over single tiles."""
+    """Return the tile changes that melds (two each) and pmelds (one each) save over singles."""
     return max(2 * melds + pmelds for melds, pmelds in side_by_side(word))
 
 
 def one_after_the_other(tiles: Tiles, sizes: tuple[int, ...]) -> bool:
-    """Whether sorted tiles have such melds (3) and pmelds (2) disjoint to the letter of Def. 9.
+    """Return whether sorted tiles have these melds (3) and pmelds (2), literally by Def. 9.
 
     Each must end, in the sorted sequence, before the next begins; pairs must differ.
     """
@@ -150,7 +150,7 @@ def _in_sequence(tiles: Tiles, sizes: tuple[int, ...], pairs: frozenset[Tiles]) 
 
 
 def _end(tiles: Tiles, part: Tiles) -> int | None:
-    """Where the earliest occurrence of a part in sorted tiles ends."""
+    """Return the end of the earliest occurrence of a part in sorted tiles, or None."""
     at = 0
     for tile in part:
         try:
@@ -162,13 +162,13 @@ def _end(tiles: Tiles, part: Tiles) -> int | None:
 
 @cache
 def pure_words() -> list[Word]:
-    """All pure 14-tiles, in lexical order."""
+    """Return all pure 14-tiles, in lexical order."""
     return words(HAND)
 
 
 @cache
 def pure_deficiencies() -> NDArray[np.int64]:
-    """Their deficiencies; changes into other colours are allowed."""
+    """Return the deficiencies of the pure 14-tiles; changes into other colours are allowed."""
     return deficiency_batch(as_hands(suit_words(HAND)), rules=MAHJONG0).astype(np.int64)
 
 
@@ -183,8 +183,8 @@ def _indexes() -> dict[Word, int]:
 
 @cache
 def pure_melds() -> NDArray[np.int64]:
-    """The greatest number of melds side by side in each pure 14-tile."""
-    # Without an eye, so many melds lack no tile; none is always there.
+    """Return the greatest number of disjoint melds of each pure 14-tile."""
+    # Without an eye, these numbers of melds lack no tile; zero melds never do.
     costs = suit_costs_batch(suit_words(HAND))[:, 0, 1:]
     melds: NDArray[np.int64] = np.count_nonzero(costs == 0, axis=1)
     return melds
@@ -192,11 +192,11 @@ def pure_melds() -> NDArray[np.int64]:
 
 @cache
 def change_distances(*, literal: bool) -> NDArray[np.int64]:
-    """Steps from each pure 14-tile to a complete one, along pure 14-tiles.
+    """Return the steps from each pure 14-tile to a complete one, along pure 14-tiles.
 
     Args:
-        literal: neighbours differ at one index of the sorted sequences (Definition 7 to the
-            letter), so that a tile cannot pass another kind; else by one tile.
+        literal: whether neighbours differ at one index of the sorted sequences (Definition 7
+            literally), so that a tile cannot pass another kind; else by one tile.
     """
     words, own = suit_words(HAND), suit_keys(HAND)
     places = keys(np.eye(RANKS, dtype=np.int64))
@@ -219,12 +219,12 @@ def change_distances(*, literal: bool) -> NDArray[np.int64]:
 
 
 Division = tuple[tuple[Tiles, ...], Word, Word]
-"""The melds V \\ W, their tiles as a word, and the rest W."""
+r"""The melds V \ W, their tiles as a word, and the rest W."""
 
 
 @cache
 def divisions(number: int) -> tuple[Division, ...]:
-    """Every choice of so many disjoint melds from a pure 14-tile that has no more."""
+    """Return all choices of `number` disjoint melds from pure 14-tiles that have no more."""
     rests = suit_words(HAND - 3 * number).astype(np.int64)
     found: list[Division] = []
     for melds in combinations_with_replacement(_MELDS, number):
@@ -239,7 +239,7 @@ def divisions(number: int) -> tuple[Division, ...]:
 
 @cache
 def beside(taken: Word, *parts: Tiles) -> bool:
-    """Whether some melds or pairs fit beside the melds without a fifth copy."""
+    """Return whether some melds or pairs fit beside the melds without a fifth copy."""
     more = word_of(sum(parts, ()))
     return all(one + other <= COPIES for one, other in zip(taken, more, strict=True))
 
@@ -251,14 +251,14 @@ def melds_of(rank: int) -> list[Tiles]:
 
 @cache
 def kinds(word: Word, *copies: int) -> list[int]:
-    """The ranks of which a word has so many."""
+    """Return the ranks of which a word has one of these numbers of copies."""
     return [rank for rank in range(RANKS) if word[rank] in copies]
 
 
 def of_divisions(
     number: int, meant: Callable[[Word], bool], holds: Callable[[Division], bool]
 ) -> Result:
-    """Check every division whose rest W is meant."""
+    """Check every division whose rest W fulfils `meant`."""
     cases = [division for division in divisions(number) if meant(division[2])]
     bad = next((division for division in cases if not holds(division)), None)
     return computed(bad and f"({digits(bad[2])}) beside {bad[0]}", cases=len(cases))

@@ -1,4 +1,4 @@
-"""Claims of Li & Yan 2019, sections 1 to 3: the words, and pure 14-tiles."""
+"""Claims of Li & Yan 2019, sections 1 to 3: words, and pure 14-tiles."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def d9_111158(effort: Effort) -> Result:
 
 
 def at_most(effort: Effort, limit: int, melds: int) -> Result:
-    """Check the greatest deficiency of the pure 14-tiles with so many melds or more."""
+    """Check the greatest deficiency of the pure 14-tiles with at least `melds` melds."""
     meant = pure_melds() >= melds
     reached = pure_deficiencies()[meant]
     worse = np.flatnonzero(meant & (pure_deficiencies() > limit))
@@ -135,7 +135,7 @@ def at_most(effort: Effort, limit: int, melds: int) -> Result:
 
 
 def with_kinds(*kinds: int, fewer_melds_than: int = 5) -> list[Word]:
-    """The pure 14-tiles of so many different tiles."""
+    """Return the pure 14-tiles with one of these numbers of different tiles."""
     return [
         word
         for word, melds in zip(pure_words(), pure_melds().tolist(), strict=True)
@@ -228,17 +228,17 @@ def s3_counts(effort: Effort) -> Result:
 
 
 def is_kong_and_pairs(word: Word) -> bool:
-    """Proposition 2 (i)."""
+    """Return whether a word is that of Proposition 2 (i)."""
     return sorted(word)[3:] == [2, 2, 2, 2, 2, 4]
 
 
 def has_pong_pairs_and_single(word: Word) -> bool:
-    """The first half of Proposition 2 (ii)."""
+    """Return whether a word fulfils the first half of Proposition 2 (ii)."""
     return sorted(word)[2:] == [1, 2, 2, 2, 2, 2, 3]
 
 
 def is_pong_pairs_and_single(word: Word) -> bool:
-    """Proposition 2 (ii)."""
+    """Return whether a word fulfils Proposition 2 (ii)."""
     return has_pong_pairs_and_single(word) and any(
         word.index(3) in chow and word.index(1) in chow and not chows_in(minus(word, chow))
         for chow in chows_in(word)
@@ -246,7 +246,7 @@ def is_pong_pairs_and_single(word: Word) -> bool:
 
 
 def nearer(meant: Callable[[Word], bool]) -> tuple[dict[str, object], list[Word]]:
-    """Count the pure 14-tiles that are meant by deficiency; return those of less than 3 too."""
+    """Count the pure 14-tiles that fulfil `meant` by deficiency; return those below 3 too."""
     chosen = [word for word in pure_words() if meant(word)]
     away = [pure_deficiency(word) for word in chosen]
     shown = " / ".join(str(away.count(number)) for number in range(4))

@@ -33,13 +33,13 @@ COMPLETE_SPLITS: tuple[Split, ...] = (
 
 
 def suits_of(text: str) -> list[Word]:
-    """The words of bamboo, characters and dots of a hand in the papers' notation."""
+    """Parse the words of bamboo, characters and dots of a hand in the papers' notation."""
     return [read_word(part) for part in text[1:-1].split(")(")]
 
 
 @cache
 def _complete_words() -> frozenset[Word]:
-    """Words that consist of melds, with an eye or without."""
+    """Return the words that consist of melds, with an eye or without."""
     complete: set[Word] = set()
     for tiles in (0, 2, 3, 5, 6, 8, 9, 11, 12, 14):
         costs = suit_costs_batch(suit_words(tiles))
@@ -49,7 +49,7 @@ def _complete_words() -> frozenset[Word]:
 
 
 def is_complete_word(word: Word) -> bool:
-    """Whether a suit consists of melds and at most one eye (Proposition 3)."""
+    """Return whether a suit consists of melds and at most one eye (Proposition 3)."""
     return word in _complete_words()
 
 
@@ -118,7 +118,7 @@ def p4_three_pmelds(effort: Effort) -> Result:
 
 
 def most_matched(word: Word) -> int:
-    """The greatest number of disjoint pchows of a set of ranks."""
+    """Return the greatest number of disjoint pchows of a set of ranks."""
     first = next((rank for rank, copies in enumerate(word) if copies), None)
     if first is None:
         return 0

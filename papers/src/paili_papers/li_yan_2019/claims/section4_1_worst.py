@@ -31,7 +31,7 @@ MISSED: Split = (7, 4, 3)
 
 
 def is_worst_to_the_letter(word: Word) -> bool:
-    """Definition 11 as printed; of more than eight tiles, false."""
+    """Return whether Definition 11 holds as printed; False for more than eight tiles."""
     tiles = sum(word)
     if tiles > 8:
         return False
@@ -48,7 +48,7 @@ def is_worst_to_the_letter(word: Word) -> bool:
 
 
 def is_worst(word: Word) -> bool:
-    """Definition 11 as it is used: a meld counts as two pmelds, and only disjoint ones count."""
+    """Return whether Definition 11 holds as used: melds count as two, and parts are disjoint."""
     tiles = sum(word)
     return tiles <= 8 and saving(word) <= (0, 0, 0, 0, 1, 1, 2, 2, 3)[tiles]
 
@@ -63,7 +63,7 @@ def p5(effort: Effort) -> Result:
 
 
 def reached(split: Split) -> list[int]:
-    """The deficiencies of the hands of a split."""
+    """Return the deficiencies of the hands of a split."""
     return [away for own, away, _ in tally(nothing) if own == split]
 
 
@@ -72,7 +72,7 @@ def p5_saving(effort: Effort) -> Result:
 
 
 def nine(pairs: int) -> list[Word]:
-    """The words of nine tiles with so many pairs and no pong."""
+    """Return the words of nine tiles with `pairs` pairs and no pong."""
     return [word for word in words(9) if max(word) <= 2 and word.count(2) == pairs]
 
 

@@ -46,7 +46,7 @@ T = read_tiles("(B1B1B2B2B2B2B3B3)(C1C2C8)(D2D2D8)")
 
 
 def hands(effort: Effort, part: int, number: int) -> Iterator[Tiles]:
-    """Random 14-tiles, most of few kinds that lie close together: limits of copies count there."""
+    """Yield random 14-tiles, mostly of few neighbouring kinds, where limits of copies matter."""
     rng = np.random.default_rng((effort.seed, 2019, part))
     for _ in range(number):
         width = int(rng.choice([6, 9, 27]))
@@ -56,7 +56,7 @@ def hands(effort: Effort, part: int, number: int) -> Iterator[Tiles]:
 
 
 def decompositions(effort: Effort, part: int) -> Iterator[tuple[Tiles, PseudoDecomposition]]:
-    """Random completable p-decompositions of such hands."""
+    """Yield random completable p-decompositions of such hands."""
     rng = np.random.default_rng((effort.seed, 2020, part))
     for tiles in hands(effort, part, effort.hands):
         rest, melds = tiles, []
@@ -71,7 +71,7 @@ def decompositions(effort: Effort, part: int) -> Iterator[tuple[Tiles, PseudoDec
 
 
 def are_parts() -> bool:
-    """Whether any tiles of a meld, or of a pair, may stand in a p-decomposition."""
+    """Return whether any tiles of a meld, or of a pair, may be in a p-decomposition."""
     return all(
         part in parts
         for wholes, parts in ((MELDS, MELD_PARTS), (PAIRS, EYE_PARTS))

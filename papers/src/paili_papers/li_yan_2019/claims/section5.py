@@ -1,4 +1,4 @@
-"""Claims of Li & Yan 2019, sections 5 and 6: which tile to discard, and k-gates."""
+"""Claims of Li & Yan 2019, sections 5 and 6: the choice of a discard, and k-gates."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ HAND_3, OMEGA_3 = read_hand(TEXT_3), KnowledgeBase.parse(KNOWN_3, order="papers"
 
 
 def name(tile: Tile) -> str:
-    """A tile as the paper writes it."""
+    """Return a tile in the paper's notation."""
     return write_tiles((int(tile),))
 
 
 def chances() -> dict[str, Fraction]:
-    """Example 3: the chance within two changes by the first discard."""
+    """Return the chance within two changes by the first discard, in Example 3."""
     tiles = map(name, standard_form(HAND_3))
     return dict(zip(tiles, step_values(HAND_3, OMEGA_3, 2), strict=True))
 
@@ -107,7 +107,7 @@ def e3_best(effort: Effort) -> Result:
 
 
 def positions(effort: Effort, part: int) -> list[tuple[Hand, KnowledgeBase]]:
-    """Random hands close to completion, with few tiles available."""
+    """Return random hands close to completion, with few tiles available."""
     rng = np.random.default_rng((effort.seed, 2025, part))
     chosen: list[tuple[Hand, KnowledgeBase]] = []
     while len(chosen) < effort.hands:
@@ -149,7 +149,7 @@ def l8(effort: Effort) -> Result:
 
 
 def best_chance(hand: Hand, omega: KnowledgeBase, k: int) -> Fraction:
-    """The chance to be complete after at most k changes, each draw one of the copies."""
+    """Return the chance to be complete after at most k changes, with all copies equally likely."""
     if engine(hand) == 0:
         return Fraction(1)
     draws = [Tile(tile) for tile in range(SUITED_KINDS) for _ in range(omega.available[tile])]
@@ -200,7 +200,7 @@ def s6_nine_gate(effort: Effort) -> Result:
 
 
 def k_gates() -> dict[tuple[int, ...], int]:
-    """By how many ranks each pure 13-tile is completed."""
+    """Return the number of ranks that complete each pure 13-tile."""
     complete = [word for word in pure_words() if pure_deficiency(word) == 0]
     gates = Counter(minus(word, (rank,)) for word in complete for rank in range(9) if word[rank])
     return {word: gates[word] for word in words(13)}

@@ -1,13 +1,13 @@
-"""Saturated p-decompositions that leave a meld empty (Li & Yan 2019, Proposition 7): all of them.
+"""All saturated p-decompositions that leave a meld empty (Li & Yan 2019, Proposition 7).
 
 Let pi be saturated, its eye not empty, one of its melds empty, and x in pi(0). No completion of pi
-fills x into a part, for then x could be added to that part. So a completion has x as often as the
-parts do: not less than twice, for else (x) could become a pong in the empty place; and at most
-three times. Of every chow with x it has all four copies of another tile. Two colours cannot both
-be blocked so: that takes twelve tiles, and the parts without the empty one are completed by
-eleven. As pi(0) has three tiles or more, it is of two kinds at least, of one colour. What the
-parts of that colour are completed to can be listed, and with it every such pi. Parts in other
-colours play no part but for their size, and are represented by some.
+adds x to a part, for then x could be added to that part. So a completion has x as often as the
+parts do: at least twice, for else (x) could become a pong in the empty place; and at most three
+times. Of every chow with x it has all four copies of another tile. Two colours cannot both be
+blocked in this way: that takes twelve tiles, and the parts without the empty one are completed by
+eleven. As pi(0) has three tiles or more, it is of two kinds at least, of one colour. The possible
+completions of that colour's parts can be listed, and with them every such pi. Parts in other
+colours matter only by their size, and are represented by some.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Unfilled = tuple[Tiles, PseudoDecomposition]
 
 @cache
 def unfilled() -> tuple[Unfilled, ...]:
-    """All that are saturated, have an empty meld, and an eye that is not empty."""
+    """Return all that are saturated, with an empty meld and an eye that is not empty."""
     found = {(tiles, pi) for tiles, pi in _candidates() if is_saturated(pi, tiles)}
     return tuple(sorted(found, key=str))
 
@@ -56,7 +56,7 @@ def _candidates() -> Iterator[Unfilled]:
 
 
 def _wholes() -> Iterator[tuple[tuple[Tiles, ...], Tiles]]:
-    """Up to three melds of one colour, with a pair or without."""
+    """Yield up to three melds of one colour, with and without a pair."""
     own = [meld for meld in MELDS if meld[-1] < RANKS]
     for number in range(PARTS - 1):
         for melds in combinations_with_replacement(own, number):
@@ -67,7 +67,7 @@ def _wholes() -> Iterator[tuple[tuple[Tiles, ...], Tiles]]:
 
 
 def _blocked(tiles: Tiles) -> list[int]:
-    """Kinds that cannot begin another meld beside these tiles, though there is a copy left."""
+    """Return the kinds that cannot be in another meld beside these tiles, though a copy is left."""
     full = {tile for tile in tiles if tiles.count(tile) == COPIES}
     return [
         tile
@@ -78,14 +78,14 @@ def _blocked(tiles: Tiles) -> list[int]:
 
 
 def _parts(whole: Tiles, kept: list[int]) -> list[Tiles]:
-    """The parts that a meld or pair completes, without any tile of some kinds."""
+    """Return the parts that a meld or pair completes without tiles of some kinds."""
     sizes = range(1, len(whole) + 1)
     parts = {part for size in sizes for part in combinations(whole, size)}
     return [part for part in parts if not set(kept) & set(without(whole, part))] or [()]
 
 
 def _elsewhere(free: int, eye: Tiles) -> Iterator[tuple[tuple[Tiles, ...], Tiles]]:
-    """Melds of another colour in so many places at most, and an eye of a third if there is none."""
+    """Yield at most `free` melds of another colour, with an eye of a third if there is none."""
     sizes = ((RANKS,), (RANKS, RANKS + 1), (RANKS, RANKS + 1, RANKS + 2))
     for number in range(free + 1):
         for melds in combinations_with_replacement(sizes, number):
@@ -94,7 +94,7 @@ def _elsewhere(free: int, eye: Tiles) -> Iterator[tuple[tuple[Tiles, ...], Tiles
 
 
 def filled(tiles: Tiles, pi: PseudoDecomposition) -> PseudoDecomposition | None:
-    """One without empty parts that costs less, the parts in other colours being kept."""
+    """Return a cheaper one without empty parts, with the parts in other colours kept, or None."""
     kept = [part for part in pi.melds if part and part[0] >= RANKS]
     own = tuple(tile for tile in tiles if tile < RANKS)
     largest_first = [part for part in MELD_PARTS[::-1] if part and contains(own, part)]

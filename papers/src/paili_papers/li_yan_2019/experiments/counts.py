@@ -12,7 +12,7 @@ PRINTED = {0: 13_259, 1: 91_065, 2: 14_386, 3: 90}
 
 
 def counts_by_deficiency(index: int) -> list[int]:
-    """The numbers of pure 14-tiles of deficiency 0, 1 and so on; the index means nothing."""
+    """Return the numbers of pure 14-tiles of deficiency 0, 1 and so on; the index is ignored."""
     found = deficiency_batch(as_hands(suit_words(HAND)), rules=MAHJONG0)
     return [int(number) for number in np.bincount(found)]
 

@@ -29,11 +29,11 @@ WIND = Wind.EAST
 RULES: Rules = MCR.requiring(LEAST_FAN, seat_wind=WIND, prevalent_wind=WIND, win_by="discard")
 """Wins of eight fan on a discard."""
 MOST_STATES = 100_000
-"""The states to which the paper wants to limit the search, section 3.2."""
+"""The number of states to which the paper wants to limit the search, section 3.2."""
 
 
 def _limited(states: int | None, seconds: float | None) -> Run:
-    """Return the search with these limits; by default that of states."""
+    """Return the search with these limits; by default only that of states."""
     if states is None and seconds is None:
         states = MOST_STATES
     return partial(_answer, Limits(states, seconds))
@@ -64,7 +64,7 @@ def _tables(search: Search, plans: Plans) -> Iterator[Table]:
 
 
 def _lacking(search: Search, tiles: tuple[int, ...]) -> list[int]:
-    """The tiles of a winning hand that the pattern lacks."""
+    """Return the tiles of a winning hand that the pattern lacks."""
     lacking = Counter(tiles) - Counter(dict(search.held))
     return sorted(lacking.elements())
 

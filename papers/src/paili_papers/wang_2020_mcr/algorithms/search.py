@@ -1,18 +1,17 @@
-"""The search for winning hands as Wang, Lyu & Chen 2020 print it, sections 3.2, 4.1 and 4.2.
+"""The search for winning hands as printed by Wang, Lyu & Chen 2020, sections 3.2, 4.1 and 4.2.
 
 `Search_dfs_triplet` takes triplets in the order of their tiles, `Search_dfs_sequence` sequences,
-and `search_best` the pair. A path is the list of these groups. The functions walk through all paths
-in lexicographic order, so that a search which runs out of time has one path from which it goes on
-later.
+and `search_best` the pair. A path is the list of these groups. The functions visit all paths in
+lexicographic order, so that a search that runs out of time can be resumed from a single path.
 
-What the paper leaves open, and the choice here:
+The paper leaves several points open, which are resolved as follows:
 
 - A state is a group that is added to the pattern, judged or not.
-- `isok` asks whether the copies of the pattern are in hand or may still come.
-- LHT(S) prunes paths that lack more tiles than the best hand that was found; at first it is 6.
-- `judgeHU` asks for eight fan on a discard of a tile that the hand lacks, of any of its tiles if it
+- `isok` checks whether the copies of the pattern are in hand or may still come.
+- LHT(S) prunes paths that lack more tiles than the best hand so far; at first it is 6.
+- `judgeHU` requires eight fan on a discard of a tile that the hand lacks, of any of its tiles if it
   lacks none. The only copy that is not face up counts as the last tile of its kind.
-- The printed functions find four sets and a pair. Seven pairs, of which the paper speaks elsewhere,
+- The printed functions find four sets and a pair. Seven pairs, which the paper mentions elsewhere,
   and other hands without sets are not found.
 - The printed call in `Search_dfs_triplet` that adds a sequence adds a triplet.
 """
@@ -38,7 +37,7 @@ MOST_SAVED = 4_000
 """The most winning hands that are saved, section 4.2."""
 Group = tuple[int, ...]
 Path = tuple[int, ...]
-"""Numbers of groups: triplets, sequences, then a pair."""
+"""Indices of groups: triplets, sequences, then a pair."""
 
 _TRIPLETS: tuple[Group, ...] = tuple((kind,) * 3 for kind in range(KINDS))
 _SEQUENCES: tuple[Group, ...] = tuple(
@@ -48,17 +47,17 @@ _PAIRS: tuple[Group, ...] = tuple((kind,) * 2 for kind in range(KINDS))
 _LETTERS = ascii_letters[:KINDS]
 """A letter for each kind, in saved plans."""
 GROUPS = (*_TRIPLETS, *_SEQUENCES, *_PAIRS)
-"""All groups by their numbers."""
+"""All groups by their indices."""
 _FIRST_SEQUENCE = len(_TRIPLETS)
 _FIRST_PAIR = len(_TRIPLETS) + len(_SEQUENCES)
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The end of a search: None for no limit.
+    """The limits of a search: None for no limit.
 
     Attributes:
-        states: most states.  seconds: most time.
+        states: the number of states.  seconds: the time.
     """
 
     states: int | None = 100_000
@@ -67,11 +66,11 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Plans:
-    """The state of a search: what section 4.2 uploads to the platform.
+    """The state of a search, which section 4.2 uploads to the platform.
 
     Attributes:
         least: LHT(S), as far as it was found; None without a winning hand.
-        hands: P(S): the concealed tiles of winning hands, sorted, that lack so many.
+        hands: P(S): the sorted concealed tiles of winning hands at that distance.
         path: the groups with which an unfinished search continues; None if it has ended.
         states: the number of states so far.
         judged: the number of complete patterns whose fan was counted.
@@ -87,7 +86,7 @@ class Plans:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every path was tried."""
+        """Whether all paths were visited."""
         return self.path is None
 
     def saved(self) -> str:
@@ -97,7 +96,7 @@ class Plans:
 
     @classmethod
     def restored(cls, text: str) -> Plans:
-        """Return the plans of a line that `saved` has written.
+        """Parse the plans of a line that `saved` has written.
 
         Raises:
             ArgumentError: another text.
@@ -131,7 +130,7 @@ class Search:
     prevalent_wind: Wind = field(kw_only=True)
 
     def __post_init__(self) -> None:
-        """Check that every set which the hand lacks is to be found among its tiles.
+        """Check that the hand has the tiles of all undeclared sets.
 
         Raises:
             ArgumentError: a hand of fewer tiles whose melds are not given.
@@ -140,10 +139,10 @@ class Search:
             raise ArgumentError("hand", str(self.hand), "a hand with all of its melds")
 
     def run(self, limits: Limits | None = None, after: Plans | None = None) -> Plans:
-        """Search to the end or to a limit, from where an earlier search has stopped.
+        """Search to the end or to a limit, or resume an earlier search.
 
-        Plans of the search before a draw or a discard may be given, as the paper has it: their
-        hands are measured again by the present pattern. Those before a call are of no use.
+        As in the paper, `after` may be the plans before a draw or a discard: their hands are
+        measured again by the present pattern. Plans from before a call are ignored.
         """
         begun = Plans(sets=self.sets)
         if after is not None and after.sets == self.sets:
@@ -155,7 +154,7 @@ class Search:
         return sum(max(tiles.count(kind) - self.held[kind], 0) for kind in set(tiles))
 
     def is_possible(self, tiles: Group) -> bool:
-        """Whether the tiles of a winning hand are in hand or may still come."""
+        """Return whether the tiles of a winning hand are in hand or may still come."""
         return all(tiles.count(kind) <= self.most[kind] for kind in set(tiles))
 
     def judge(self, tiles: Group) -> bool:
@@ -196,7 +195,7 @@ class Search:
 
 
 def _is_path(path: Path, sets: int) -> bool:
-    """Whether numbers are sets, in order, and a pair at most at the end."""
+    """Return whether indices are sets, in order, with at most a pair at the end."""
     groups = path[:sets]
     return (
         list(groups) == sorted(groups)
@@ -207,11 +206,11 @@ def _is_path(path: Path, sets: int) -> bool:
 
 
 class _OverError(Exception):
-    """The search has come to one of its limits."""
+    """The search has reached one of its limits."""
 
 
 class _Walk:
-    """One run of the functions of section 3.2, with what they share."""
+    """One run of the functions of section 3.2, with their shared state."""
 
     def __init__(self, search: Search, limits: Limits, begun: Plans) -> None:
         self.search = search
@@ -240,7 +239,7 @@ class _Walk:
         return Plans(least, hands, left, self.states, self.judged, self.search.sets)
 
     def triplets(self, sets: int, lacking: int, first: int, start: Path) -> None:
-        """Search_dfs_triplet: from a triplet on, or from where a path goes on."""
+        """Run Search_dfs_triplet from a triplet on, or from a path."""
         if sets == 0:
             self.pairs(lacking, start)
             return
@@ -252,7 +251,7 @@ class _Walk:
         self.sequences(sets, lacking, _FIRST_SEQUENCE, start if begin >= _FIRST_SEQUENCE else ())
 
     def sequences(self, sets: int, lacking: int, first: int, start: Path) -> None:
-        """Search_dfs_sequence: sequences may be taken again."""
+        """Run Search_dfs_sequence; sequences may be repeated."""
         if sets == 0:
             self.pairs(lacking, start)
             return
@@ -263,7 +262,7 @@ class _Walk:
                 self.sequences(sets - 1, more, number, rest)
 
     def pairs(self, lacking: int, start: Path) -> None:
-        """search_best: each pair makes a pattern, which is judged."""
+        """Run search_best: each pair completes a pattern, which is judged."""
         for number in range(start[0] if start else _FIRST_PAIR, len(GROUPS)):
             for more in self.adding(number, lacking):
                 tiles = tuple(kind for kind in range(KINDS) for _ in range(self.tmp[kind]))
@@ -274,7 +273,7 @@ class _Walk:
                     self.add(tiles, more)
 
     def adding(self, number: int, lacking: int) -> Iterator[int]:
-        """Give the number of tiles that are lacking with a group, while it is in the pattern."""
+        """Yield the number of missing tiles with a group, while it is in the pattern."""
         held, most, tmp = self.search.held, self.search.most, self.tmp
         self.path.append(number)
         if (self.most_states is not None and self.states >= self.most_states) or (

@@ -1,17 +1,17 @@
 """E(S) and the decisions of the bot of Wang, Lyu & Chen 2020, sections 3.1, 4.2 and 4.3.
 
 P(S) is `paili.completions`: all complete hands worth eight fan on a discard at the least distance
-LHT(S), each once, special forms among them. E(S) adds up their chances. The chance of a hand is a
-product over its groups and over the tiles that it lacks:
+LHT(S), each once, special forms among them. E(S) is the sum of their chances. The chance of a hand
+is a product over its groups and over the tiles that it lacks:
 
 - a pung or chow that lacks n tiles: p^n to draw them, and 3p, p_p2, p_p3 or p, p_c2, p_c3 to claim;
 - an eye, and tiles of forms without sets: p for each tile; seven pairs: p_7 for each;
-- r(x) for each tile x that is lacking, r(x) - 1 for the next copy, and so on.
+- r(x) for each missing tile x, r(x) - 1 for the next copy, and so on.
 
-The paper does not print p; it is 1/255 here, the unit of what it prints. A hand that can be read in
-several ways, or whose tiles can be dealt to its groups in several ways, has the chance of the best.
-`papers/docs/wang-2020-mcr/README.md` has the other choices. The native agent `wang2020` is the
-same.
+The paper does not print p; it is 1/255 here, the unit of the printed values. A hand that can be
+read in several ways, or whose tiles can be assigned to its groups in several ways, has the largest
+chance. `papers/docs/wang-2020-mcr/README.md` has the other choices. The native agent `wang2020` is
+the same.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from paili_papers.common.kinds import SUITED_KINDS
 Tiles = tuple[int, ...]
 """Kinds of tiles, sorted."""
 Groups = tuple[Tiles, ...]
-"""One reading of a hand: sets, an eye, and single tiles."""
+"""A reading of a hand: sets, an eye, and single tiles."""
 
 _ALL = 1_000_000
-"""Complete hands that are listed: more than there ever are within the limit."""
+"""A limit of complete hands that is never reached within the limit of distance."""
 KONG = Fraction(1, 3)
-"""What is left of the chances of a kong."""
+"""The factor by which a kong reduces the chances."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Parameters:
     """Chances, and the weights of tiles if no winning hand is found.
 
     Attributes:
-        draw: p.  pung: 3p, p_p2, p_p3, by the number of tiles lacking.  chow: p, p_c2, p_c3.
+        draw: p.  pung: 3p, p_p2, p_p3, by the number of missing tiles.  chow: p, p_c2, p_c3.
         pairs: p_7.  pair_weight: w_p.  chow_weight: w_s.
     """
 
@@ -57,7 +57,7 @@ class Parameters:
     chow_weight: int = 1
 
     def group(self, group: Tiles, lacking: int) -> Fraction:
-        """The chance that a group gets the tiles that it lacks."""
+        """Return the chance that a group gets its missing tiles."""
         drawn = self.draw**lacking
         if len(group) < 3 or lacking == 0:
             return drawn
@@ -67,14 +67,14 @@ class Parameters:
 
 @dataclass(frozen=True)
 class Pattern:
-    """A hand as the bot sees it: S.
+    """The bot's view of a hand: S.
 
     Attributes:
-        hand: waiting or drawn, with its melds.  knowledge: what can still come.
+        hand: waiting or drawn, with its melds.  knowledge: the tiles that can still come.
         seat_wind, prevalent_wind: the player's, and that of the round.
-        limit: most tiles that a winning hand may lack.
-        saved: most winning hands that are kept: the likeliest, then those with low tiles.
-        every_discard: whether E(S - x) is computed for discards too that take the hand farther from
+        limit: the largest number of missing tiles of a winning hand.
+        saved: the largest number of stored winning hands: the likeliest, then those with low tiles.
+        every_discard: whether E(S - x) is also computed for discards that increase the distance to
             every winning hand; otherwise it is 0.
         parameters: chances.
     """
@@ -89,7 +89,7 @@ class Pattern:
     parameters: Parameters = field(default=Parameters(), kw_only=True)
 
     def of(self, hand: Hand) -> Pattern:
-        """The same with another hand."""
+        """Return the pattern with another hand."""
         return replace(self, hand=hand)
 
     @cached_property
@@ -111,7 +111,7 @@ class Pattern:
         return [tuple(map(int, item.tiles.tiles)) for item in found.items]
 
     def chance(self, tiles: Tiles) -> Fraction:
-        """The weight of a winning hand in E(S)."""
+        """Return the weight of a winning hand in E(S)."""
         available, wanted = self.knowledge.available, Counter(tiles)
         coming = wanted - Counter(map(int, self.hand.tiles))
         copies = prod(perm(int(available[tile]), n) for tile, n in coming.items())
@@ -128,17 +128,17 @@ class Pattern:
 
     @property
     def evaluation(self) -> Fraction:
-        """E(S)."""
+        """The value E(S)."""
         return sum((chance for _, chance in self.winning), Fraction(0))
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What the bot does; nothing at all is to pass.
+    """A decision of the bot; without meld and discard it is to pass.
 
     Attributes:
-        meld: what is claimed or declared.  discard: what is discarded, after a claim too.
-        chance: E of what is left, that of a kong reduced.
+        meld: the claimed or declared meld.  discard: the discard, after a claim too.
+        chance: E of the remaining hand, that of a kong reduced.
     """
 
     meld: Meld | None
@@ -147,11 +147,11 @@ class Decision:
 
 
 def discards(pattern: Pattern) -> dict[Tile, Fraction]:
-    """E(S - x) for each tile of a drawn hand, by tile.
+    """Return E(S - x) for each tile of a drawn hand, by tile.
 
-    P(S - x) is the part of P(S) that does without x. If there is none, x takes the hand farther
-    from every winning hand, and E(S - x) counts as 0 unless `every_discard`. A hand that is
-    complete but may not win has to give up a tile of every winning hand.
+    P(S - x) is the part of P(S) that does not need x. If there is none, x increases the distance to
+    every winning hand, and E(S - x) counts as 0 unless `every_discard`. A hand that is complete but
+    cannot win has to discard a tile of every winning hand.
     """
     hand = pattern.hand
     own = Counter(map(int, hand.tiles))
@@ -169,7 +169,7 @@ def discards(pattern: Pattern) -> dict[Tile, Fraction]:
 
 
 def best_discard(pattern: Pattern) -> Decision | None:
-    """The tile x with the greatest E(S - x), the first of equals; None if no hand is found.
+    """Return the tile x with the greatest E(S - x), the first of equals; None if no hand is found.
 
     The paper prints "min", one sentence after "the larger E(S - x) is, the less important x".
     """
@@ -179,7 +179,7 @@ def best_discard(pattern: Pattern) -> Decision | None:
 
 
 def fallback(hand: Hand, parameters: Parameters) -> Tile:
-    """The discard if no winning hand is found: the least weight, winds and dragons first.
+    """Return the discard if no winning hand is found: the least weight, winds and dragons first.
 
     A tile weighs w_p if the hand has two of it, and w_s for each other kind in hand that can be in
     a chow with it.
@@ -195,13 +195,13 @@ def fallback(hand: Hand, parameters: Parameters) -> Tile:
 
 
 def is_in_chow(one: Tile, other: Tile) -> bool:
-    """Whether two tiles can be in the same chow."""
+    """Return whether two tiles can be in the same chow."""
     is_suited = max(one, other) < SUITED_KINDS and one // 9 == other // 9
     return is_suited and abs(one - other) in (1, 2)
 
 
 def own_turn(pattern: Pattern, *, may_kong: bool = True) -> Decision:
-    """What the bot does after a draw, unless it wins: a discard, or a kong that is worth more."""
+    """Decide after a draw, unless the bot wins: a discard, or a kong of a greater value."""
     best = best_discard(pattern)
     if best is None:
         best = Decision(None, fallback(pattern.hand, pattern.parameters), Fraction(0))
@@ -216,8 +216,11 @@ def own_turn(pattern: Pattern, *, may_kong: bool = True) -> Decision:
 
 
 def claim(pattern: Pattern, tile: Tile, *, may_chow: bool, may_kong: bool = True) -> Decision:
-    """What a waiting hand does with a discard, unless it wins: the claim that makes E greatest, if
-    it makes it greater. E of a claim is that after its best discard."""
+    """Decide about a discard with a waiting hand, unless the bot wins.
+
+    The claim with the greatest E is made if that exceeds the present E. E of a claim is that after
+    its best discard.
+    """
     best = Decision(None, None, pattern.evaluation)
     melds = [Meld.pung(tile)]
     if may_chow and tile < SUITED_KINDS:
@@ -235,7 +238,7 @@ def claim(pattern: Pattern, tile: Tile, *, may_chow: bool, may_kong: bool = True
 
 
 def _after(pattern: Pattern, meld: Meld, claimed: Tile | None) -> Pattern | None:
-    """The pattern with a meld, unless the hand lacks its tiles."""
+    """Return the pattern with a meld, unless the hand lacks its tiles."""
     try:
         return pattern.of(pattern.hand.with_meld(meld, claimed))
     except PailiError:
@@ -246,7 +249,7 @@ def _after(pattern: Pattern, meld: Meld, claimed: Tile | None) -> Pattern | None
 
 
 def readings(tiles: Tiles) -> Iterator[Groups]:
-    """All ways to read tiles as sets and an eye, or as a knitted straight, a set and an eye."""
+    """Yield all readings as sets and an eye, or as a knitted straight, a set and an eye."""
     yield from sets_and_eye(tiles, eye=True)
     if len(tiles) in (11, 14):
         for thirds in permutations(range(3)):
@@ -260,7 +263,7 @@ def readings(tiles: Tiles) -> Iterator[Groups]:
 
 
 def sets_and_eye(tiles: Tiles, *, eye: bool) -> Iterator[Groups]:
-    """All ways to read sorted tiles as sets and, if asked for, an eye."""
+    """Yield all readings of sorted tiles as sets and, if requested, an eye."""
     if not tiles:
         if not eye:
             yield ()
@@ -278,7 +281,7 @@ def sets_and_eye(tiles: Tiles, *, eye: bool) -> Iterator[Groups]:
 
 
 def remove(tiles: Tiles, some: Iterable[int]) -> Tiles | None:
-    """Tiles without some of them, or None if they are not there."""
+    """Return tiles without some of them, or None if one is missing."""
     left = list(tiles)
     for tile in some:
         if tile not in left:
@@ -288,7 +291,7 @@ def remove(tiles: Tiles, some: Iterable[int]) -> Tiles | None:
 
 
 def dealings(groups: Groups, held: dict[Tile, int]) -> set[tuple[int, ...]]:
-    """How many tiles each group may lack, for every way to deal the held tiles to the groups."""
+    """Return the possible numbers of missing tiles by group, over all assignments of held tiles."""
     places: dict[int, list[int]] = {}
     for index, group in enumerate(groups):
         for tile in group:

@@ -1,8 +1,8 @@
-"""Deals, and how far they are from eight points.
+"""Deals, and their distance from eight points.
 
 LHT(S), the tiles still needed for a hand of eight points, is `paili.deficiency` under rules that
 require eight. Over all deals it is bounded by counts: from below by the deficiency under the rules'
-forms, from above by the distance to forms that are worth eight points whatever else is in them.
+forms, from above by the distance to forms that are always worth eight points.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ SURE_FORMS = Rules(
 )
 """The special forms: 24, 88, 12 and 12 points."""
 PAPER_FORMS = Rules("searched", KINDS, [Form.STANDARD, Form.SEVEN_PAIRS_WITH_QUADS])
-"""The forms that the paper's search is said to look for."""
+"""The forms that the paper's search is said to find."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +52,19 @@ class States:
 
 
 def states() -> States:
-    """The printed bound beside what there is to choose from."""
+    """Return the printed bound beside the actual numbers of choices."""
     melds = KINDS + 3 * 7
     return States(4 * 52**5, melds, melds**4 * KINDS, comb(melds + 3, 4) * KINDS)
 
 
 @cache
 def deals_by_deficiency(rules: Rules, tiles: int) -> dict[int, int]:
-    """Exact numbers of deals of 13 or 14 tiles."""
+    """Return the exact numbers of deals of 13 or 14 tiles by deficiency."""
     return {row.deficiency: row.deals for row in paili.census(rules, tiles=tiles).rows}
 
 
 def share_beyond(rules: Rules, tiles: int, deficiency: int) -> Fraction:
-    """The exact share of deals of 13 or 14 tiles with a larger deficiency."""
+    """Return the exact share of deals of 13 or 14 tiles with a larger deficiency."""
     deals = deals_by_deficiency(rules, tiles)
     far = sum(number for needed, number in deals.items() if needed > deficiency)
     return Fraction(far, comb(WALL, tiles))
@@ -72,7 +72,7 @@ def share_beyond(rules: Rules, tiles: int, deficiency: int) -> Fraction:
 
 @cache
 def patterns(tiles: int) -> int:
-    """Different hands of so many tiles."""
+    """Return the number of different hands of `tiles` tiles."""
     ways = [1, *[0] * tiles]
     for _ in range(KINDS):
         ways = [sum(ways[max(0, n - COPIES) : n + 1]) for n in range(tiles + 1)]
@@ -80,7 +80,7 @@ def patterns(tiles: int) -> int:
 
 
 def share_of_deals(sets: int, tiles: int) -> Fraction:
-    """The share of deals that have no two equal tiles, and whose tiles are one of some sets."""
+    """Return the share of deals without equal tiles whose tiles are one of `sets` sets."""
     return Fraction(sets * COPIES**tiles, comb(WALL, tiles))
 
 
@@ -89,7 +89,7 @@ def share_without_pairs(tiles: int) -> Fraction:
 
 
 def deal(seed: tuple[int, ...], deals: int, tiles: int) -> NDArray[np.uint8]:
-    """Random deals from the wall, as counts."""
+    """Return random deals from the wall, as counts."""
     rng = np.random.default_rng(seed)
     wall = np.repeat(np.arange(KINDS), COPIES)
     drawn = wall[rng.random((deals, WALL)).argpartition(tiles, axis=1)[:, :tiles]]
@@ -99,11 +99,11 @@ def deal(seed: tuple[int, ...], deals: int, tiles: int) -> NDArray[np.uint8]:
 
 
 def legal_deficiencies(counts: NDArray[np.uint8], melds: tuple[Meld, ...] = ()) -> NDArray[np.int8]:
-    """LHT of hands of South in the round of East."""
+    """Return LHT of hands of South in the round of East."""
     return paili.deficiency_batch(counts, melds=melds, rules=SOUTH)
 
 
 def far_from_eight_points(counts: NDArray[np.uint8]) -> int:
-    """How many hands without melds need more than six tiles: LHT(S) > 6, exactly."""
+    """Return the exact number of hands without melds that need more than six tiles: LHT(S) > 6."""
     far = counts[paili.deficiency_batch(counts, rules=SURE_FORMS) > 6]
     return int((legal_deficiencies(far) > 6).sum())

@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 RANKS, HONOURS = 9, 7
 KEPT = 7
-"""LHT is above 6 if no winning hand shares more than so many tiles, of its 14."""
+"""LHT is above 6 if no winning hand shares more than this number of its 14 tiles."""
 
 Suits = tuple[int, ...]
-"""Indices in `PARTS` of a part of each suit."""
+"""Indices in `PARTS` of a part for each suit."""
 
 _SETS = np.arange(1 << RANKS)
 _SIZES = np.array([ranks.bit_count() for ranks in _SETS.tolist()], np.int8)
@@ -27,14 +27,14 @@ PARTS = CHOWS + [0b1001001 << rank for rank in range(3)]
 """The chows of a suit, and 147, 258 and 369."""
 _HELD = np.stack([_SIZES[_SETS & part] for part in PARTS])
 _MELD = np.maximum(_HELD[: len(CHOWS)].max(axis=0), _SIZES > 0)
-"""Most tiles of each set of ranks that a meld has."""
+"""The largest number of tiles of each set of ranks that are in one meld."""
 _MELD_BESIDE = np.stack([_MELD[_SETS & ~part] for part in PARTS])
 
 MIXED: list[Suits] = [
     *permutations((0, 3, 6)),
     *((rank, rank, rank) for rank in range(len(CHOWS))),
 ]
-"""Mixed straights and mixed triple chows: 8 points each, whatever else is in the hand."""
+"""Mixed straights and mixed triple chows, which are always worth 8 points."""
 KNITTED: list[Suits] = [*permutations((7, 8, 9))]
 
 
@@ -44,7 +44,7 @@ class FarSets:
 
     Attributes:
         special: from the special forms.  mixed: from seven pairs, and from four melds and an eye
-            with a mixed straight or a mixed triple chow.  both: from these and those.
+            with a mixed straight or a mixed triple chow.  both: from all of these.
     """
 
     special: int
@@ -54,7 +54,7 @@ class FarSets:
 
 @cache
 def far_sets(tiles: int) -> FarSets:
-    """Counted over all sets of so many different tiles.
+    """Count over all sets of `tiles` different tiles.
 
     Cost: 3 s, once.
     """
@@ -74,7 +74,7 @@ def far_sets(tiles: int) -> FarSets:
 
 
 def _twice_the_orders(size: int) -> NDArray[np.int64]:
-    """Twice the orders of a first set and two of `size` that are not below it, by these two."""
+    """Return twice the orders of a first set and two not below it, by the latter two."""
     orders = np.full((size, size), 6)
     orders[0, :] = orders[:, 0] = 3
     orders[0, 0] = 2
@@ -82,7 +82,7 @@ def _twice_the_orders(size: int) -> NDArray[np.int64]:
 
 
 def _shared(first: int, suits: Suits) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-    """Tiles in the parts of the suits; the same with a meld and an eye beside them.
+    """Return the tiles in the parts of the suits; the same with a meld and an eye beside them.
 
     Of the tiles left one is in the eye, and an honour may be the one in the meld.
     """

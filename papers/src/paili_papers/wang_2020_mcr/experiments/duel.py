@@ -24,13 +24,13 @@ PLAYERS: Mapping[str, tuple[int, bool]] = {
     "1,000 states, saved": (1_000, True),
     "1,000 states, not saved": (1_000, False),
 }
-"""The states of a search, and whether plans are kept between stages."""
+"""The limit of states of a search, and whether plans are kept between stages."""
 PAIRS = ((Wind.EAST, Wind.WEST), (Wind.SOUTH, Wind.NORTH))
 """The seats of the search."""
 
 
 class _Timed:
-    """A player whose answers are timed, those without a choice too."""
+    """A player with timed answers, those without a choice included."""
 
     def __init__(self, player: Wang2020Search) -> None:
         self.player = player

@@ -1,4 +1,4 @@
-"""Wang, Lyu and Chen (2020), sections 3.2 and 4.2: what the search misses within its states."""
+"""Wang, Lyu and Chen (2020), sections 3.2 and 4.2: the losses of the search by its limit."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from paili_papers.wang_2020_mcr.algorithms.search import (
 from paili_papers.wang_2020_mcr.algorithms.winning_chances import sets_and_eye
 
 STATES = (1_000, 10_000, 100_000)
-"""Limits of a turn."""
+"""Limits of states per turn."""
 SECONDS = (1.0, 2.0)
-"""Limits of time: a search takes at most 2 s, and less than 1 s if LHT < 6, says section 4.1."""
+"""Limits of time: by section 4.1 a search takes at most 2 s, and less than 1 s if LHT < 6."""
 TURNS = 12
-"""Turns of a game, approximately."""
+"""The approximate number of turns of a game."""
 NO_LIMIT = Limits(None, None)
 _ALL = 1_000_000
 
@@ -71,11 +71,11 @@ def exact(of: Search) -> tuple[int, frozenset[Group]] | None:
 
 
 def measured(seed: int, index: int) -> list[list[float]]:
-    """Return, for each turn, the states of a whole search and what each limit misses.
+    """Return, for each turn, the states of a full search and the losses by each limit.
 
-    For each limit of states: whether LHT is missed, and the share of the plans that are lost, first
-    by searches that begin anew, then by those that continue with what the turn before has saved.
-    Then the seconds of a whole search, LHT, and for each limit of time what it misses.
+    For each limit of states: whether LHT is missed, and the share of lost plans, first for searches
+    that start anew, then for those that resume the plans of the turn before. Then the seconds of a
+    full search, LHT, and the losses by each limit of time.
     """
     rows: list[list[float]] = []
     saved: dict[int, Plans | None] = dict.fromkeys(STATES)
@@ -106,7 +106,7 @@ def measured(seed: int, index: int) -> list[list[float]]:
 
 
 def _lost(plans: Plans, least: int, hands: frozenset[Group]) -> float:
-    """The share of the plans at the least distance that were not found."""
+    """Return the share of the plans at the least distance that were not found."""
     if plans.least != least:
         return 1.0
     return 1 - len(hands.intersection(plans.hands)) / len(hands)

@@ -1,4 +1,4 @@
-"""Wang, Lyu and Chen (2020): the numbers in its sentences."""
+"""Wang, Lyu and Chen (2020): the numbers in its text."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from paili_papers.wang_2020_mcr.experiments.different_tiles import far_sets
 
 PAPER = "wang-2020-mcr"
 DEALS = 1_000
-"""Deals of a piece of work."""
+"""The number of deals in a unit of work."""
 
 PARAMETERS = {"p_p2": (20, 2, 3), "p_p3": (50, 3, 3), "p_c2": (6, 2, 1), "p_c3": (18, 3, 1)}
-"""Section 4.3: numerator over 255**power, and the bound (factor * p)**power of section 3.1."""
+"""Values of section 4.3: numerator over 255**power, and bound (factor * p)**power of 3.1."""
 
 
 def least_p() -> float:
-    """The least p, as a multiple of 1/255, above which the four bounds of section 3.1 hold."""
+    """Return the least p, in multiples of 1/255, above which section 3.1's four bounds hold."""
     return max(float(value ** (1 / power)) / factor for value, power, factor in PARAMETERS.values())
 
 
 def _bounds(index: int) -> dict[str, float]:
-    """Exact percentages of LHT > 6, of 13 or 14 tiles."""
+    """Return exact percentages of LHT > 6, for 13 or 14 tiles."""
     tiles = 13 + index
     far = far_sets(tiles)
     shares = {
@@ -51,7 +51,7 @@ def _bounds(index: int) -> dict[str, float]:
 
 
 def _far(seed: int, tiles: int, index: int) -> int:
-    """How many of some random deals need more than six tiles for eight points."""
+    """Return the number of random deals that need more than six tiles for eight points."""
     return far_from_eight_points(deal((seed, 2020, tiles, index), DEALS, tiles))
 
 

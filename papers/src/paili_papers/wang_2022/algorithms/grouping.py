@@ -2,10 +2,10 @@
 
 A *grouping* of 14 tiles is a triple (M, P, I): melds, pseudomelds (pmelds: an eye or a
 pseudochow) and relatively isolated tiles that together are the hand (Definition 4.1).  Algorithm 1,
-GROUP, lists groupings without the needless ones; Algorithm 2, CALCULATE_DEFICIENCY, prices each
-by the numbers of its parts (Theorems 4.4 and 4.5) and takes the least.
+GROUP, lists groupings without the redundant ones; Algorithm 2, CALCULATE_DEFICIENCY, computes the
+cost of each from the numbers of its parts (Theorems 4.4 and 4.5) and takes the minimum.
 
-Knowledge plays no part: each kind has four copies, and none is lost.
+Knowledge is ignored: each kind has four copies, and none is lost.
 """
 
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ from paili_papers.common.multisets import COMPLETED_BY, Tiles, question
 from paili_papers.common.wording import describe
 
 CONFIGURATION = 14
-"""Tiles of a configuration (Definition 3.3)."""
+"""The number of tiles of a configuration (Definition 3.3)."""
 
 Pieces = tuple[Tiles, ...]
 """Melds or pmelds, sorted."""
@@ -35,7 +35,7 @@ class Grouping(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GroupingSearch:
-    """What CALCULATE_DEFICIENCY found.
+    """The result of CALCULATE_DEFICIENCY.
 
     Attributes:
         deficiency: as the algorithm computes it.  groupings: all that GROUP lists, sorted.
@@ -48,11 +48,11 @@ class GroupingSearch:
 
 
 def wang2022(hand: Hand, knowledge: KnowledgeBase | None = None) -> GroupingSearch:
-    """The deficiency of 14 concealed tiles by their groupings (Algorithms 1 and 2).
+    """Return the deficiency of 14 concealed tiles by their groupings (Algorithms 1 and 2).
 
     Args:
         hand: 14 tiles, no honours, no declared melds: the paper has neither.
-        knowledge: checked, and ignored as in the paper.
+        knowledge: validated, and ignored as in the paper.
     Raises:
         ArgumentError: not a hand, or one the paper does not have.  TileCountError: honours, or
             five copies of a kind in hand and knowledge.
@@ -74,7 +74,7 @@ def wang2022(hand: Hand, knowledge: KnowledgeBase | None = None) -> GroupingSear
 
 
 def group(tiles: Iterable[int]) -> tuple[Grouping, ...]:
-    """The set G_s of complete groupings of any multiset of tiles, sorted (Algorithm 1).
+    """Return the set G_s of complete groupings of any multiset of tiles, sorted (Algorithm 1).
 
     No part spans two suits, so the groupings of a hand are the products of those of its suits.
 
@@ -107,10 +107,10 @@ _NOTHING: frozenset[_Plain] = frozenset({((), (), ())})
 
 
 def _group_suit(tiles: Tiles, known: dict[Tiles, frozenset[_Plain]]) -> frozenset[_Plain]:
-    """The groupings of one suit; `known` remembers the remainders met within this call.
+    """Return the groupings of one suit; `known` caches the remainders within this call.
 
-    The paper hands M, P and I down the tree; collecting them on the way up gives the same set,
-    and a remainder that several branches lead to is grouped once.
+    The paper passes M, P and I down the tree; collecting them on the way up gives the same set, and
+    a remainder that several branches lead to is grouped once.
     """
     result: set[_Plain] = set()
     for part in branches(tiles):
@@ -133,21 +133,21 @@ def _group_suit(tiles: Tiles, known: dict[Tiles, frozenset[_Plain]]) -> frozense
 
 
 def _with(pieces: Pieces, part: Tiles) -> Pieces:
-    """The sorted multiset with one piece more."""
+    """Return the sorted multiset with another piece."""
     if not pieces or part <= pieces[0]:
         return (part, *pieces)
     return tuple(sorted((*pieces, part)))
 
 
 def branches(tiles: Tiles) -> list[Tiles]:
-    """What GROUP takes out of the rest of a suit: the case distinction of section 5.1.
+    """Return the parts that GROUP takes out of the rest of a suit, by the cases of section 5.1.
 
     `s` is the leftmost substring: all tiles of at most two ranks above the first.
 
     Args:
         tiles: of one suit, sorted, at least one.
     Returns:
-        One part a branch: a meld, a pmeld, or one tile, which is isolated then.
+        One part per branch: a meld, a pmeld, or one tile, which is then isolated.
     """
     a = tiles[0]
     size = 1
@@ -157,7 +157,7 @@ def branches(tiles: Tiles) -> list[Tiles]:
         return [(a,)]
     if size == 2:
         parts: list[Tiles] = [tiles[:2]]
-        # s2 may start a chow; that is worth giving up s1 s2.
+        # s2 may start a chow, which can be better than s1 s2.
         if tiles[1] == a + 2 and a + 3 in tiles and a + 4 in tiles:
             parts.append((a,))
         return parts
@@ -167,7 +167,7 @@ def branches(tiles: Tiles) -> list[Tiles]:
 
 
 def _parts_of_three(s: Tiles) -> list[Tiles]:
-    """Case (4): three tiles within two ranks of the first."""
+    """Return the parts in case (4): three tiles within two ranks of the first."""
     a, second, third = s
     if a < second < third:
         return [s]
@@ -183,7 +183,7 @@ def _parts_of_three(s: Tiles) -> list[Tiles]:
 
 
 def _parts_of_many(s: Tiles) -> list[Tiles]:
-    """Case (5): four tiles or more: every meld and every eye in them, and two special cases."""
+    """Return the parts in case (5), four tiles or more: melds, eyes, and two special cases."""
     a, b, d = s[0], s[0] + 1, s[0] + 2
     copies = (s.count(a), s.count(b), s.count(d))
     parts: list[Tiles] = []
@@ -205,7 +205,7 @@ def _parts_of_many(s: Tiles) -> list[Tiles]:
 
 
 def calculate_deficiency(groupings: Iterable[Grouping]) -> int:
-    """The least cost of groupings (Algorithm 2); Gs(T) gives dfncy(T).
+    """Return the least cost of groupings (Algorithm 2); Gs(T) gives dfncy(T).
 
     Raises:
         ArgumentError: no groupings.
@@ -217,12 +217,12 @@ def calculate_deficiency(groupings: Iterable[Grouping]) -> int:
 
 
 def tile_changes(grouping: Grouping) -> int:
-    """MTC(g): the tile changes that complete a grouping of 14 tiles (the body of Algorithm 2).
+    """Return MTC(g): the tile changes that complete a grouping of 14 tiles (Algorithm 2).
 
     A pmeld and an isolated tile make a meld for one change, three pmelds make two melds for two,
-    three isolated tiles make one for two.  What is left open is the eye, in this order: an
-    incompletable eye (its tiles count as isolated otherwise), a completable one, and else, at
-    one change or two, out of a pchow or out of two isolated tiles.
+    three isolated tiles make one for two.  It remains to find the eye, in this order: an
+    incompletable eye (its tiles count as isolated otherwise), a completable one, and else, at one
+    change or two, one made of a pchow or of two isolated tiles.
     """
     _, pmelds, isolated = grouping
     used = used_copies(grouping)
@@ -257,7 +257,7 @@ def tile_changes(grouping: Grouping) -> int:
 
 
 def used_copies(grouping: Grouping) -> dict[int, int]:
-    """Copies of each kind in the melds and pmelds: those that complete nothing else."""
+    """Return the copies of each kind in the melds and pmelds, which cannot complete others."""
     used: dict[int, int] = {}
     for part in grouping.melds + grouping.pmelds:
         for tile in part:
@@ -266,7 +266,7 @@ def used_copies(grouping: Grouping) -> dict[int, int]:
 
 
 def is_incompletable(pmeld: Tiles, used: dict[int, int]) -> bool:
-    """Whether all tiles that would complete a pmeld are in M and P (Definition 5.3)."""
+    """Return whether all tiles that would complete a pmeld are in M and P (Definition 5.3)."""
     return all(used.get(tile, 0) == COPIES for tile in COMPLETED_BY[pmeld])
 
 
@@ -274,12 +274,12 @@ def is_incompletable(pmeld: Tiles, used: dict[int, int]) -> bool:
 
 
 def are_related(first: int, second: int) -> bool:
-    """Whether two tiles can belong to one meld or pmeld (Definition 3.2)."""
+    """Return whether two tiles can belong to one meld or pmeld (Definition 3.2)."""
     return first // 9 == second // 9 and abs(first - second) <= 2
 
 
 def isolated_tiles(tiles: Tiles) -> Tiles:
-    """The tiles of a hand that are related to no other tile of it (Definition 3.2)."""
+    """Return the tiles of a hand that are related to no other tile of it (Definition 3.2)."""
     return tuple(
         tile
         for index, tile in enumerate(tiles)

@@ -35,7 +35,7 @@ PURE = 118_800
 
 @dataclass(frozen=True, slots=True)
 class Formulas:
-    """How often a formula for MTC(g) applies to a grouping of a pure hand, and is below dfncy."""
+    """Counts of groupings of pure hands: a formula for MTC(g) applies, and is below dfncy."""
 
     cases: int
     below: int
@@ -43,7 +43,7 @@ class Formulas:
 
 @cache
 def formulas() -> dict[str, Formulas]:
-    """Theorems 4.4 and 4.5 on all groupings that GROUP lists of pure hands."""
+    """Apply Theorems 4.4 and 4.5 to all groupings that GROUP lists of pure hands."""
     counts = Counter[str]()
     for found in suit_groupings(HAND):
         i = found.isolated
@@ -59,7 +59,7 @@ def formulas() -> dict[str, Formulas]:
 
 
 def deficiency(text: str) -> int:
-    """The exact deficiency of a hand in the paper's notation."""
+    """Return the exact deficiency of a hand in the paper's notation."""
     return engine(read_hand(text))
 
 
@@ -84,7 +84,7 @@ s2_nine_gates = section5.s6_nine_gate
 def s2_neighbours(effort: Effort) -> Result:
     words = as_hands(suit_words(HAND))
     least = np.full(len(words), HAND)
-    # The two other suits are alike, so one of them is enough.
+    # The two other suits are equivalent, so one of them is enough.
     for out, into in permutations(range(2 * RANKS), 2):
         able = (words[:, out] > 0) & (words[:, into] < COPIES)
         changed = words[able]
@@ -172,7 +172,7 @@ UNRELATED = [ranks for ranks in combinations(range(RANKS), 3) if min(np.diff(ran
 
 
 def isolated_counts(words: Words) -> NDArray[np.int64]:
-    """Number of isolated tiles of each word."""
+    """Return the number of isolated tiles of each word."""
     padded = np.pad(words.astype(np.int64), ((0, 0), (2, 2)))
     nearby = sum(padded[:, step : step + 9] for step in range(5))
     return np.asarray(((words == 1) & (nearby == 1)).sum(axis=1))
@@ -180,13 +180,13 @@ def isolated_counts(words: Words) -> NDArray[np.int64]:
 
 @cache
 def isolated_of_words(tiles: int) -> Counter[int]:
-    """Words with so many tiles by number of isolated tiles."""
+    """Count the words of `tiles` tiles by number of isolated tiles."""
     return Counter(isolated_counts(suit_words(tiles)).tolist())
 
 
 @cache
 def isolated_of_hands(colors: int) -> Counter[int]:
-    """Hands of exactly so many colours by number of isolated tiles."""
+    """Count the hands of exactly `colors` colours by number of isolated tiles."""
     hands = Counter[int]()
     for split, both, last, number in products(isolated_of_words, add):
         if sum(tiles > 0 for tiles in split) == colors:
@@ -195,7 +195,7 @@ def isolated_of_hands(colors: int) -> Counter[int]:
 
 
 def mean_isolated(colors: tuple[int, ...]) -> float:
-    """Isolated tiles of a hand of so many colours, on average over all different hands."""
+    """Return the mean number of isolated tiles over all hands of these numbers of colours."""
     hands = sum((isolated_of_hands(number) for number in colors), Counter[int]())
     return sum(isolated * number for isolated, number in hands.items()) / hands.total()
 

@@ -40,11 +40,11 @@ SIZES = [
     for melds in range(HAND // 3 + 1)
     for pmelds in range((HAND - 3 * melds) // 2 + 1)
 ]
-"""All (|M|, |P|, |I|) of 14 tiles."""
+"""All sizes (|M|, |P|, |I|) of 14 tiles."""
 
 
 def grouping(melds: str, pmelds: str, isolated: str) -> Grouping:
-    """A grouping of texts, parts separated by spaces."""
+    """Parse a grouping from texts, parts separated by spaces."""
     first, second = (
         tuple(sorted(read_tiles(part) for part in text.split())) for text in (melds, pmelds)
     )
@@ -52,13 +52,13 @@ def grouping(melds: str, pmelds: str, isolated: str) -> Grouping:
 
 
 def tiles_in(found: Grouping) -> Tiles:
-    """The hand of a grouping."""
+    """Return the hand of a grouping."""
     parts = found.melds + found.pmelds
     return tuple(sorted([*(tile for part in parts for tile in part), *found.isolated]))
 
 
 def is_unrelated(tiles: Tiles) -> bool:
-    """Whether no two tiles are related, as Definition 4.1 wants it of I."""
+    """Return whether no two tiles are related, as Definition 4.1 requires of I."""
     return not any(are_related(*two) for two in combinations(tiles, 2))
 
 
@@ -68,7 +68,7 @@ def is_grouping_of(found: Grouping, tiles: Tiles) -> bool:
 
 
 def changes_with_melds_kept(found: Grouping) -> int:
-    """MTC(g) by its definition: the fewest tiles of P and I to change, the melds of M kept."""
+    """Return MTC(g) by its definition: the fewest tiles of P and I to change, with M kept."""
     melds = [
         Meld.pung(meld[0]) if meld[0] == meld[1] else Meld.chow(meld[0]) for meld in found.melds
     ]
@@ -77,13 +77,13 @@ def changes_with_melds_kept(found: Grouping) -> int:
 
 
 def theorem_4_4(found: Grouping) -> int:
-    """The printed MTC(g), for |P| > |I|."""
+    """Return the printed MTC(g), for |P| > |I|."""
     p, i = len(found.pmelds), len(found.isolated)
     return i + (p - 1 - i) * 2 // 3
 
 
 def theorem_4_5(found: Grouping) -> int:
-    """The printed MTC(g), for |I| >= |P|."""
+    """Return the printed MTC(g), for |I| >= |P|."""
     p, i = len(found.pmelds), len(found.isolated)
     return p - 1 + (i - (p - 1)) * 2 // 3
 
@@ -190,7 +190,7 @@ WITH_KONG = ("B1B1B1B1B5B6B6B7B7B7B7B8B8B9", "B2B2B2B2B5B6B6B7B7B7B7B8B8B9")
 
 
 def leading_three(tiles: Tiles) -> Tiles:
-    """The leftmost substring s if it has three tiles: those up to two ranks above the first."""
+    """Return the leftmost substring s, up to two ranks above the first, if it has three tiles."""
     s = tuple(tile for tile in tiles if tile <= tiles[0] + 2)
     return s if len(s) == 3 else ()
 
@@ -214,7 +214,7 @@ def s5_1_three(effort: Effort) -> Result:
 
 
 def with_split_eye(tiles: Tiles) -> list[Tiles]:
-    """The branches of GROUP, and for s = a a x the tile a alone and with x."""
+    """Return the branches of GROUP, and for s = a a x also the tile a alone and with x."""
     s = leading_three(tiles)
     if s and s[0] == s[1] != s[2]:
         return [*branches(tiles), s[1:], s[:1]]
@@ -227,7 +227,7 @@ def s5_1_leading_eye(effort: Effort) -> Result:
 
 
 def without_kong_case(tiles: Tiles) -> list[Tiles]:
-    """The branches of GROUP but for the special one, s = a bb dddd."""
+    """Return the branches of GROUP except for the special one, s = a bb dddd."""
     a = tiles[0]
     special = tuple(tiles.count(a + step) for step in range(3)) == (1, 2, 4)
     return [part for part in branches(tiles) if not (special and part == (a, a + 1))]
@@ -265,16 +265,16 @@ def e5_2(effort: Effort) -> Result:
 
 
 def counted(pmelds: int, isolated: int) -> int:
-    """Changes that make melds of pseudomelds and isolated tiles (Theorems 4.4 and 4.5)."""
+    """Return the changes from pseudomelds and isolated tiles to melds (Theorems 4.4 and 4.5)."""
     return min(pmelds, isolated) + abs(pmelds - isolated) * 2 // 3
 
 
 PIECES = sorted({(p, i) for _, p, i in SIZES})
-"""All (|P|, |I|) there can be, the incompletable pseudomelds being in I."""
+"""All possible (|P|, |I|), with incompletable pseudomelds in I."""
 
 
 def other_eyes(p: int, i: int) -> list[int]:
-    """The costs of an eye that is made, in one change, of a pseudomeld or of two isolated tiles."""
+    """Return the costs with an eye made by one change, of a pseudomeld or of two isolated tiles."""
     made = [1 + counted(p - 1, i)] if p else []
     return [*made, 1 + counted(p, i - 2)] if i > 1 else made
 

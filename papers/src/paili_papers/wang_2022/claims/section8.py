@@ -28,7 +28,7 @@ MOST_GROUPINGS = {
 
 @cache
 def hybrids() -> Counter[tuple[int, int]]:
-    """All hybrid hands by deficiency and number of groupings."""
+    """Count all hybrid hands by deficiency and number of groupings."""
     found = Counter[tuple[int, int]]()
     for (away, number, pure), hands in groupings_of_all_hands().items():
         if not pure:
@@ -37,13 +37,13 @@ def hybrids() -> Counter[tuple[int, int]]:
 
 
 def mean_of_hybrids(deficiencies: range = range(7)) -> float:
-    """Groupings of a hybrid hand of such a deficiency on average."""
+    """Return the mean number of groupings of hybrid hands with such a deficiency."""
     some = [(number, hands) for (away, number), hands in hybrids().items() if away in deficiencies]
     return sum(number * hands for number, hands in some) / sum(hands for _, hands in some)
 
 
 def percent_within(limit: int) -> float:
-    """Pure hands with at most so many groupings."""
+    """Return the percentage of pure hands with at most `limit` groupings."""
     return 100 * float((numbers_of_groupings(HAND) <= limit).mean())
 
 

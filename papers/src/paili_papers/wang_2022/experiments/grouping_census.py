@@ -1,8 +1,8 @@
-"""Everything that GROUP and CALCULATE_DEFICIENCY do to a suit, for all words of a suit at once.
+"""GROUP and CALCULATE_DEFICIENCY for all words of a suit at once.
 
-`paili_papers.wang_2022.algorithms.grouping` is to be read; this is to be counted with. A grouping
-of a word is a number in which each rank has some bits, for the parts that begin there: to take a
-part out is to add its number. The groupings of all words of n tiles come from those of fewer.
+`paili_papers.wang_2022.algorithms.grouping` is written to be read; this module is for counting. A
+grouping of a word is a number in which each rank has some bits, for the parts that begin there:
+taking a part out adds its number. The groupings of all words of n tiles come from those of fewer.
 """
 
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ CHUNK = 20_000
 
 _SHAPES: tuple[Tiles, ...] = ((0, 1, 2), (0, 0, 0), (0, 0), (0, 1), (0, 2))
 _BITS = (*((1, 170, 110, 5, 25),) * 7, (0, 8, 5, 1, 0), (0, 3, 1, 0, 0))
-"""For each rank the number of each shape: sums of what four copies can begin are all different."""
+"""For each rank the number of each shape: all combinations of four copies have distinct sums."""
 _SHIFTS = (0, 8, 16, 24, 32, 40, 48, 56, 60)
 PARTS = {
     tuple(rank + step for step in shape): number << shift
@@ -35,7 +35,7 @@ PARTS = {
     for number, shape in zip(numbers, _SHAPES, strict=True)
     if number
 }
-"""Melds and pmelds of a suit, and the number of each; isolated tiles are what is left."""
+"""Melds and pmelds of a suit, and the number of each; isolated tiles are the remainder."""
 _PARTS = list(PARTS)
 _MELDS = [at for at, part in enumerate(_PARTS) if len(part) == 3]
 _PMELDS = [at for at, part in enumerate(_PARTS) if len(part) == 2]
@@ -43,7 +43,7 @@ _EYES = [at for at, which in enumerate(_PMELDS) if len(set(_PARTS[which])) == 1]
 
 
 def _copies_of(rank: int) -> NDArray[np.uint8]:
-    """Copies of each part that begins at a rank, by the bits of the rank."""
+    """Return the copies of each part that begins at a rank, by the bits of the rank."""
     parts = [part for part in PARTS if part[0] == rank]
     copies = np.zeros((len(parts), 256), np.uint8)
     for some in product(range(COPIES + 1), repeat=len(parts)):
@@ -58,11 +58,11 @@ _COPIES = [_copies_of(rank) for rank in range(RANKS)]
 
 @dataclass(frozen=True, slots=True)
 class SuitGroupings:
-    """The groupings of some words, one a row, words in order.
+    """The groupings of some words, one per row, words in order.
 
     Attributes:
         word: index of the word.  melds: |M|.  isolated: |I| as GROUP leaves it.  has_pair: whether
-            P has a pair then.
+            P then has a pair.
         pmelds, loose: |P| and |I| once the incompletable pmelds have moved to I.
         eye: NO_EYE, EYE (exist_eye) or INCOMPLETABLE_EYE (exist_incompletable_eye).
         pchow_to_eye, iso_to_eye: whether a completable pmeld, or I, has a tile to make an eye of.
@@ -81,9 +81,10 @@ class SuitGroupings:
 
 @cache
 def coded_groupings(tiles: int, parts_of: Branches) -> tuple[Numbers, Numbers]:
-    """The groupings of all words with so many tiles: index of the word and number, sorted.
+    """Return the groupings of all words of `tiles` tiles: index of the word and number, sorted.
 
     Args:
+        tiles: the size of the words.
         parts_of: the branches of GROUP, or of a variant of it; they may only look at tiles up to
             four ranks above the first, and beyond two only at whether there are any.
     Cost: 5 s for the 118,800 words of 14 tiles and all that is left of them.
@@ -116,7 +117,7 @@ def coded_groupings(tiles: int, parts_of: Branches) -> tuple[Numbers, Numbers]:
 
 @cache
 def _begins(tiles: int, parts_of: Branches) -> Numbers:
-    """Where the groupings of each word begin, and where the last ends."""
+    """Return the first index of the groupings of each word, and the end of the last."""
     word, _ = coded_groupings(tiles, parts_of)
     return np.searchsorted(word, np.arange(len(suit_words(tiles)) + 1))
 
@@ -127,21 +128,21 @@ def numbers_of_groupings(tiles: int, parts_of: Branches = branches) -> Numbers:
 
 
 def _alike(rows: NDArray[np.uint8]) -> Iterator[tuple[NDArray[np.uint8], Numbers]]:
-    """Each different row of small numbers, and where it is."""
+    """Yield each different row of small numbers, with its indices."""
     _, first, which = np.unique(keys(rows), return_index=True, return_inverse=True)
     order, ends = np.argsort(which, kind="stable"), np.cumsum(np.bincount(which))
     yield from zip(rows[first], np.split(order, ends[:-1]), strict=True)
 
 
 def suit_groupings(tiles: int, parts_of: Branches = branches) -> Iterator[SuitGroupings]:
-    """The groupings of all words with so many tiles, as Algorithm 2 sees them, in chunks."""
+    """Yield the groupings of all words of `tiles` tiles, in the view of Algorithm 2, in chunks."""
     word, code = coded_groupings(tiles, parts_of)
     for at in range(0, len(word), CHUNK):
         yield _judged(suit_words(tiles), word[at : at + CHUNK], code[at : at + CHUNK])
 
 
 def _judged(words: NDArray[np.uint8], word: Numbers, code: Numbers) -> SuitGroupings:
-    # Everything is a row a part or a rank here, and a column a grouping.
+    # All arrays here have a row per part or rank, and a column per grouping.
     bits = [code >> shift & (255 if shift < 56 else 15) for shift in _SHIFTS]
     parts = np.concatenate([copies[:, own] for copies, own in zip(_COPIES, bits, strict=True)])
     pmelds = parts[_PMELDS]
@@ -173,7 +174,7 @@ def _in_column(marks: Marks) -> Marks:
 
 
 def _by_rank(copies: NDArray[np.uint8], which: list[int]) -> NDArray[np.uint8]:
-    """Tiles of each rank in some parts."""
+    """Return the tiles of each rank in some parts."""
     tiles = np.zeros((RANKS, copies.shape[1]), np.uint8)
     for own, at in zip(copies, which, strict=True):
         for rank in _PARTS[at]:

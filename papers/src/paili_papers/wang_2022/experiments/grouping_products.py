@@ -1,8 +1,8 @@
 """GROUP over all 21,310,147,575 hands of 14 tiles of 27 kinds, as products of three suits.
 
-Neither algorithm nor truth sees more of a suit than its *class*: the cost vector, which decides
-its part in the true deficiency, and the profiles of its groupings, which decide Algorithm 2's.
-Words of one class are counted once, so all hands are a few tens of thousands of products.
+Algorithm and truth only depend on the *class* of a suit: the cost vector, which determines its part
+in the true deficiency, and the profiles of its groupings, which determine Algorithm 2's. Words of
+one class are counted once, so all hands are a few tens of thousands of products.
 """
 
 from collections import Counter
@@ -29,7 +29,7 @@ from paili_papers.wang_2022.experiments.grouping_census import (
 
 
 class Profile(NamedTuple):
-    """What the cost of a grouping depends on; without the flags where an eye makes them idle."""
+    """The properties that determine a grouping's cost; with an eye, flags are ignored."""
 
     melds: int
     pmelds: int
@@ -39,7 +39,7 @@ class Profile(NamedTuple):
 
 
 class SuitClass(NamedTuple):
-    """Words that neither Algorithm 2 nor the true deficiency can tell apart."""
+    """Words that neither Algorithm 2 nor the true deficiency can distinguish."""
 
     profiles: frozenset[Profile]
     costs: Costs
@@ -47,16 +47,16 @@ class SuitClass(NamedTuple):
 
 @cache
 def suit_classes(tiles: int, parts_of: Branches) -> Counter[SuitClass]:
-    """How many words with so many tiles are of each class."""
+    """Return the numbers of words of `tiles` tiles by class."""
     return Counter(map(SuitClass, _profiles(tiles, parts_of), suit_costs(tiles)))
 
 
 _SIZES = (5, 8, 3, 2, 2)
-"""How many values each field of a profile has."""
+"""The number of values of each field of a profile."""
 
 
 def _profiles(tiles: int, parts_of: Branches) -> Iterator[frozenset[Profile]]:
-    """The profiles that matter of each word."""
+    """Yield the profiles of each word that can be optimal."""
     rows = []
     for found in suit_groupings(tiles, parts_of):
         idle = found.eye != NO_EYE
@@ -71,7 +71,7 @@ def _profiles(tiles: int, parts_of: Branches) -> Iterator[frozenset[Profile]]:
 
 @cache
 def _reduced(text: bytes) -> frozenset[Profile]:
-    """Without profiles that another one is never worse than, whatever the other suits are."""
+    """Remove profiles that another one dominates for all other suits."""
     fields = np.unravel_index(np.frombuffer(text, np.uint16).astype(np.int64), _SIZES)
     profiles = [Profile(*map(int, row)) for row in zip(*fields, strict=True)]
     strong = [other for other in profiles if other.pchow_to_eye and other.iso_to_eye]
@@ -89,7 +89,7 @@ def _reduced(text: bytes) -> frozenset[Profile]:
 
 
 def _joined(first: frozenset[Profile], second: frozenset[Profile]) -> frozenset[Profile]:
-    """The profiles of two suits together; an eye makes the flags idle."""
+    """Return the profiles of two suits together, normalised for an eye."""
     return frozenset(
         Profile(
             one.melds + other.melds,
@@ -105,7 +105,7 @@ def _joined(first: frozenset[Profile], second: frozenset[Profile]) -> frozenset[
 
 @cache
 def _tile_changes(profile: Profile) -> int:
-    """MTC of a grouping of 14 tiles (the body of Algorithm 2)."""
+    """Return MTC of a grouping of 14 tiles (the body of Algorithm 2)."""
     melds, p, eye, pchow_to_eye, iso_to_eye = profile
     i = HAND - 3 * melds - 2 * p
     cost = 0
@@ -124,13 +124,13 @@ def _tile_changes(profile: Profile) -> int:
 
 @cache
 def pure_deficiencies(parts_of: Branches = branches) -> NDArray[np.int64]:
-    """The deficiency of each word of 14 tiles, by CALCULATE_DEFICIENCY."""
+    """Return the deficiency of each word of 14 tiles, by CALCULATE_DEFICIENCY."""
     return np.array([min(map(_tile_changes, own)) for own in _profiles(HAND, parts_of)])
 
 
 @cache
 def compare_all_hands(parts_of: Branches = branches) -> Counter[tuple[int, int]]:
-    """All hands by deficiency, computed by GROUP or a variant of it, and true.
+    """Count all hands by deficiency, computed by GROUP or a variant of it, and true.
 
     Cost: 8 s, once.
     """
@@ -148,7 +148,7 @@ def _together(one: SuitClass, other: SuitClass) -> SuitClass:
 
 @cache
 def groupings_of_all_hands() -> Counter[tuple[int, int, bool]]:
-    """Number of hands by (deficiency, number of groupings, whether pure).
+    """Count all hands by deficiency, number of groupings, and whether they are pure.
 
     Cost: 1 s, once.
     """
@@ -165,5 +165,5 @@ def _multiplied(one: tuple[Costs, int], other: tuple[Costs, int]) -> tuple[Costs
 
 @cache
 def _suit_groupings(tiles: int) -> Counter[tuple[Costs, int]]:
-    """Words of a suit by cost vector and number of groupings."""
+    """Count the words of a suit by cost vector and number of groupings."""
     return Counter(zip(suit_costs(tiles), numbers_of_groupings(tiles).tolist(), strict=True))

@@ -1,8 +1,8 @@
-"""Wang, Zhou, Zhu and Li (2022): how many groupings hands have, and what they cost.
+"""Wang, Zhou, Zhu and Li (2022): the numbers of groupings of hands, and their costs.
 
-The bodies of Tables 1 to 4 are not in the text we have; what its sentences say is compared.
-The hybrid test cases are not public either.  Ours are random deals of 14 tiles of two colours and
-of three, in turns.
+The bodies of Tables 1 to 4 are not in our text of the paper; the values in its sentences are
+compared. The hybrid test cases are not public either.  Ours are random deals of 14 tiles of two
+colours and of three, in turns.
 """
 
 from __future__ import annotations
@@ -29,8 +29,11 @@ Numbers = NDArray[np.float64]
 PAPER = "wang-2022"
 PURE_HANDS = 118_800
 HYBRID_CASES = 1_104_643
-"""Hybrid test cases of the paper, as follows from its shares within ten groupings: 83.686 % of the
-hybrid, 76.605 % of all, and 10.763 % of the pure ones."""
+"""The number of hybrid test cases of the paper.
+
+It follows from the shares within ten groupings: 83.686 % of the hybrid, 76.605 % of all, and
+10.763 % of the pure ones.
+"""
 MOST = 72
 MOST_HANDS = (
     "B1B3B4B4B5B5B5B6B6B6B7B7B8B8",
@@ -44,7 +47,7 @@ class Sample(NamedTuple):
     """Cases of a kind of hand.
 
     Attributes:
-        name: of the kind.  weight: how many there are among all.
+        name: of the kind.  weight: number of such hands among all.
         deficiency: exact, of each case.  value: number of groupings, or milliseconds.
         is_wrong: whether the algorithm errs.
     """
@@ -56,7 +59,7 @@ class Sample(NamedTuple):
     is_wrong: Numbers
 
     def within(self, limit: int) -> float:
-        """Percentage of the cases with at most so many groupings."""
+        """Return the percentage of cases with at most `limit` groupings."""
         return 100 * float((self.value <= limit).mean())
 
 
@@ -65,18 +68,18 @@ class Sample(NamedTuple):
 
 @cache
 def _order(seed: int) -> NDArray[np.int64]:
-    """The pure hands in a random order, so that fewer are a sample."""
+    """Return the pure hands in a random order, so that a prefix is a sample."""
     return np.random.default_rng((seed, 2022, 0)).permutation(PURE_HANDS)
 
 
 def pure_hand(seed: int, index: int) -> Tiles:
-    """A pure hand of bamboo; the first 118,800 are all there are."""
+    """Return a pure hand of bamboo; the first 118,800 are all of them."""
     word = suit_words(HAND)[_order(seed)[index]]
     return tuple(BAMBOO + tile for tile in tiles_of(word))
 
 
 def hybrid_hand(seed: int, index: int) -> Tiles:
-    """A random deal: exactly two colours for an even index, exactly three for an odd one."""
+    """Return a random deal: exactly two colours for an even index, exactly three for an odd one."""
     rng = np.random.default_rng((seed, 2022, 1, index))
     colors = rng.permutation(3)[: 2 + index % 2]
     wall = np.repeat(np.concatenate([9 * color + np.arange(9) for color in colors]), COPIES)
@@ -89,7 +92,7 @@ def hybrid_hand(seed: int, index: int) -> Tiles:
 def _measured(
     hand_of: Callable[[int, int], Tiles], seed: int, times: bool, index: int
 ) -> list[float]:
-    """Exact deficiency, number of groupings or milliseconds, and whether the algorithm errs."""
+    """Return exact deficiency, number of groupings or time in ms, and whether it is wrong."""
     hand = Hand.from_tiles(hand_of(seed, index))
     search, nanoseconds = timed(partial(wang2022, hand))
     value = nanoseconds / 1e6 if times else len(search.groupings)
@@ -110,7 +113,7 @@ def _samples(settings: Settings, *, times: bool = False) -> tuple[Sample, Sample
 
 
 def _overall(samples: Sequence[Sample], figure: Callable[[Sample], float]) -> float:
-    """The mean over all cases, pure and hybrid in the paper's proportion."""
+    """Return the mean over all cases, pure and hybrid in the paper's proportion."""
     return sum(s.weight * figure(s) for s in samples) / sum(s.weight for s in samples)
 
 
@@ -119,7 +122,7 @@ def _mean(sample: Sample) -> float:
 
 
 def _notes(samples: Sequence[Sample]) -> list[str]:
-    """How many hands, and how often the algorithm was right."""
+    """Return notes on the number of hands and the accuracy of the algorithm."""
     pure, hybrid = (len(sample.value) for sample in samples)
     everything = "all" if pure == PURE_HANDS else "a sample of the 118,800"
     return [
@@ -139,16 +142,16 @@ def _notes(samples: Sequence[Sample]) -> list[str]:
 FARTHEST = 6
 """The largest deficiency of a hand of 14 tiles."""
 PIECE = 1_000
-"""Hands of a piece of work."""
+"""The number of hands in a unit of work."""
 
 
 def _pure_cases(index: int) -> list[int]:
-    """The numbers of pure hands by deficiency; the index means nothing."""
+    """Return the numbers of pure hands by deficiency; the index is ignored."""
     return _counted(as_hands(suit_words(HAND)))
 
 
 def _hybrid_cases(seed: int, hands: int, index: int) -> list[int]:
-    """The numbers of hybrid hands by deficiency, of a piece of the first hands."""
+    """Return the numbers of hybrid hands by deficiency, for a unit of work."""
     numbers = range(index * PIECE, min((index + 1) * PIECE, hands))
     dealt = [np.bincount(hybrid_hand(seed, number), minlength=KINDS) for number in numbers]
     return _counted(np.array(dealt, np.uint8))
@@ -253,7 +256,7 @@ def _by_deficiency(sample: Sample) -> Iterator[tuple[str, Numbers]]:
 
 
 def _all_hands(index: int) -> list[list[int]]:
-    """Hybrid hands of each deficiency, and their groupings, over all there are."""
+    """Return the numbers of all hybrid hands by deficiency, and of their groupings."""
     sums: dict[int, list[int]] = {}
     for (distance, groupings, pure), hands in groupings_of_all_hands().items():
         if not pure:

@@ -64,7 +64,7 @@ def _tables_of_leaves(lowered: Sequence[tuple[Node, int]], start: str) -> Iterat
 
 
 def _leaf(node: Node, val: int) -> tuple[str, str, str, int]:
-    # A branch may end before all tiles are processed: the others are not needed.
+    # A branch may end before all tiles are processed; the remaining ones are unused.
     rest = tuple(sorted((*node.remainder, *node.tiles)))
     return write_parts(node.holders), write_tiles(node.eye), write_tiles(rest), val
 

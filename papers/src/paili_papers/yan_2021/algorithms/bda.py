@@ -1,9 +1,9 @@
 """The block deficiency algorithm (BDA). Yan, Li & Li 2021, section 5, Alg. 1, 2 and 3.
 
-It takes apart each KB-block on its own, keeps only the types of what it finds, joins the types
-of the blocks, and prices a type by a formula. A type does not say *which* tiles its parts wait
-for. So the formula is a lower bound: the algorithm never returns too much, but too little when
-several parts need the same last tile (`papers/docs/yan-2021/README.md`).
+It decomposes each KB-block separately, keeps only the types of the results, joins the types of the
+blocks, and computes the cost of a type by a formula. A type does not say *which* tiles its parts
+wait for, so the formula is a lower bound: the result is never too high, but too low when several
+parts need the same last tile (`papers/docs/yan-2021/README.md`).
 """
 
 from dataclasses import dataclass
@@ -26,14 +26,14 @@ TypeSet = frozenset[QuasiType]
 
 @dataclass(frozen=True, slots=True)
 class BlockDeficiency:
-    """What the block deficiency algorithm found.
+    """The result of the block deficiency algorithm.
 
     Attributes:
         deficiency: as the algorithm computes it; UNREACHABLE for its 100.
         blocks: the KB-blocks, in tile order.
         local_types: of each block, the types of its quasi-decompositions, sorted.
         types: of the hand, sorted.
-        decompositions: of each block, how many quasi-decompositions it has.
+        decompositions: of each block, the number of its quasi-decompositions.
     """
 
     deficiency: int
@@ -44,10 +44,10 @@ class BlockDeficiency:
 
 
 def bda(hand: Hand, knowledge: KnowledgeBase | None = None) -> BlockDeficiency:
-    """The deficiency of a hand by the block deficiency algorithm. Alg. 2.
+    """Return the deficiency of a hand by the block deficiency algorithm. Alg. 2.
 
-    A declared meld adds one to m, as the paper's Remark has it. Line 25 stops at a type of cost
-    0; the other types cannot change the result, so here all are priced.
+    A declared meld adds one to m, as in the paper's Remark. Line 25 stops at a type of cost 0; the
+    other types cannot change the result, so here all costs are computed.
 
     Args:
         hand: with 13 or 14 tiles, declared melds counting three.
@@ -60,15 +60,15 @@ def bda(hand: Hand, knowledge: KnowledgeBase | None = None) -> BlockDeficiency:
         3
     """
     asked = question(hand, knowledge)
-    # Line 3.
+    # Line 3
     found = kb_blocks(asked.tiles, asked.available)
-    # Lines 4-10.
+    # Lines 4-10
     local = [local_types(block, asked.available) for block in found]
-    # Lines 11-18; beginning with the declared melds instead of nothing.
+    # Lines 11-18, beginning with the declared melds
     types: TypeSet = frozenset({QuasiType(asked.melds, 0, 0, 0, 0, 0, 0)})
     for types_of_block in local:
         types = join(types, frozenset(types_of_block))
-    # Lines 19-28.
+    # Lines 19-28
     ke, km = int(has_pair(asked.available)), int(has_meld(asked.available))
     deficiency = min((decide(x, ke, km) for x in types), default=INFINITE)
     return BlockDeficiency(
@@ -82,15 +82,16 @@ def bda(hand: Hand, knowledge: KnowledgeBase | None = None) -> BlockDeficiency:
 
 @cache
 def decide(x: QuasiType, ke: int, km: int) -> int:
-    """The cost of a type. Alg. 1, called Decide.
+    """Return the cost of a type. Alg. 1, called Decide.
 
     Args:
+        x: the type.
         ke: 1 if a pair is available, else 0.  km: 1 if a meld is available, else 0.
     Returns:
         The cost, at most the real one; INFINITE (100) if it is found to be impossible.
     """
     m, n, p, e, re, rm, em = x
-    # Lines 3-6, which are Lemma 2 (a)-(d).
+    # Lines 3-6: Lemma 2 (a)-(d)
     if p == re == ke == 0:
         return INFINITE
     if m + n <= 4 and re == ke == rm == km == 0:
@@ -99,12 +100,12 @@ def decide(x: QuasiType, ke: int, km: int) -> int:
         return INFINITE
     if m + n <= 3 and p == ke == km == 0 and em == 1:
         return INFINITE
-    # Lines 7-17, Lemma 3.
+    # Lines 7-17: Lemma 3
     if m + n > 4:
         return 4 - m
     if m + n == 4:
         return 4 - m + (1 if (e == 0 and re == 1) or (p > 0 and rm == 1) else 2)
-    # Lines 18-32, Lemmas 4 and 6: now m + n - e <= 3.
+    # Lines 18-32: Lemmas 4 and 6, with m + n - e <= 3
     mcost = 2 * rm + 3 * (1 - rm)
     ecost = re + 2 * (1 - re)
     if e == 1:
@@ -117,7 +118,7 @@ def decide(x: QuasiType, ke: int, km: int) -> int:
 
 
 def join(types: TypeSet, others: TypeSet) -> TypeSet:
-    """The types that two type sets make together. Alg. 3."""
+    """Return the types that two type sets have together. Alg. 3."""
     joined: set[QuasiType | None] = set()
     for x in types:
         joined.update(map(_row(x).__getitem__, others))
@@ -125,10 +126,10 @@ def join(types: TypeSet, others: TypeSet) -> TypeSet:
 
 
 def join_two(x: QuasiType, y: QuasiType) -> QuasiType | None:
-    """The type that two types of different blocks make together. Alg. 3, lines 6-16.
+    """Return the type that two types of different blocks have together. Alg. 3, lines 6-16.
 
-    None if no quasi-decomposition has it (lines 7-8). Line 10 is eq. (5) for two blocks; it sets
-    em also if e = 1, where Lemma 8 has em = 0, which changes no cost.
+    None if no quasi-decomposition has it (lines 7-8). Line 10 is eq. (5) for two blocks; it sets em
+    also if e = 1, where Lemma 8 has em = 0, which changes no cost.
     """
     m, n, p, e = x.m + y.m, x.n + y.n, x.p + y.p, x.e + y.e
     if e > 1 or m + n > MOST_PARTS or (m + n == MOST_PARTS and p == 0):
@@ -138,7 +139,7 @@ def join_two(x: QuasiType, y: QuasiType) -> QuasiType | None:
 
 
 class _Row(dict[QuasiType, QuasiType | None]):
-    """What `join_two` makes of one type and each other; there are only a few hundred types."""
+    """A cache of `join_two` for one type with others; there are only a few hundred types."""
 
     def __init__(self, x: QuasiType) -> None:
         super().__init__()

@@ -1,8 +1,8 @@
 """Blocks of a hand: tiles that can share melds. Yan, Li & Li 2021, section 5, Def. 13 and 14.
 
-To the letter both definitions also admit unions of blocks, for they ask that a block is closed
-under connection but not that it is the smallest such; the paper's examples and Alg. 2 need the
-smallest, so these are returned: the classes of tiles linked by chains of connected tiles.
+Literally both definitions also admit unions of blocks, for they require that a block is closed
+under connection but not that it is minimal; the paper's examples and Alg. 2 need the minimal ones,
+so these are returned: the classes of tiles linked by chains of connected tiles.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from paili_papers.common.multisets import Available, Tiles
 
 
 def blocks(tiles: Tiles) -> list[Tiles]:
-    """The blocks of some tiles, in tile order. Def. 13.
+    """Return the blocks of some tiles, in tile order. Def. 13.
 
     Two tiles are connected if they are of one suit and at most two ranks apart.
 
@@ -24,10 +24,10 @@ def blocks(tiles: Tiles) -> list[Tiles]:
 
 
 def kb_blocks(tiles: Tiles, available: Available) -> list[Tiles]:
-    """The KB-blocks of some tiles, in tile order. Def. 14.
+    """Return the KB-blocks of some tiles, in tile order. Def. 14.
 
-    Two tiles are KB-connected if they are equal, or if the tiles or the knowledge base have a
-    third that makes a chow of them. Every KB-block lies in a block.
+    Two tiles are KB-connected if they are equal, or if the tiles or the knowledge base have a third
+    that makes a chow of them. Every KB-block lies in a block.
 
     Example:
         >>> from paili_papers.common.multisets import read_tiles, write_tiles
@@ -39,12 +39,12 @@ def kb_blocks(tiles: Tiles, available: Available) -> list[Tiles]:
 
 
 def is_connected(tile: int, other: int) -> bool:
-    """Whether two tiles are connected. Def. 13."""
+    """Return whether two tiles are connected. Def. 13."""
     return abs(tile - other) <= 2 and tile // 9 == other // 9
 
 
 def is_kb_connected(tile: int, other: int, tiles: Tiles, available: Available) -> bool:
-    """Whether two tiles are KB-connected. Def. 14."""
+    """Return whether two tiles are KB-connected. Def. 14."""
     if tile == other:
         return True
     if not is_connected(tile, other):
@@ -58,10 +58,10 @@ def is_kb_connected(tile: int, other: int, tiles: Tiles, available: Available) -
 
 
 def _classes(tiles: Tiles, are_connected: Callable[[int, int], bool]) -> list[Tiles]:
-    """The classes of the kinds under chains of connected kinds, with all their copies."""
+    """Return the classes of the kinds under chains of connected kinds, with all their copies."""
     found: list[list[int]] = []
-    # A kind is connected to the two below it at most. If a, a+1 and a+2 are all there, they make
-    # a chow and are in one class. So classes never interleave: only the newest can grow.
+    # A kind is connected to at most the two below it. If a, a+1 and a+2 all occur, they make a chow
+    # and are in one class. So classes never interleave: only the newest can grow.
     for kind in sorted(set(tiles)):
         if found and any(are_connected(other, kind) for other in found[-1][-2:]):
             found[-1].append(kind)

@@ -1,10 +1,10 @@
-"""The quadtree of section 3.2 of Yan, Li & Li (2021), looked at to some depth only: approximate.
+"""The quadtree of section 3.2 of Yan, Li & Li (2021) to a limited depth: an approximation.
 
 "Since this exhaustive method is inefficient, in practice, we have to adopt an approximate method
-by, e.g., considering only nodes with depth smaller than or equal to 8." The paper does not say how
-a node at that depth is priced. Here every node is a leaf: a tile that is left is taken for each
-empty place, so one is taken off its cost for each. That can be too little, where all copies of the
-tiles that are left are held. What has been seen is not looked at.
+by, e.g., considering only nodes with depth smaller than or equal to 8." The paper does not define
+the cost of a node at that depth. Here every node is a leaf: each empty place takes a remaining
+tile, which reduces its cost by one. That can be too low, where all copies of the remaining tiles
+are held. Knowledge is ignored.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from paili_papers.common.wording import describe
 from paili_papers.yan_2021.algorithms.refined_quadtree import QUADTREE, Node, child
 
 DEPTH = 8
-"""That of the paper."""
+"""The depth in the paper."""
 LARGEST = 6
-"""The largest deficiency that there is, with which val begins."""
+"""The largest deficiency, the initial val."""
 
 
 @dataclass(frozen=True, slots=True)
 class LimitedSearch:
-    """What was found up to a depth.
+    """The result of a search up to a depth.
 
     Attributes:
         deficiency: the least cost of the nodes.
-        nodes: how many were looked at, words with equal parts and tiles left being one node.
+        nodes: the number of visited nodes; words with equal parts and tiles left are one node.
         lowered: the nodes that lowered val, with val afterwards.
     """
 
@@ -42,10 +42,11 @@ class LimitedSearch:
 def limited_quadtree(
     hand: Hand, knowledge: KnowledgeBase | None = None, *, depth: int = DEPTH
 ) -> LimitedSearch:
-    """The least cost of the nodes of the quadtree up to a depth.
+    """Return the least cost of the nodes of the quadtree up to a depth.
 
     Args:
-        knowledge: checked, and not looked at.  depth: 14 and more are the whole tree.
+        hand: with 13 or 14 tiles, declared melds counting three.
+        knowledge: validated, and ignored.  depth: 14 and more are the whole tree.
     Raises:
         ArgumentError, TileCountError: see `question`; or no depth.
     Example:
@@ -56,7 +57,7 @@ def limited_quadtree(
     if not isinstance(depth, int) or isinstance(depth, bool) or depth < 0:
         raise ArgumentError("depth", describe(depth), "an integer, 0 or more")
     asked = question(hand, knowledge)
-    # In the paper's order of suits, for the depth depends on it.
+    # In the paper's order of suits, on which the result at a depth depends.
     tiles = tuple(sorted(asked.tiles, key=lambda tile: (tile + 9) % SUITED_KINDS))
     left = tuple(COPIES - tiles.count(tile) for tile in range(SUITED_KINDS))
     # A level is an ordered set.
@@ -76,7 +77,7 @@ def limited_quadtree(
                 lowered.append((replace(node, remainder=without(tiles, placed)), val))
             if node.tiles and at < depth and (empty or not node.eye):
                 made = (child(node, action, left, empty) for action in QUADTREE)
-                # What was passed makes no difference to the cost.
+                # The deleted tiles do not affect the cost.
                 following |= {Node(n.holders, n.eye, n.tiles, ()): None for n in made if n}
         level = following
     return LimitedSearch(val, nodes, tuple(lowered))

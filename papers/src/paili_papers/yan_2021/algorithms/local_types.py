@@ -1,6 +1,6 @@
 """The quasi-decompositions of a block and their types. Yan, Li & Li 2021, Alg. 2, lines 4-10.
 
-Line 6 makes all qDCMPs of a block "analogous to the quadtree method", with the six actions of
+Line 6 generates all qDCMPs of a block "analogous to the quadtree method", with the six actions of
 section 6. Words of the tree that lead to the same parts and the same tiles are one node.
 """
 
@@ -21,7 +21,7 @@ class Node(NamedTuple):
     """A node of the tree.
 
     Attributes:
-        parts: pi, sorted.  tiles: S, still to be processed.  remainder: tiles that were passed.
+        parts: pi, sorted.  tiles: S, still to be processed.  remainder: the deleted tiles.
     """
 
     parts: tuple[Tiles, ...]
@@ -30,12 +30,12 @@ class Node(NamedTuple):
 
 
 def local_types(block: Tiles, available: Available) -> Mapping[QuasiType, int]:
-    """The types of the quasi-decompositions of a block, and how many have each."""
+    """Return the types of the quasi-decompositions of a block, with their numbers."""
     return Counter(type_of(pi, available) for pi in local_decompositions(block, available))
 
 
 def local_decompositions(block: Tiles, available: Available) -> Iterator[QuasiDecomposition]:
-    """Every quasi-decomposition of a block, by the tree of six actions."""
+    """Yield every quasi-decomposition of a block, by the tree of six actions."""
     root = Node((), block, ())
     queue, seen = deque([root]), {root}
     while queue:
@@ -50,7 +50,7 @@ def local_decompositions(block: Tiles, available: Available) -> Iterator[QuasiDe
 
 
 def children(node: Node, available: Available) -> Iterator[Node]:
-    """The children of a node: the first tile t is passed, or begins one of five parts."""
+    """Yield the children of a node: the first tile t is deleted, or begins one of five parts."""
     t, after, second = node.tiles[0], AFTER[node.tiles[0]], SECOND_AFTER[node.tiles[0]]
     yield node._replace(tiles=node.tiles[1:], remainder=(*node.remainder, t))
     for part in ((t, after, second), (t, after), (t, second), (t, t), (t, t, t)):

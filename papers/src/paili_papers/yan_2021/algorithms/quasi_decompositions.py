@@ -1,8 +1,8 @@
-"""Quasi-decompositions, their attributes and what they cost. Yan, Li & Li 2021, section 4.
+"""Quasi-decompositions, their attributes and their costs. Yan, Li & Li 2021, section 4.
 
-All of this follows the definitions, not an algorithm: every quasi-decomposition is listed, and
-each is completed in every way. It is the truth that the lemmas of the paper and its block
-algorithm are checked with, for questions that are small.
+Everything here follows the definitions, not an algorithm: every quasi-decomposition is listed, and
+each is completed in every way. It is the reference for the lemmas of the paper and its block
+algorithm, on small questions.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,12 +32,12 @@ from paili_papers.common.multisets import (
 )
 
 MOST_PARTS = 5
-"""Four melds and an eye."""
+"""The number of parts of a complete hand: four melds and an eye."""
 
 MELDS_WITH: tuple[tuple[Tiles, ...], ...] = tuple(
     tuple(without(meld, (tile,)) for meld in MELDS if tile in meld) for tile in range(SUITED_KINDS)
 )
-"""For each kind the two tiles that make a meld of one copy, for every meld with the kind."""
+"""For each kind, the two other tiles of every meld with the kind."""
 
 
 class QuasiType(NamedTuple):
@@ -61,7 +61,7 @@ class QuasiType(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class QuasiDecomposition:
-    """Melds and pmelds taken out of some tiles. Def. 11.
+    """Disjoint melds and pmelds of some tiles. Def. 11.
 
     Attributes:
         parts: melds, pchows and pairs, sorted.  remainder: the tiles that are in none of them.
@@ -73,11 +73,11 @@ class QuasiDecomposition:
 
 @dataclass(frozen=True, slots=True)
 class QuasiSearch:
-    """What Theorem 2 makes of a hand.
+    """The result of Theorem 2 for a hand.
 
     Attributes:
         deficiency: the least cost; UNREACHABLE if none can be completed.
-        decompositions: how many quasi-decompositions there are.
+        decompositions: the number of quasi-decompositions.
         best: the first of least cost, or None if none can be completed.
     """
 
@@ -87,21 +87,23 @@ class QuasiSearch:
 
 
 def is_completable(pmeld: Tiles, available: Available) -> bool:
-    """Whether an available tile completes a pmeld. Def. 10."""
+    """Return whether an available tile completes a pmeld. Def. 10."""
     return any(available[tile] for tile in COMPLETED_BY[pmeld])
 
 
 def quasi_decompositions(
     tiles: Tiles, available: Available, melds: int = 0
 ) -> Iterator[QuasiDecomposition]:
-    """Every quasi-decomposition of some tiles, once each. Def. 11.
+    """Yield every quasi-decomposition of some tiles, once each. Def. 11.
 
     At most five parts, declared melds included, of which one is a pair if there are five; at most
-    one pair is incompletable and no pchow. The definition writes the parts as 0 to k with k at
-    most 4, though k is the number of tiles on the same line; these are two different k.
+    one pair is incompletable and no pchow. The definition writes the parts as 0 to k with k at most
+    4, though k is the number of tiles on the same line; these are two different k.
 
     Args:
-        melds: declared, the paper's Remark: they count as parts.
+        tiles: the tiles.
+        available: the available copies.
+        melds: the number of declared melds, which count as parts by the paper's Remark.
     """
     for parts in _selections(tiles, available, (0, 0)):
         if is_legal(parts, available, melds):
@@ -112,7 +114,7 @@ def quasi_decompositions(
 
 
 def is_legal(parts: Sequence[Tiles], available: Available, melds: int = 0) -> bool:
-    """Whether parts can be those of a quasi-decomposition: see `quasi_decompositions`. Def. 11."""
+    """Return whether parts are those of a quasi-decomposition: see `quasi_decompositions`."""
     pairs = [part for part in parts if _is_pair(part)]
     size = len(parts) + melds
     return (
@@ -126,7 +128,7 @@ def is_legal(parts: Sequence[Tiles], available: Available, melds: int = 0) -> bo
 def _selections(
     tiles: Tiles, available: Available, last: Tiles, room: int = MOST_PARTS
 ) -> Iterator[tuple[Tiles, ...]]:
-    """Every sorted choice of at most five parts in some tiles, none before `last`."""
+    """Yield every sorted choice of at most five parts in some tiles, none before `last`."""
     yield ()
     if not room:
         return
@@ -138,7 +140,7 @@ def _selections(
 
 
 def _parts(tiles: Tiles) -> list[Tiles]:
-    """The melds and pmelds in some tiles, sorted."""
+    """Return the melds and pmelds in some tiles, sorted."""
     kinds = set(tiles)
     return sorted(part for part in MELDS + PREMELDS if part[0] in kinds and contains(tiles, part))
 
@@ -152,10 +154,12 @@ def _is_pair(part: Tiles) -> bool:
 
 
 def type_of(decomposition: QuasiDecomposition, available: Available, melds: int = 0) -> QuasiType:
-    """The attributes of a quasi-decomposition. Section 4.3.
+    """Return the attributes of a quasi-decomposition. Section 4.3.
 
     Args:
-        melds: declared; they are added to m, as the paper's Remark has it.
+        decomposition: the quasi-decomposition.
+        available: the available copies.
+        melds: the number of declared melds, which is added to m as in the paper's Remark.
     """
     parts = decomposition.parts
     pairs = [part for part in parts if _is_pair(part)]
@@ -166,7 +170,7 @@ def type_of(decomposition: QuasiDecomposition, available: Available, melds: int 
 
 
 def recycling(remainder: Tiles, available: Available) -> tuple[int, int, bool]:
-    """re, rm, and whether an eye and a meld can each be made of the remainder, but not both."""
+    """Return re, rm, and whether the remainder makes an eye or a meld, but not both together."""
     eyes = [tile for tile in sorted(set(remainder)) if available[tile]]
     re, rm = int(bool(eyes)), int(_makes_meld(remainder, available))
     together = any(
@@ -180,12 +184,12 @@ def _makes_meld(remainder: Tiles, available: Available) -> bool:
 
 
 def has_pair(available: Available) -> bool:
-    """ke: whether an eye can be made of available tiles alone."""
+    """Return ke: whether an eye can be made of available tiles alone."""
     return max(available) >= 2
 
 
 def has_meld(available: Available) -> bool:
-    """km: whether a meld can be made of available tiles alone."""
+    """Return km: whether a meld can be made of available tiles alone."""
     return max(available) >= 3 or any(
         available[low] and available[middle] and available[high] for low, middle, high in CHOWS
     )
@@ -198,17 +202,20 @@ def cost(
     *,
     reading: Reading = Reading.INTENDED,
 ) -> int:
-    """The least number of available tiles that complete a quasi-decomposition. Section 4.2.
+    """Return the least number of available tiles that complete a quasi-decomposition. Section 4.2.
 
     Step (a) chooses or makes the eye, (b) completes the pmelds, (c) makes new melds; a tile that
-    has come is no longer available. The paper asks for the least number of changes, and describes
-    a procedure that takes a tile of the remainder whenever one would do for an eye, or a meld.
-    These differ: that tile may cost another part its last tile.
+    has come is no longer available. The paper defines the cost as the least number of changes, and
+    describes a procedure that takes a tile of the remainder whenever possible for an eye, or a
+    meld. These differ: that tile may take another part's last tile.
 
     Args:
+        decomposition: the quasi-decomposition.
+        available: the available copies.
+        melds: the number of declared melds.
         reading: INTENDED (and REPAIRED): the least over all ways to do the three steps.
             PRINTED: two tiles become the eye only if the remainder makes none, and three a meld
-            only if it makes none at that moment; least over the choices that this leaves open.
+            only if it makes none at that moment; least over the remaining choices.
     Returns:
         The cost; INFINITE if it cannot be completed.
     """
@@ -224,13 +231,13 @@ def cost(
 
 
 _AfterEye = tuple[int, tuple[Tiles, ...], Tiles, Available]
-"""What was spent on the eye; the pmelds, the remainder and the tiles available after it."""
+"""The cost of the eye; the pmelds, the remainder and the available tiles after it."""
 
 
 def _after_eye(
     decomposition: QuasiDecomposition, available: Available, prefers_recycling: bool
 ) -> Iterator[_AfterEye]:
-    """Every way to do step (a)."""
+    """Yield every way to do step (a)."""
     pmelds = tuple(part for part in decomposition.parts if len(part) == 2)
     pairs = sorted({part for part in pmelds if _is_pair(part)})
     remainder = decomposition.remainder
@@ -257,7 +264,7 @@ def cost_of_holders(
     available: Available,
     prefers_recycling: bool = False,
 ) -> int:
-    """The least cost of completing some pmelds and making new melds. Steps (b) and (c)."""
+    """Return the least cost of completing pmelds and making new melds. Steps (b) and (c)."""
     best = INFINITE
     for completions in product(*(COMPLETED_BY[pmeld] for pmeld in pmelds)):
         if has(available, completions):
@@ -270,7 +277,7 @@ def cost_of_holders(
 def cost_with_eye(
     pmelds: tuple[Tiles, ...], missing: int, remainder: Tiles, available: Available
 ) -> int:
-    """The least cost of making an eye, completing some pmelds and making new melds."""
+    """Return the least cost of making an eye, completing pmelds and making new melds."""
     best = INFINITE
     for own, tile in product((1, 0), range(SUITED_KINDS)):
         borrowed = (tile,) * (2 - own)
@@ -284,7 +291,7 @@ def cost_with_eye(
 
 
 def forget() -> None:
-    """Forget what is remembered of a hand, so that the next is not faster for it."""
+    """Clear the cache for a hand, so that the next hand is not faster because of it."""
     _cost_of_melds.cache_clear()
 
 
@@ -292,10 +299,10 @@ def forget() -> None:
 def _cost_of_melds(
     missing: int, remainder: Tiles, available: Available, prefers_recycling: bool
 ) -> int:
-    """Step (c): the least cost of some new melds."""
+    """Return the least cost of some new melds. Step (c)."""
     best, least = (INFINITE, 2 * missing) if missing else (0, 0)
     for price, own, borrowed in _new_melds(remainder, available, prefers_recycling):
-        # The others cost two or more each.
+        # The others cost at least two each.
         if price + least - 2 >= best:
             return best
         rest = without(remainder, own), less(available, borrowed), prefers_recycling
@@ -306,7 +313,7 @@ def _cost_of_melds(
 def _new_melds(
     remainder: Tiles, available: Available, prefers_recycling: bool
 ) -> Iterator[tuple[int, Tiles, Tiles]]:
-    """Every new meld: its price, the tile of the remainder in it, the available ones. Step (c)."""
+    """Yield every new meld: its cost, its tile of the remainder, its available tiles. Step (c)."""
     recycles = False
     for tile in sorted(set(remainder)):
         for two in MELDS_WITH[tile]:
@@ -320,11 +327,13 @@ def _new_melds(
 def by_quasi_decompositions(
     hand: Hand, knowledge: KnowledgeBase | None = None, *, reading: Reading = Reading.INTENDED
 ) -> QuasiSearch:
-    """The least cost of all quasi-decompositions of a hand. Theorem 2.
+    """Return the least cost of all quasi-decompositions of a hand. Theorem 2.
 
     Args:
+        hand: with 13 or 14 tiles, declared melds counting three.
+        knowledge: None means four of each kind less the hand's.
         reading: of the cost, see `cost`.
-    Cost: it lists all there is; it is for checking.
+    Cost: all quasi-decompositions are listed; it is a reference for tests.
     Raises:
         ArgumentError, TileCountError: see `question`.
     """

@@ -1,13 +1,13 @@
 """The refined quadtree: six actions, the whole hand, knowledge. Yan, Li & Li 2021, section 6.
 
-The paper takes it for its baseline and calls it exact, but says no more of it than that the
-alphabet of the quadtree of its section 3.2 grows from four actions to six. Actions 1 to 4 are
-therefore those of section 3.2, and 5 and 6 the two that Example 3 asks for: (t t+), and (t t++),
-even if the third tile of the chow is there.
+The paper uses it as its baseline and calls it exact, but only states that the alphabet of the
+quadtree of its section 3.2 grows from four actions to six. Actions 1 to 4 are therefore those of
+section 3.2, and 5 and 6 the two that Example 3 needs: (t t+), and (t t++), even if the third tile
+of the chow exists.
 
-What is ours: a pmeld that no available tile completes is not made (Def. 10); a leaf costs what
-its completion really costs, no tile counted twice; `val` begins at infinity, for with knowledge a
-deficiency can exceed 6; and the queue gives the newest node first, so that `val` falls early.
+Our additions: a pmeld that no available tile completes is not made (Def. 10); the cost of a leaf is
+that of its real completion, no tile counted twice; `val` begins at infinity, for with knowledge a
+deficiency can exceed 6; and the queue returns the newest node first, so that `val` falls early.
 """
 
 from collections.abc import Callable, Sequence
@@ -34,8 +34,10 @@ from paili_papers.yan_2021.algorithms.quasi_decompositions import (
 )
 
 QUADTREE = (1, 2, 3, 4)
-"""Pass, make chow, make eye, make pong; in the order in which a node gets its children, of which
-the last comes first out of the queue."""
+"""Delete, make chow, make eye, make pong, in the order of a node's children.
+
+The last child comes first out of the queue.
+"""
 SIX_ARY = (1, 5, 6, 2, 3, 4)
 """The same with (t t+) and (t t++)."""
 
@@ -45,9 +47,9 @@ class Node:
     """A node of the tree, alpha = (pi, S).
 
     Attributes:
-        holders: melds and pmelds in the meld holders, in the order in which they were made.
+        holders: melds and pmelds in the meld holders, in order of creation.
         eye: the pair in the eye holder, or ().  tiles: S, still to be processed.
-        remainder: tiles that were passed.
+        remainder: the deleted tiles.
     """
 
     holders: tuple[Tiles, ...]
@@ -58,11 +60,11 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class RefinedSearch:
-    """What the refined quadtree found.
+    """The result of the refined quadtree.
 
     Attributes:
         deficiency: the least cost; UNREACHABLE if there is no completion.
-        nodes: how many distinct nodes were made.  leaves: how many of them were priced.
+        nodes: the number of distinct nodes.  leaves: the number of leaves whose cost was computed.
         lowered: the leaves that lowered val, with val afterwards.
     """
 
@@ -84,16 +86,19 @@ def refined_quadtree(
     exhaustive: bool = False,
     actions: Sequence[int] = SIX_ARY,
 ) -> RefinedSearch:
-    """The deficiency of a hand by the 6-ary tree over the whole hand.
+    """Return the deficiency of a hand by the 6-ary tree over the whole hand.
 
     Words that lead to the same pre-decomposition and the same tiles are one node. A declared meld
     fills a meld holder from the start.
 
     Args:
-        exhaustive: price every leaf, unless one of cost 0 is found. Otherwise a branch ends where
-            no descendant can cost less than the best so far, as Example 2 of the paper does it.
-            The result is the same; the paper's times can only come from something like the first.
-        actions: `QUADTREE` for a tree that is not refined: it can return too much.
+        hand: with 13 or 14 tiles, declared melds counting three.
+        knowledge: None means four of each kind less the hand's.
+        exhaustive: compute the cost of every leaf, unless one of cost 0 is found. Otherwise a
+            branch ends where no descendant can cost less than the best so far, as in Example 2 of
+            the paper. The result is the same; the paper's times can only come from something like
+            the first.
+        actions: `QUADTREE` for a tree that is not refined: its result can be too high.
     Raises:
         ArgumentError, TileCountError: see `question`.
     Example:
@@ -130,11 +135,13 @@ def refined_quadtree(
 
 
 def child(node: Node, action: int, available: Available, empty: int) -> Node | None:
-    """The child of a node for an action, 1 to 6; None if there is none. Section 3.2.
+    """Return the child of a node for an action, 1 to 6; None if there is none. Section 3.2.
 
     Args:
-        available: `ANY` for the quadtree that knows nothing.
-        empty: meld holders that are empty.
+        node: the node.
+        action: the action.
+        available: `ANY` for the quadtree without knowledge.
+        empty: the number of empty meld holders.
     """
     tile, rest = node.tiles[0], node.tiles[1:]
     if action == 1:
@@ -151,7 +158,7 @@ def child(node: Node, action: int, available: Available, empty: int) -> Node | N
 
 
 def _others(tile: int, rest: Tiles, action: int) -> tuple[int | None, ...]:
-    """What an action puts with a tile, as far as it is there."""
+    """Return the tiles that an action adds to a tile, as far as they exist."""
     if action == 2:
         return AFTER[tile], SECOND_AFTER[tile]
     if action == 4:
@@ -160,9 +167,9 @@ def _others(tile: int, rest: Tiles, action: int) -> tuple[int | None, ...]:
 
 
 def least_cost(node: Node, empty: int) -> int:
-    """A bound from below on the costs of a node and all its descendants.
+    """Return a lower bound on the costs of a node and all its descendants.
 
-    Each pmeld in a meld holder wants a tile. Each empty place takes at best one tile of the
+    Each pmeld in a meld holder needs a tile. Each empty place takes at best one tile of the
     remainder; of the tiles still to be processed, three give two more than that to a meld holder.
     """
     wanted = 2 * empty + (not node.eye)
@@ -171,7 +178,7 @@ def least_cost(node: Node, empty: int) -> int:
 
 
 def _pricing(available: Available) -> Callable[[Node, int], int]:
-    """The least cost of completing a leaf, given its number of empty meld holders."""
+    """Return a cached function for the least cost of a leaf, given its empty meld holders."""
 
     @cache
     def price(pmelds: tuple[Tiles, ...], has_eye: bool, remainder: Tiles, empty: int) -> int:

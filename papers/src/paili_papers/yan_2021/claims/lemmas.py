@@ -1,4 +1,4 @@
-"""The costs of types by Lemmas 2 to 6 of Yan, Li & Li (2021), and quasi-decompositions for them."""
+"""The costs of types by Lemmas 2 to 6 of Yan, Li & Li (2021), and test cases for them."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ NEVER: Range = (INFINITE, INFINITE)
 
 
 def f1_f2(x: QuasiType) -> tuple[int, int]:
-    """f1 and f2 of Lemma 6, which are those of Lemma 4 if m + n = 3."""
+    """Return f1 and f2 of Lemma 6, which are those of Lemma 4 if m + n = 3."""
     mcost, ecost, missing = 3 - x.rm, 2 - x.re, 4 - x.m - x.n
     return x.n + mcost * missing + ecost, x.n - 1 + mcost * (missing + 1)
 
 
 def said(x: QuasiType, ke: int, km: int) -> dict[str, Range]:
-    """The cost of a type by each lemma that speaks of it.
+    """Return the cost of a type by each lemma that applies to it.
 
     "2" is the remark after Lemma 2, that its conditions are necessary in some cases; "4 (d) 1" to
     "4 (d) 4" are the cases in the proof of that part, without its sentence about conflicts.
@@ -64,7 +64,7 @@ def said(x: QuasiType, ke: int, km: int) -> dict[str, Range]:
             all_said["4 (a)"] = n - 1 + mcost, n - 1 + mcost
         elif p:
             all_said["4 (d)"] = min(f1, f2), INFINITE
-            # Proved one by one: re = 1; re = ke = 0; re = 0, ke = 1 with rm = 0, and with rm = 1.
+            # Proved by cases: re = 1; re = ke = 0; re = 0, ke = 1 with rm = 0, and with rm = 1.
             case, least = (1, f1) if re else (2, f2) if not ke else (3 + rm, n + 5 - 2 * rm)
             all_said[f"4 (d) {case}"] = least, INFINITE
         elif not em:
@@ -80,7 +80,7 @@ def said(x: QuasiType, ke: int, km: int) -> dict[str, Range]:
 
 
 def all_types() -> list[QuasiType]:
-    """Every type that Lemma 1 allows, without its bound by the number of tiles."""
+    """Return every type that Lemma 1 allows, without its bound by the number of tiles."""
     return [
         QuasiType(m, n, p, e, re, rm, em)
         for m, n, p in product(range(5), range(6), range(6))
@@ -90,7 +90,7 @@ def all_types() -> list[QuasiType]:
 
 
 def fewest_tiles(lemma: str) -> int:
-    """Tiles, with those available, that a type of which a lemma speaks has at least."""
+    """Return the fewest tiles, with those available, of a type to which a lemma applies."""
     return min(
         3 * x.m + 2 * x.n + max(x.re, x.rm) + max(2 * ke, 3 * km, 2 * x.rm, x.re, x.n > x.e)
         for x, ke, km in product(all_types(), (0, 1), (0, 1))
@@ -100,14 +100,14 @@ def fewest_tiles(lemma: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Quasi:
-    """A quasi-decomposition with a knowledge base: what the lemmas are about."""
+    """A quasi-decomposition with a knowledge base: the subject of the lemmas."""
 
     decomposition: QuasiDecomposition
     available: Available
 
     @classmethod
     def of(cls, parts: str, remainder: str, available: str) -> Quasi:
-        """Made of texts in the paper's notation; the parts are separated by spaces."""
+        """Parse it from texts in the paper's notation; the parts are separated by spaces."""
         sorted_parts = tuple(sorted(map(read_tiles, parts.split())))
         decomposition = QuasiDecomposition(sorted_parts, read_tiles(remainder))
         return cls(decomposition, available_tiles(read_tiles(available)))
@@ -127,7 +127,7 @@ class Quasi:
 
     @property
     def size(self) -> int:
-        """Tiles in it and available."""
+        """The number of its tiles and of available ones."""
         parts = sum(map(len, self.decomposition.parts))
         return parts + len(self.decomposition.remainder) + sum(self.available)
 
@@ -140,9 +140,9 @@ class Quasi:
 
 
 def random_quasi(effort: Effort, salt: int) -> Iterator[Quasi]:
-    """The quasi-decompositions of random tiles: 5 to 11 of one or two colours, at most 8 available.
+    """Yield quasi-decompositions of random tiles: 5 to 11 of one or two colours.
 
-    So few are available that they often run out.
+    At most 8 tiles are available, so that they often run out.
     """
     rng = np.random.default_rng((effort.seed, salt))
     for at in range(effort.hands):
@@ -153,7 +153,7 @@ def random_quasi(effort: Effort, salt: int) -> Iterator[Quasi]:
 
 @dataclass(slots=True)
 class Tally:
-    """How often a lemma said something, and the smallest cases that cost less and more."""
+    """The number of cases of a lemma, and the smallest cases that cost less and more."""
 
     cases: int = 0
     less: Quasi | None = None
@@ -161,13 +161,15 @@ class Tally:
 
 
 _RARE = Quasi.of("C2C3 C6C7C8 C9C9", "C4", "C1C5C5C7C7C8C8C9")
-"""Of it the third case in the proof of Lemma 4 (d) speaks."""
+"""An example of the third case in the proof of Lemma 4 (d)."""
 
 
 @lru_cache(maxsize=1)
 def survey(effort: Effort) -> dict[str, Tally]:
-    """All lemmas against the real costs of random quasi-decompositions; some are always the same,
-    so that every lemma has cases."""
+    """Compare all lemmas with the real costs of random quasi-decompositions.
+
+    Some cases are always the same, so that every lemma has cases.
+    """
     tallies: dict[str, Tally] = {}
     for quasi in chain([_RARE], random_quasi(Effort(0, 60), 4), random_quasi(effort, 4)):
         price = quasi.cost

@@ -89,25 +89,27 @@ _FIGURE_2_NODES = (
     ("21", ("D7D8D9",), "", "D9D9"),
     ("22", ("D7D8D9", "D8D9"), "", "D9"),
 )
-"""The nodes after eight passes, as the figure shows them: holders, eye and S."""
+"""The nodes after eight deletions, as in the figure: holders, eye and S."""
 
 _DEEP = "B1B2B4B8C1C3C4C9D2D2D3D8D8D9"
 _TWO_KONGS = "B1B1B1B1B5B6B6B7B7B7B7B8B8B9"
 
 
 def in_order(tiles: Tiles) -> Tiles:
-    """Tiles renumbered so that bamboo comes first, then characters, then dots: the paper's order,
-    in which its words are to be read."""
+    """Renumber tiles in the paper's order: bamboo first, then characters, then dots.
+
+    The paper's words refer to this order.
+    """
     return tuple(sorted((tile + 9) % SUITED_KINDS for tile in tiles))
 
 
 def read(text: str) -> Tiles:
-    """The tiles of a text, in the paper's order."""
+    """Parse tiles, in the paper's order."""
     return in_order(read_tiles(text))
 
 
 def children(node: Node) -> Iterator[tuple[str, Node]]:
-    """The children of a node of the quadtree, with their letters."""
+    """Yield the children of a node of the quadtree, with their letters."""
     if node.tiles:
         for action in QUADTREE:
             made = child(node, action, ANY, 4 - len(node.holders))
@@ -116,7 +118,7 @@ def children(node: Node) -> Iterator[tuple[str, Node]]:
 
 
 def levels(tiles: Tiles) -> Iterator[list[tuple[str, Node]]]:
-    """All words of the quadtree and their nodes, by depth; children also of full nodes."""
+    """Yield all words of the quadtree and their nodes, by depth; full nodes have children too."""
     level = [("", Node((), (), tiles, ()))]
     while level:
         yield level
@@ -131,13 +133,13 @@ def node_at(hand: str, word: str) -> Node:
 
 
 def is_at(hand: str, word: str, holders: tuple[str, ...], eye: str) -> bool:
-    """Whether a node has these parts in its holders."""
+    """Return whether a node has these parts in its holders."""
     node = node_at(hand, word)
     return node.holders == tuple(map(read, holders)) and node.eye == read(eye)
 
 
 def contents(hand: str) -> set[tuple[tuple[Tiles, ...], Tiles]]:
-    """The contents of the holders, sorted, of all nodes of the quadtree."""
+    """Return the contents of the holders, sorted, of all nodes of the quadtree."""
     nodes, seen = [Node((), (), read(hand), ())], set()
     while nodes:
         node = nodes.pop()

@@ -80,7 +80,7 @@ def s4_1_inference(effort: Effort) -> Result:
 
 
 def best_change(effort: Effort, salt: int) -> Result:
-    """Check that the best change of a tile leaves random hands one change less."""
+    """Check that the best change of a tile lowers the deficiency of random hands by one."""
     wrong = None
     for hand, _ in random_questions(effort, salt):
         own = engine(hand)
@@ -143,7 +143,7 @@ _PI = tuple(
     tuple(sorted(map(read_tiles, (first, "D1D2D3", "D6D6", "D7D8"))))
     for first in ("C6C7", "C7C9", "C6C7C8", "C7C8C9")
 )
-"""pi1 to pi4 of Example 4."""
+"""pi1 to pi4 of Example 4"""
 
 
 def e4_five(effort: Effort) -> Result:
@@ -230,8 +230,10 @@ _SHARED = {
     "3 (c)": Quasi.of("C5C6 C5C6 C8C9 C8C9", "", "C7C7"),
     "2": Quasi.of("C3C4 C4C6 C6C7", "", "C5C5C5"),
 }
-"""By lemma, several parts that need one tile, so that none can be completed. All are as small as
-the conditions of the lemma allow."""
+"""By lemma, several parts that need one tile, so that none can be completed.
+
+All are as small as the conditions of the lemma allow.
+"""
 
 _TWO_MELDS = Quasi.of("C1C1C1 C9C9C9 B3B3", "B5B7", "B3B4B5B6")
 
@@ -244,7 +246,7 @@ def surveyed(
     fails: bool = False,
     **values: object,
 ) -> Result:
-    """Check that the costs of random quasi-decompositions are what some lemmas say, or not less."""
+    """Check that the costs of random quasi-decompositions agree with lemmas, or with bounds."""
     found = [survey(effort)[lemma] for lemma in lemmas]
     wrong = [tally.less if bounds else tally.less or tally.more for tally in found]
     first = next((str(quasi) for quasi in wrong if quasi is not None), None)
@@ -362,7 +364,7 @@ def a1(effort: Effort) -> Result:
         for name, (least, most) in said(x, ke, km).items():
             if name in ("2", "5") or len(name) > len("4 (d)"):
                 continue
-            # Where a lemma has a bound only, Decide may find an earlier condition, of Lemma 2.
+            # Where a lemma only has a bound, Decide may apply an earlier condition, of Lemma 2.
             if returned != least and not (returned == most == INFINITE):
                 wrong = wrong or f"{tuple(x)}, ke = {ke}, km = {km}: {returned}, Lemma {name}"
     return computed(wrong, cases=cases)

@@ -39,7 +39,7 @@ from paili_papers.yan_2021.experiments.published import STUDIES
 
 
 def knowledge_bases(hand: Hand, most: int) -> Iterator[KnowledgeBase]:
-    """All knowledge bases of so few tiles that are compatible with a hand."""
+    """Yield all knowledge bases of at most `most` tiles that are compatible with a hand."""
     for size in range(most + 1):
         for left in combinations_with_replacement(range(SUITED_KINDS), size):
             counts = np.bincount(left, minlength=KINDS)
@@ -52,7 +52,7 @@ def completing(hand: Hand, bases: list[KnowledgeBase]) -> list[KnowledgeBase]:
 
 
 def hands_in_order(tiles: Tiles = ()) -> Iterator[Tiles]:
-    """All 14-tiles in lexicographic order of their tiles; 0 to 8 are bamboo, as in the papers."""
+    """Yield all 14-tiles in lexicographic order; 0 to 8 are bamboo, as in the papers."""
     if len(tiles) == 14:
         yield tiles
         return
@@ -62,9 +62,9 @@ def hands_in_order(tiles: Tiles = ()) -> Iterator[Tiles]:
 
 
 def first_error(few: int) -> tuple[int, Question]:
-    """The first 14-tile, with the first so few tiles available, at which BDA errs.
+    """Return the first 14-tile, with its first `few` available tiles, for which BDA errs.
 
-    Only where all these tiles are needed. With it, how many 14-tiles precede it.
+    Only cases that need all these tiles count. Its first part is the number of preceding 14-tiles.
     """
     every = np.array(
         [
@@ -87,11 +87,11 @@ def first_error(few: int) -> tuple[int, Question]:
 TILES, LEFT = read_tiles(EXAMPLE_4), available_of(known(EXAMPLE_4_KB))
 _BLOCKS = ("C1", "C4", "C6C7C8C9", "D1D2D3", "D6D6D7D8")
 _LOCAL = ((), (), ("C6C7C8",), ("D1D2D3",), ("D6D7D8",))
-"""pi1 to pi5 of Example 4, section 5."""
+"""pi1 to pi5 of Example 4, section 5"""
 
 
 def local_types() -> list[QuasiType]:
-    """The types of pi1 to pi5."""
+    """Return the types of pi1 to pi5."""
     types = []
     for block, parts in zip(_BLOCKS, _LOCAL, strict=True):
         taken = tuple(map(read_tiles, parts))
@@ -101,7 +101,7 @@ def local_types() -> list[QuasiType]:
 
 
 def joined(types: list[QuasiType]) -> QuasiType:
-    """Types joined one by one; they are those of a quasi-decomposition."""
+    """Join types one by one; they must be those of a quasi-decomposition."""
     whole: QuasiType | None = types[0]
     for x in types[1:]:
         assert whole is not None, "at most five parts and one incompletable pair"
@@ -111,14 +111,14 @@ def joined(types: list[QuasiType]) -> QuasiType:
 
 
 def as_in_lemma_8(x: QuasiType) -> QuasiType:
-    """A joined type with em = 0 if e = 1, which Alg. 3 leaves out."""
+    """Return a joined type with em = 0 if e = 1, a rule that Alg. 3 omits."""
     return x._replace(em=0) if x.e else x
 
 
 def restrictions(
     pi: QuasiDecomposition, found: list[Tiles]
 ) -> list[tuple[Tiles, QuasiDecomposition]]:
-    """The restriction to each block. Def. 15."""
+    """Return the restrictions to the blocks. Def. 15."""
     restricted = []
     for block in found:
         parts = tuple(part for part in pi.parts if set(part) <= set(block))
@@ -188,7 +188,7 @@ SIXTY_TILES = "B1B6B8B8B9C2C6C8D2D4D5D5D5D6", "(223241122)(333342214)(431201122)
 
 
 def _random_cases(effort: Effort, salt: int) -> Iterator[tuple[Tiles, Available, list[Tiles]]]:
-    """Random tiles of three colours, what is available, and the KB-blocks: a twelfth as many."""
+    """Yield random tiles of three colours, available tiles and KB-blocks: hands / 12 cases."""
     rng = np.random.default_rng((effort.seed, salt))
     for _ in range(1 + effort.hands // 12):
         tiles, available = random_tiles(rng, 3, 14, 40)
@@ -294,7 +294,7 @@ def s5_remark(effort: Effort) -> Result:
     for at in range(effort.hands):
         declared = at % 4 + 1
         own, left = random_tiles(rng, 2, 14 - 3 * declared, 40)
-        # Declared in the third suit, so that the tiles of the others stay as they are.
+        # Declared in the third suit, so that the tiles of the others are unaffected.
         melds = [Meld.chow(18 + 2 * number) for number in range(declared)]
         hand, knowledge = Hand.from_tiles(own, melds), KnowledgeBase.from_counts(left)
         right, found = engine(hand, knowledge), bda(hand, knowledge).deficiency

@@ -30,10 +30,10 @@ _DEALT = 13
 
 
 def decisions(seed: int) -> Iterator[Question]:
-    """The questions of a game, one after each draw: 14 tiles and the copies that may still come.
+    """Yield the questions of a game, one per draw: 14 tiles and the available copies.
 
-    108 tiles, no calls. A player discards a tile that leaves the least deficiency, any of those
-    at random; the game ends with a complete hand or with the wall.
+    108 tiles, no calls. A player discards a tile that leaves the least deficiency, a random one of
+    these; the game ends with a complete hand or with the wall.
     """
     rng = np.random.default_rng(seed)
     kinds = np.arange(SUITED_KINDS * COPIES) // COPIES
@@ -58,7 +58,7 @@ _GAMES = 20
 
 
 def _cells(column: str) -> list[Decimal]:
-    """The overall cells of the three tables."""
+    """Return the overall cells of the three tables."""
     return [
         table.groups[0].overall.cells[[each.name for each in table.columns].index(column)]
         for table in TABLES.values()
@@ -67,9 +67,10 @@ def _cells(column: str) -> list[Decimal]:
 
 @cache
 def errors() -> Mapping[int, Counter[tuple[int, int, int]]]:
-    """Size of the knowledge base, deficiency and block deficiency where they differ, by colours.
+    """Count the cases with a wrong block deficiency, by colours.
 
-    Of 100 hands of each study with 12 knowledge bases each, always the same.
+    The keys are the size of the knowledge base, the deficiency and the block deficiency, for 100
+    hands of each study with 12 knowledge bases each, always the same.
     """
     made = {colors: Counter[tuple[int, int, int]]() for colors in (1, 2, 3)}
     for colors, tally in made.items():
@@ -119,7 +120,7 @@ def s6_normal(effort: Effort) -> Result:
 
 
 def table(effort: Effort, number: int, pairs: int) -> Result:
-    """Check what the cells of a table say of each other, and its number of pairs in the text."""
+    """Check the consistency of a table's cells, and its number of pairs in the text."""
     printed = TABLES[f"yan-2021/table-{number}"]
     made = checks(printed)
     wrong = [
@@ -146,7 +147,7 @@ def s6_4_ratios(effort: Effort) -> Result:
 
 
 def most_below(colors: int, groups: int) -> float:
-    """The largest share of BDA's errors in the first groups that Table 9 of 2023 allows."""
+    """Return the largest share of BDA's errors in the first groups that Table 9 of 2023 allows."""
     table = LATER_TABLES["yan-li-2023/table-9"]
     column = [each.name for each in table.columns].index("BDA")
     lines = table.groups[colors - 1].lines

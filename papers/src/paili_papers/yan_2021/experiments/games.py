@@ -1,8 +1,8 @@
-"""Complete games of four players that ask an algorithm, as section 6.4 of Yan, Li & Li 2021 has.
+"""Complete games of four players that ask an algorithm, as in section 6.4 of Yan, Li & Li 2021.
 
-The same walls are played with the quadtree, with BDA, and with paili's engine. `players` says what
-the programs must be assumed to do. What is timed is the processor time of a whole game. After it,
-the engine is asked each of its questions again, which says how often an answer was wrong in play.
+The same walls are played with the quadtree, with BDA, and with paili's engine. `players` describes
+the assumed behaviour of the programs. The measured time is the processor time of a whole game.
+After it, the engine answers each of its questions again, which gives the number of wrong answers.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from paili_papers.yan_2021.experiments.running_times import BDA, QUADTREE
 
 NAME = "yan-2021/games"
 SECONDS: Mapping[str, float] = {QUADTREE: 219.4, BDA: 1.0}
-"""Seconds that a game of Sichuan Mahjong is said to take."""
+"""The stated seconds of a game of Sichuan Mahjong."""
 SEATS = 4
 
 
 class Played(NamedTuple):
-    """What one game, or several, took.
+    """The cost of one game, or of several.
 
     Attributes:
-        nanoseconds: processor time.  calls: questions that the algorithm was asked.
+        nanoseconds: processor time.  calls: questions to the algorithm.
         slowest: nanoseconds of its slowest answer.
         wrong: answers that are not the deficiency.
         spoiled: games with a wrong answer.
@@ -50,11 +50,11 @@ class Played(NamedTuple):
 
 
 def game(algorithm: str, seed: int, index: int) -> list[int]:
-    """Play the game of a wall, as a `Played`.
+    """Play the game of a wall, and return the fields of `Played`.
 
     Args:
         algorithm: a name of `DISTANCES`.
-        seed, index: of the wall, whatever the algorithm is.
+        seed, index: of the wall, which does not depend on the algorithm.
     """
     choosers = [Chooser(DISTANCES[algorithm]) for _ in range(SEATS)]
     start = thread_time_ns()

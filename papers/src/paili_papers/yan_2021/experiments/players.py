@@ -1,6 +1,6 @@
-"""A player that asks an algorithm for deficiencies, as section 6.4 of Yan, Li & Li 2021 has them.
+"""A player that asks an algorithm for deficiencies, as in section 6.4 of Yan, Li & Li 2021.
 
-The paper says which questions its programs ask, and not how they choose among equal answers.
+The paper says which questions its programs ask, but not their choice among equal answers.
 Section 2.3: a tile is discarded for the chance to lower the deficiency, and a pung is made if it
 helps to lower it. A game takes 219.4 s with the quadtree, which takes 0.21 s for a hand of two
 colours, and 1.0 s with BDA, which takes 1 ms: about a thousand calls either way. So a program can
@@ -8,15 +8,15 @@ ask once for each kind that it may discard, but not for each kind that may come 
 This one does the same:
 
 - it discards a tile that leaves the least deficiency. Of several, it takes the one with the least
-  company: the fewest tiles, in hand or still to come, that could stand in a meld or a pair with it;
+  company: the fewest tiles, in hand or still to come, that could be in a meld or a pair with it;
   of several still, the first in the order of tiles;
 - it makes a pung if that lowers the deficiency, and a kong if that does not raise it;
-- it wins whenever it may, which the table tells.
+- it wins whenever the table allows it.
 
-The games are those of Sichuan Mahjong by `paili.XUEZHAN`. An algorithm knows no void suit. So a
+The games are those of Sichuan Mahjong by `paili.XUEZHAN`. An algorithm has no void suit. So a
 player gives up the suit of which it holds fewest tiles, discards these first, without calls and in
-order, and asks only about hands without them; no tile of the suit can come. It does not look at
-what a win is worth.
+order, and asks only about hands without them; no tile of the suit can come. It ignores the worth of
+a win.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from paili_papers.common.running_times import ENGINE, Timed
 from paili_papers.yan_2021.experiments.running_times import ALGORITHMS, BDA, QUADTREE
 
 _NEAR = 2
-"""Ranks apart that two tiles of a chow are at most."""
+"""The largest distance in ranks of two tiles of a chow."""
 _SUITS = (Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOO)
 _GIVEN = 3
-"""Tiles of an exchange."""
+"""The number of tiles of an exchange."""
 
 
 DISTANCES: Mapping[str, Timed] = {
@@ -44,15 +44,15 @@ DISTANCES: Mapping[str, Timed] = {
     BDA: ALGORITHMS[BDA],
     ENGINE: engine,
 }
-"""What a player can ask, by the name in the report."""
+"""The algorithms for players, by the name in the report."""
 
 
 class Chooser:
     """The choices of a player, by one algorithm.
 
     Attributes:
-        asked: every question that the algorithm was asked, with its answer.
-        slowest: nanoseconds of processor time that the slowest answer took.
+        asked: every question to the algorithm, with its answer.
+        slowest: nanoseconds of processor time of the slowest answer.
     """
 
     def __init__(self, distance: Timed) -> None:
@@ -68,11 +68,11 @@ class Chooser:
         return min(tied, key=lambda tile: company(tile, hand, knowledge))
 
     def lowers(self, before: Hand, after: Hand, knowledge: KnowledgeBase) -> bool:
-        """Whether a call brings a hand nearer; both lack a tile."""
+        """Return whether a call brings a hand nearer; both lack a tile."""
         return self._ask(after, knowledge) < self._ask(before, knowledge)
 
     def keeps(self, before: Hand, after: Hand, knowledge: KnowledgeBase) -> bool:
-        """Whether a call leaves a hand as near as it was."""
+        """Return whether a call leaves a hand as near as it was."""
         return self._ask(after, knowledge) <= self._ask(before, knowledge)
 
     def _ask(self, hand: Hand, knowledge: KnowledgeBase) -> int:
@@ -84,7 +84,7 @@ class Chooser:
 
 
 def company(tile: Tile, hand: Hand, knowledge: KnowledgeBase) -> int:
-    """How many other tiles, held or still to come, are of the kind or near it."""
+    """Return the number of other tiles, held or still to come, of the kind or near it."""
     near = [kind for kind in range(tile // 9 * 9, tile // 9 * 9 + 9) if abs(kind - tile) <= _NEAR]
     held, to_come = hand.counts, knowledge.available
     return sum(int(held[kind]) + int(to_come[kind]) for kind in near) - 1
@@ -144,14 +144,14 @@ def _of(suit: Suit, hand: Hand) -> list[Tile]:
 
 
 def _exchanged(hand: Hand, knowledge: KnowledgeBase) -> list[Tile]:
-    """Three tiles of the suit of which there are fewest, those with the least company."""
+    """Return three tiles of the shortest suit with at least three, those with the least company."""
     suits = [_of(suit, hand) for suit in _SUITS]
     fewest = min((tiles for tiles in suits if len(tiles) >= _GIVEN), key=len)
     return sorted(fewest, key=lambda tile: company(tile, hand, knowledge))[:_GIVEN]
 
 
 def _usable(observation: Observation) -> KnowledgeBase:
-    """What can still come, without the void suit."""
+    """Return the tiles that can still come, without the void suit."""
     left = observation.knowledge.available.copy()
     void = observation.void(observation.seat)
     left[[tile for tile in Tile if tile.suit is void]] = 0
@@ -159,7 +159,7 @@ def _usable(observation: Observation) -> KnowledgeBase:
 
 
 def _kongs(observation: Observation) -> Iterator[tuple[Action, Hand]]:
-    """Kongs of one's own, and the hand after each."""
+    """Yield one's own kongs, and the hand after each."""
     for action in observation.legal_actions:
         if action.tile is not None and action.kind in (
             ActionKind.CONCEALED_KONG,

@@ -1,4 +1,4 @@
-"""Tables 1 to 3 of Yan, Li & Li 2021 as printed, and the random hands that they are of."""
+"""Tables 1 to 3 of Yan, Li & Li 2021 as printed, and their random hands."""
 
 from collections.abc import Mapping
 
@@ -61,4 +61,4 @@ STUDIES: Mapping[str, Study] = {
     for group, bases in zip(_GROUPS, (30, 100, 100), strict=True)
     for one in [study("yan-2021", group, bases)]
 }
-"""By name, whose last digit is the number of colours."""
+"""The studies by name, whose last digit is the number of colours."""

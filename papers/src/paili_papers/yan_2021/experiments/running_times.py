@@ -26,7 +26,7 @@ ALGORITHMS: Mapping[str, Timed] = {
     BOUNDED: partial(deficiency_by, refined_quadtree),
     BDA: partial(deficiency_by, bda),
 }
-"""What the tables measure, and the quadtree with bounds."""
+"""The measured algorithms of the tables, and the quadtree with bounds."""
 
 MEASURES: tuple[Measure, ...] = (
     maximum("quadtree maximum", QUADTREE, "ms", MS),
@@ -43,7 +43,7 @@ MEASURES: tuple[Measure, ...] = (
 
 
 def run(colors: int, settings: Settings) -> Outcome:
-    """The table of one number of colours."""
+    """Run the experiment of the table for one number of colours."""
     work = partial(times_of_share, ALGORITHMS, STUDIES[f"yan-2021/{colors}"], settings.seed)
     return fill(settings, TABLES[f"yan-2021/table-{colors}"], MEASURES, lambda _: work, _notes)
 

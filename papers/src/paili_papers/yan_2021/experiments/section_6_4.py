@@ -1,10 +1,10 @@
-"""What section 6.4 of Yan, Li & Li 2021 says of BDA's errors and of times, measured again.
+"""Section 6.4 of Yan, Li & Li 2021 on BDA's errors and on times, measured again.
 
-The section calls an error that BDA returns more than the real deficiency. Here every wrong answer
-is one; an answer is too low also if the hand cannot be completed and BDA says that it can.
+The section defines an error as a result of BDA above the real deficiency. Here every wrong answer
+is one; an answer is too low also if the hand cannot be completed and BDA finds a completion.
 
-BDA is asked about all pairs of the paper's three data sets. The quadtree, hundreds of times
-slower, is asked about the first few knowledge bases of each hand; Tables 1-3 ask it about all.
+BDA is run on all pairs of the paper's three data sets. The quadtree, hundreds of times slower, is
+run on the first few knowledge bases of each hand; Tables 1-3 run it on all.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from paili_papers.yan_2021.experiments.published import STUDIES, TABLES
 
 NAME = "yan-2021/section-6.4"
 FEW_TILES: Mapping[int, int] = {1: 2, 2: 10, 3: 20}
-"""By colours: 99 % of the errors are said to occur with at most so many tiles."""
+"""By colours: the stated bound on the tiles of knowledge bases with 99 % of the errors."""
 RATIOS: Mapping[int, int] = {1: 33, 2: 200, 3: 210}
-"""By colours: how much slower the quadtree is said to be."""
+"""By colours: the stated ratio of the quadtree's time to BDA's."""
 EXACT = 4
-"""Up to this deficiency BDA is said to be exact."""
+"""The largest deficiency up to which BDA is said to be exact."""
 QUADTREE_BASES = 3
-"""Knowledge bases a hand that the quadtree is asked about."""
+"""The number of knowledge bases per hand for the quadtree."""
 SLOWEST: Mapping[str, float] = {"quadtree": 9.3, "BDA": 0.1}
-"""Seconds that an algorithm is said to take at most."""
+"""The stated maximum of seconds by algorithm."""
 
 
 def errors_of_hand(study: str, seed: int, index: int) -> list[list[Any]]:
-    """BDA's errors and the times on one hand's pairs, tallied."""
+    """Return the tally of BDA's errors and the times on one hand's pairs."""
     data = STUDIES[study]
     one = case(data, seed, index)
     tally = Tally(len(data.bins))
@@ -62,7 +62,7 @@ def errors_of_hand(study: str, seed: int, index: int) -> list[list[Any]]:
 
 
 def errors(truth: int, answer: int) -> dict[str, int]:
-    """What kind of error an answer is, each kind as 0 or 1."""
+    """Return the kinds of error of an answer, each as 0 or 1."""
     wrong = int(answer != truth)
     return {
         "wrong": wrong,
@@ -77,7 +77,7 @@ def errors(truth: int, answer: int) -> dict[str, int]:
 
 
 def run(settings: Settings) -> Outcome:
-    """All three data sets."""
+    """Run the experiment on all three data sets."""
     tallies: dict[int, Tally] = {}
     rows: list[Row] = []
     for number in (1, 2, 3):

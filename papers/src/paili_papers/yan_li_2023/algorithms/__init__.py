@@ -37,7 +37,7 @@ _TITLES = {
     "HBBA3-3": "HBBA without blocks and without layers",
 }
 _WITHOUT_UKE = ("HBBA2-1", "HBBA2-2")
-"""Whose repair there is none of: only UKE errs."""
+"""Ablations without a repaired reading, because only UKE errs."""
 
 
 def _by_hbba(
@@ -47,7 +47,7 @@ def _by_hbba(
     reading: Reading,
     trace: bool,
 ) -> Answer:
-    """The answer of HBBA with the options of one of its ablations."""
+    """Return the answer of HBBA with the options of one of its ablations."""
     found = hbba(hand, knowledge, reading=reading, **options)
     looked_at = {
         "KB-blocks": len(found.blocks),
@@ -118,7 +118,7 @@ def _tables(
 
 
 def _written(pi: Decomposition, asked: Question) -> tuple[str, str, str, str]:
-    """The members, R, F and what the pmelds take out of KB."""
+    """Return the members, R, F, and the tiles that the pmelds take out of KB, as text."""
     taken = map(int.__sub__, asked.available, pi.available)
     waits = tuple(tile for tile, copies in enumerate(taken) for _ in range(copies))
     features = f"({', '.join(map(str, pi.features))})"

@@ -1,8 +1,8 @@
-"""HBB: quasi-decompositions priced layer by layer. Yan & Li 2023, section 3.3, Tables 2-4, Alg. 5.
+"""HBB: costs of quasi-decompositions by layer. Yan & Li 2023, section 3.3, Tables 2-4, Alg. 5.
 
-A layer holds the quasi-decompositions with one number of tiles, the most tiles first. Whatever
-they look like, those with m melds and n pmelds cost 9 - 2m - n or more. So the search can end when
-a layer has given that much, or as much as the next layer gives at best.
+A layer holds the quasi-decompositions with one number of tiles, the most tiles first. All those
+with m melds and n pmelds cost at least 9 - 2m - n. So the search can end when a layer has reached
+that bound, or the best bound of the next layer.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,7 +14,7 @@ from paili_papers.common.multisets import INFINITE, Reading
 T = TypeVar("T")
 
 Shape = tuple[int, int]
-"""m and n."""
+"""The numbers m and n."""
 Groups = Mapping[Shape, Sequence[T]]
 """Quasi-decompositions by m and n."""
 
@@ -47,11 +47,11 @@ LAST_LAYER: tuple[int, ...] = (1, 2, 3, 4, 6, 7, 9, 10, 12, 14)
 
 @dataclass(frozen=True, slots=True)
 class LayeredSearch:
-    """What Alg. 5 found.
+    """The result of Alg. 5.
 
     Attributes:
         cost: the least cost; INFINITE (100) if none can be completed.
-        layers: the last layer looked at.  evaluated: how many costs were calculated.
+        layers: the last visited layer.  evaluated: the number of computed costs.
     """
 
     cost: int
@@ -65,21 +65,21 @@ def hbb(
     *,
     reading: Reading = Reading.INTENDED,
 ) -> LayeredSearch:
-    """The least cost of some quasi-decompositions. Alg. 5.
+    """Return the least cost of some quasi-decompositions. Alg. 5.
 
     Args:
-        groups: those with m melds and n pmelds; a group that is not there is empty.
+        groups: those with m melds and n pmelds; a missing group is empty.
         price: Alg. 4, or another evaluation for which Table 2 holds.
-        reading: PRINTED: line 39 puts the best cost of the layers *before* the one that ended the
-            search in place of what that one found: 100, if the first layer with a finite cost ends
-            it. Else: only a search that was not ended by "Break" comes to line 39. To every
-            reading line 12 ends the search, as section 3.3 says; it stands in a loop over a group,
-            and literally it would only leave that.
+        reading: PRINTED: line 39 replaces the result of the layer that ended the search by the
+            best cost of the layers *before* it: 100, if the first layer with a finite cost ends
+            it. Else: only a search that was not ended by "Break" comes to line 39. In every
+            reading line 12 ends the search, as section 3.3 says; it is in a loop over a group,
+            and literally it would only leave that loop.
     """
     best_before, evaluated, last, index = INFINITE, 0, len(LAYERS), 0
     while index < last:
         first, second = _two_groups(LAYERS[index], groups)
-        # Lines 7-17.
+        # Lines 7-17
         best = INFINITE
         for decomposition in first:
             cost = price(decomposition)
@@ -88,15 +88,15 @@ def hbb(
                 found = best_before if reading is Reading.PRINTED else cost
                 return LayeredSearch(found, index + 1, evaluated)
             best = min(best, cost)
-        # Lines 18-27.
+        # Lines 18-27
         if best != SUBMINIMAL[index]:
             best, count = _best(second, price, best)
             evaluated += count
-        # Lines 18-20 and 28-30.
+        # Lines 18-20 and 28-30
         if best == SUBMINIMAL[index]:
             found = best_before if reading is Reading.PRINTED else best
             return LayeredSearch(found, index + 1, evaluated)
-        # Lines 31-37.
+        # Lines 31-37
         index += 1
         if best < best_before:
             best_before = best
@@ -105,7 +105,7 @@ def hbb(
 
 
 def evaluate_all(groups: Groups[T], price: Callable[[T], int]) -> LayeredSearch:
-    """The least cost without branch and bound: of all, in the order of the layers."""
+    """Return the least cost without branch and bound: of all, in the order of the layers."""
     best, evaluated = INFINITE, 0
     for shape in (shape for layer in LAYERS for shape in layer):
         best, count = _best(groups.get(shape, ()), price, best)
@@ -114,12 +114,12 @@ def evaluate_all(groups: Groups[T], price: Callable[[T], int]) -> LayeredSearch:
 
 
 def _two_groups(layer: tuple[Shape, ...], groups: Groups[T]) -> tuple[Sequence[T], Sequence[T]]:
-    """Group 1 and group 2 of a layer, which may have none."""
+    """Return group 1 and group 2 of a layer, which may be empty."""
     first, second, *_ = (*(groups.get(shape, ()) for shape in layer), (), ())
     return first, second
 
 
 def _best(decompositions: Iterable[T], price: Callable[[T], int], best: int) -> tuple[int, int]:
-    """The least of `best` and all their costs, and how many there are."""
+    """Return the least of `best` and all costs, and the number of costs."""
     costs = [price(one) for one in decompositions]
     return min((best, *costs)), len(costs)

@@ -40,13 +40,13 @@ ABLATIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class HierarchicalSearch:
-    """What HBBA found.
+    """The result of HBBA.
 
     Attributes:
         deficiency: as the algorithm computes it; UNREACHABLE for its 100.
         blocks: the KB-blocks, in tile order; all tiles, if not by blocks.
-        layers: the last layer looked at, 1 to 15.
-        evaluated: how many quasi-decompositions were priced.
+        layers: the last visited layer, 1 to 15.
+        evaluated: the number of quasi-decompositions whose cost was computed.
     """
 
     deficiency: int
@@ -65,16 +65,16 @@ def hbba(
     layered: bool = True,
     reading: Reading | str = Reading.INTENDED,
 ) -> HierarchicalSearch:
-    """The deficiency of a hand by HBBA. Alg. 6.
+    """Return the deficiency of a hand by HBBA. Alg. 6.
 
     Args:
         hand: 14 tiles, or 13 (the layers with the most tiles are empty then). Declared melds count
-            in m, after the Remark of Yan, Li & Li 2021; this paper does not speak of them.
+            in m, after the Remark of Yan, Li & Li 2021; this paper does not mention them.
         knowledge: None means four copies of each kind less the hand's.
         search: HBBA1-1 and HBBA1-2 search like the two papers before.
-        evaluation: HBBA2-1 and HBBA2-2 price like the two papers before.
+        evaluation: HBBA2-1 and HBBA2-2 compute costs like the two papers before.
         by_blocks: False for HBBA3-1 and 3-3: one tree over the whole hand.
-        layered: False for HBBA3-2 and 3-3: all quasi-decompositions are priced.
+        layered: False for HBBA3-2 and 3-3: the costs of all quasi-decompositions are computed.
         reading: see `ukos`, `uke` and `hbb`. INTENDED is never too high, and exact if the
             deficiency is 5 or less; it may take an impossible hand for a possible one. REPAIRED is
             exact.
@@ -91,18 +91,18 @@ def hbba(
     search = _member(Search, search, "search")
     reading = _member(Reading, reading, "reading")
     price = pricing(asked, _member(Evaluation, evaluation, "evaluation"), reading)
-    # Line 2.
+    # Line 2
     blocks = blocks_of(asked, by_blocks=by_blocks)
-    # Lines 3-7.
+    # Lines 3-7
     groups = all_groups(asked, blocks, search, reading)
-    # Line 8.
+    # Line 8
     found = hbb(groups, price, reading=reading) if layered else evaluate_all(groups, price)
     forget()
     return HierarchicalSearch(reported(found.cost), tuple(blocks), found.layers, found.evaluated)
 
 
 def blocks_of(asked: Question, *, by_blocks: bool = True) -> list[Tiles]:
-    """The KB-blocks that HBBA takes apart; all tiles as one, if not by blocks."""
+    """Return the KB-blocks for HBBA; all tiles as one, if not by blocks."""
     return kb_blocks(asked.tiles, asked.available) if by_blocks else [asked.tiles]
 
 
@@ -110,7 +110,7 @@ _Choice = TypeVar("_Choice", bound=StrEnum)
 
 
 def _member(kind: type[_Choice], value: _Choice | str, name: str) -> _Choice:
-    """The member of an enumeration with a value."""
+    """Return the member of an enumeration with a value; raise ArgumentError if there is none."""
     try:
         return kind(value)
     except ValueError:
@@ -120,9 +120,9 @@ def _member(kind: type[_Choice], value: _Choice | str, name: str) -> _Choice:
 def all_groups(
     asked: Question, blocks: Sequence[Tiles], search: Search, reading: Reading
 ) -> Groups[Decomposition]:
-    """The quasi-decompositions of a hand by m and n. Alg. 6, lines 3-7.
+    """Return the quasi-decompositions of a hand by m and n. Alg. 6, lines 3-7.
 
-    More than four melds and pmelds besides the eye are left out: Alg. 4 gives them 100.
+    More than four melds and pmelds besides the eye are left out: their cost in Alg. 4 is 100.
     """
     local = [
         ukos(block, asked.available, search=search, reading=reading).decompositions
@@ -131,7 +131,7 @@ def all_groups(
     declared = Decomposition((), Features(asked.melds, 0, 0, 0), (), asked.available)
     groups: dict[Shape, list[Decomposition]] = {}
     for parts in product(*local):
-        # Rule 1.
+        # Rule 1
         if sum(part.features.e for part in parts) <= 1:
             whole = integrated((declared, *parts))
             if whole.features.missing >= 0:
@@ -140,9 +140,9 @@ def all_groups(
 
 
 def integrated(parts: Sequence[Decomposition]) -> Decomposition:
-    """Local quasi-decompositions put together. Section 3.4, rules 2 and 3.
+    """Combine local quasi-decompositions. Section 3.4, rules 2 and 3.
 
-    Rule 1, at most one eye, is for the caller to see to.
+    The caller ensures rule 1, at most one eye.
     """
     members = tuple(sorted(member for part in parts for member in part.members))
     remainder = tuple(sorted(tile for part in parts for tile in part.remainder))

@@ -22,20 +22,22 @@ Price = Callable[[Decomposition], int]
 
 
 class Evaluation(StrEnum):
-    """How a quasi-decomposition is priced; all but the first are for ablations."""
+    """The method that computes a cost; all but the first are for ablations."""
 
     UPDATING = "updating"
     """UKE."""
     PSEUDO = "pseudo"
-    """As Li & Yan 2019 price pseudo-decompositions: by numbers of tiles, without knowledge."""
+    """Costs of pseudo-decompositions of Li & Yan 2019: by numbers of tiles, without knowledge."""
     TYPE = "type"
-    """As Yan, Li & Li 2021 price types (Decide), with the knowledge base of each."""
+    """The costs of types of Yan, Li & Li 2021 (Decide), with the knowledge base of each."""
 
 
 def pricing(asked: Question, evaluation: Evaluation, reading: Reading) -> Price:
-    """Return the function that prices the quasi-decompositions of a hand.
+    """Return the cost function for the quasi-decompositions of a hand.
 
     Args:
+        asked: the hand.
+        evaluation: the method.
         reading: of UKE, see `uke`; of PSEUDO, see `pseudo_cost`.
     """
     if evaluation is Evaluation.PSEUDO:
@@ -46,12 +48,12 @@ def pricing(asked: Question, evaluation: Evaluation, reading: Reading) -> Price:
 
 
 def pseudo_cost(pi: Decomposition, asked: Question, reading: Reading) -> int:
-    """The cost by Li & Yan 2019: missing tiles, less those that can be recycled (HBBA2-1).
+    """Return the cost by Li & Yan 2019: missing tiles, less those that can be recycled (HBBA2-1).
 
-    Their rules: what is empty takes one tile each, if the eye is not empty or there are four tiles
-    to recycle; else one tile is recycled, unless each of them is a kong in the hand. This paper
-    retells them (section 2.2.1, PRINTED) as: one tile for each empty meld; and one more, if the
-    eye is empty and there are *fewer than three* tiles.
+    Their rules: each empty subsequence takes one tile, if the eye is not empty or there are four
+    tiles to recycle; else one tile is recycled, unless each of them is a kong in the hand. This
+    paper restates them (section 2.2.1, PRINTED) as: one tile for each empty meld; and one more, if
+    the eye is empty and there are *fewer than three* tiles.
     """
     m, n, _, e = pi.features
     missing = 14 - 3 * m - 2 * n
@@ -64,7 +66,7 @@ def pseudo_cost(pi: Decomposition, asked: Question, reading: Reading) -> int:
 
 
 def type_cost(pi: Decomposition) -> int:
-    """The cost by Yan, Li & Li 2021: Decide, for the type with the updated KB (HBBA2-2).
+    """Return the cost by Yan, Li & Li 2021: Decide, for the type with the updated KB (HBBA2-2).
 
     Their e is the number of incompletable pairs; here it is that of the pair chosen as the eye.
     """

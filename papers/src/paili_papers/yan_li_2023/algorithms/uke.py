@@ -1,10 +1,9 @@
-"""UKE: what a quasi-decomposition costs. Yan & Li 2023, section 3.2, eq. 2-5, Alg. 4.
+"""UKE: the cost of a quasi-decomposition. Yan & Li 2023, section 3.2, eq. 2-5, Alg. 4.
 
-Definition 5 asks for the least number of tiles that must come. Eq. 4 and 5 count the melds that
-can be made with one tile of the remainder (f_rm) and those of available tiles alone (f_km) apart
-from each other, each as if all of KB were there for it. If two melds or more are missing, both may
-count the same tile: so UKE never returns too much, but sometimes too little. The reading REPAIRED
-counts them together.
+Definition 5 defines it as the least number of tiles that must come. Eq. 4 and 5 count the melds
+that can be made with one tile of the remainder (f_rm) and those of available tiles alone (f_km)
+separately, each as if it had all of KB. If two melds or more are missing, both may count the same
+tile: so UKE is never too high, but sometimes too low. The reading REPAIRED counts them together.
 """
 
 from __future__ import annotations
@@ -27,9 +26,9 @@ from paili_papers.yan_2021.algorithms.quasi_decompositions import MELDS_WITH
 from paili_papers.yan_li_2023.algorithms.ukos import Features
 
 IMPOSSIBLE = -100
-"""What ue, um and u are if the eye or the melds cannot be made."""
+"""The value of ue, um and u if the eye or the melds cannot be made."""
 MISSING = 4
-"""The most melds that a hand can miss."""
+"""The largest number of missing melds."""
 
 
 def uke(
@@ -39,7 +38,7 @@ def uke(
     *,
     reading: Reading = Reading.INTENDED,
 ) -> int:
-    """The cost of a quasi-decomposition. Alg. 4.
+    """Return the cost of a quasi-decomposition. Alg. 4.
 
     Args:
         features: F.  remainder: R.  available: KB, less what the pmelds take.
@@ -53,25 +52,25 @@ def uke(
     m, n, _, e = features
     cost = INFINITE
     if features.missing == 0:
-        # Propositions 1 and 2.
+        # Propositions 1 and 2
         cost = 4 - m if e else 6 - m - eye_gain(remainder, available)
     elif features.missing > 0:
-        # Propositions 3 and 4.
+        # Propositions 3 and 4
         gain = meld_gain if e else both_gain
         cost = 14 - 3 * m - 2 * n - gain(features.missing, remainder, available, reading)
-    # Lines 18-20.
+    # Lines 18-20
     return min(cost, INFINITE)
 
 
 def eye_gain(remainder: Tiles, available: Available) -> int:
-    """ue for e = 0: 1 if a tile of the remainder makes the eye, 0 if available ones do. Eq. 3."""
+    """Return ue for e = 0: 1 if a tile of R makes the eye, 0 if available ones do. Eq. 3."""
     if any(available[tile] > 0 for tile in remainder):
         return 1
     return 0 if max(available) > 1 else IMPOSSIBLE
 
 
 def meld_gain(missing: int, remainder: Tiles, available: Available, reading: Reading) -> int:
-    """um: the most tiles of the remainder that make melds, if all that miss can be made. Eq. 4.
+    """Return um: the most tiles of the remainder in melds, if all missing ones can be made. Eq. 4.
 
     The middle condition is printed as "4 - m - n + e < 4"; it must be m + n - e < 4.
     """
@@ -86,19 +85,19 @@ def meld_gain(missing: int, remainder: Tiles, available: Available, reading: Rea
 
 
 def both_gain(missing: int, remainder: Tiles, available: Available, reading: Reading) -> int:
-    """u: the most tiles of the remainder that make the eye and the melds. Eq. 5.
+    """Return u: the most tiles of the remainder that make the eye and the melds. Eq. 5.
 
     Cases (i) and (ii) are introduced by the value of ue, but eq. 5 is the larger of both; so both
-    are looked at.
+    are computed.
     """
     if eye_gain(remainder, available) == IMPOSSIBLE:
         return IMPOSSIBLE
     gains = [IMPOSSIBLE]
-    # Case (i).
+    # Case (i)
     for tile in sorted({tile for tile in remainder if available[tile] > 0}):
         left = less(available, (tile,))
         gains.append(1 + meld_gain(missing, without(remainder, (tile,)), left, reading))
-    # Case (ii).
+    # Case (ii)
     eyes = sorted(set(remainder)) if reading is Reading.PRINTED else range(SUITED_KINDS)
     for tile in eyes:
         if available[tile] > 1:
@@ -108,17 +107,18 @@ def both_gain(missing: int, remainder: Tiles, available: Available, reading: Rea
 
 
 def forget() -> None:
-    """Forget what is remembered of a hand, so that the next is not faster for it."""
+    """Clear the caches for a hand, so that the next hand is not faster because of them."""
     for remembered in (melds_from_remainder, melds_of_available, _joint_gain):
         remembered.cache_clear()
 
 
 @cache
 def melds_from_remainder(remainder: Tiles, available: Available, most: int = MISSING) -> int:
-    """f_rm: the most melds that can be made at once, each with one tile of the remainder.
+    """Return f_rm: the most melds that can be made together, each with a tile of the remainder.
 
     Args:
-        most: no more are counted.
+        remainder: R.  available: KB.
+        most: the largest number that is counted.
     """
     if not remainder or not most:
         return 0
@@ -133,10 +133,11 @@ def melds_from_remainder(remainder: Tiles, available: Available, most: int = MIS
 
 @cache
 def melds_of_available(available: Available, most: int = MISSING, first: int = 0) -> int:
-    """f_km: the most melds that can be made at once of available tiles.
+    """Return f_km: the most melds that can be made together of available tiles.
 
     Args:
-        most: no more are counted.  first: only melds from the first-th of `MELDS` on.
+        available: KB.
+        most: the largest number that is counted.  first: the index in `MELDS` of the first meld.
     """
     best = 0
     for index in range(first, len(MELDS) if most else 0):
@@ -150,7 +151,7 @@ def melds_of_available(available: Available, most: int = MISSING, first: int = 0
 
 @cache
 def _joint_gain(missing: int, remainder: Tiles, available: Available) -> int:
-    """um with every available tile counted once: tiles of the remainder in `missing` melds."""
+    """Return um with every available tile counted once: tiles of R in `missing` melds."""
     if not remainder or not missing:
         return 0 if melds_of_available(available, missing) >= missing else IMPOSSIBLE
     tile, rest = remainder[0], remainder[1:]
@@ -163,5 +164,5 @@ def _joint_gain(missing: int, remainder: Tiles, available: Available) -> int:
 
 
 def _borrowed(tile: int, available: Available) -> Iterator[Tiles]:
-    """The two available tiles of each meld that can be made with a tile."""
+    """Yield the two available tiles of each meld that can be made with a tile."""
     return (two for two in MELDS_WITH[tile] if has(available, two))

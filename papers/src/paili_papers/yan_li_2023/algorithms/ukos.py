@@ -1,7 +1,7 @@
-"""UKOS: the octree that lists the quasi-decompositions of some tiles. Yan & Li 2023, section 3.1.
+"""UKOS: the octree of the quasi-decompositions of some tiles. Yan & Li 2023, section 3.1.
 
-A node is (pi, KB, F, S). What becomes of t, the first tile of S, is one of eight actions. Unlike in
-the trees of the two papers before it, a pmeld takes the tile that will complete it out of KB.
+A node is (pi, KB, F, S). There are eight actions for t, the first tile of S. Unlike in the trees of
+the two papers before it, a pmeld takes the tile that will complete it out of KB.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from paili_papers.common.multisets import (
 )
 
 MEMBERS = 5
-"""Places in pi: pi[0] to pi[4]."""
+"""The number of places in pi: pi[0] to pi[4]."""
 MELDS = 4
-"""Melds in a complete hand."""
+"""The number of melds in a complete hand."""
 
 
 class Search(StrEnum):
-    """Which tree lists the quasi-decompositions; the others are for ablations."""
+    """The tree that lists the quasi-decompositions; the others are for ablations."""
 
     OCTREE = "octree"
     """Eight actions with an updated knowledge base: UKOS."""
@@ -69,11 +69,11 @@ _EYE = Features(0, 1, 1, 1)
 
 
 class Step(NamedTuple):
-    """One way to deal with t.
+    """A way to process t.
 
     Attributes:
         taken: the tiles leaving S: 0 for t, 1 for t+, 2 for t++.
-        adds: to the feature.
+        adds: the change of the feature.
         completed_by: -1 for t-, else as above; a pmeld that is not the eye needs one of these in
             KB.
         consumes: whether that tile leaves KB.
@@ -86,7 +86,7 @@ class Step(NamedTuple):
 
 
 Action = tuple[Step, ...]
-"""Alternatives: the first whose tiles are all in S is taken."""
+"""Alternatives, of which the first with all its tiles in S is taken."""
 
 _DELETE = (Step((0,), NOTHING),)
 _CHOW = Step((0, 1, 2), _MELD)
@@ -115,16 +115,15 @@ ACTIONS: Mapping[Search, tuple[Action, ...]] = {
     Search.SIX_ARY: (*_AS_MUCH_AS_THERE_IS, (_EDGE_OR_OPEN,), (_GAP,)),
     Search.QUADTREE: _AS_MUCH_AS_THERE_IS,
 }
-"""A1 to A8; for ablations the actions of the other two papers, whose pmelds take nothing out of
-KB."""
+"""A1 to A8; for ablations the actions of the other two papers, whose pmelds leave KB unchanged."""
 
 
 class Decomposition(NamedTuple):
-    """A quasi-decomposition with all that its evaluation needs.
+    """A quasi-decomposition with all data for its evaluation.
 
     Attributes:
         members: its melds and pmelds, sorted.  features: F.  remainder: R, the deleted tiles.
-        available: KB after its pmelds have taken what completes them.
+        available: KB without the tiles that complete its pmelds.
     """
 
     members: tuple[Tiles, ...]
@@ -143,11 +142,11 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class OctreeSearch:
-    """What Alg. 3 found.
+    """The result of Alg. 3.
 
     Attributes:
-        decompositions: all leaves, sorted.  nodes: different nodes, the root and the leaves among
-            them.
+        decompositions: all leaves, sorted.
+        nodes: the number of different nodes, the root and the leaves among them.
     """
 
     decompositions: tuple[Decomposition, ...]
@@ -155,7 +154,7 @@ class OctreeSearch:
 
 
 def neighbour(tile: int, offset: int) -> int | None:
-    """t-, t, t+ or t++ for -1, 0, 1 or 2; None beyond the ends of the suit."""
+    """Return t-, t, t+ or t++ for -1, 0, 1 or 2; None beyond the ends of the suit."""
     return (tile, AFTER[tile], SECOND_AFTER[tile], BEFORE[tile])[offset]
 
 
@@ -167,29 +166,31 @@ def ukos(
     melds: int = 0,
     reading: Reading = Reading.INTENDED,
 ) -> OctreeSearch:
-    """All quasi-decompositions of some tiles. Alg. 3.
+    """Return all quasi-decompositions of some tiles. Alg. 3.
 
     Words with equal (pi, KB, F, S) are one node.
 
     Args:
         tiles: a hand, or one of its blocks.
+        available: KB.
+        search: the tree.
         melds: declared ones; they count in F (Remark of Yan, Li & Li 2021).
-        reading: PRINTED: the actions ask whether the tile that completes a pmeld is in KB, the
+        reading: PRINTED: the actions check whether the tile that completes a pmeld is in KB, the
             knowledge base given, so two pmelds may take the same last tile. Else: whether it is in
             KB of the node, which is what the actions update.
-            In the trees of the other papers INTENDED asks nothing, as they stand there: only so
-            the ablations are about as wrong as in Table 6. PRINTED and REPAIRED ask whether a
-            pmeld is completable, as Def. 4 demands.
+            In the trees of the other papers INTENDED checks nothing, as they are printed: only so
+            the ablations are about as wrong as in Table 6. PRINTED and REPAIRED check whether a
+            pmeld is completable, as Def. 4 requires.
     Cost: exponential in the tiles of a suit; for blocks and small hands.
     Example:
         >>> [d.features for d in ukos((0, 1), (0, 0, 1) + (0,) * 24).decompositions]
         [Features(m=0, n=0, p=0, e=0), Features(m=0, n=1, p=0, e=0)]
     """
     root = Node(Decomposition((), Features(melds, 0, 0, 0), (), available), tiles)
-    # Lines 2-4.
+    # Lines 2-4
     queue, seen = deque([root]), {root}
     found: list[Decomposition] = []
-    # Lines 5-15.
+    # Lines 5-15
     while queue:
         node = queue.popleft()
         if not node.rest:
@@ -205,10 +206,13 @@ def ukos(
 def all_children(
     node: Node, available: Available, search: Search, reading: Reading
 ) -> Iterator[Node]:
-    """The children of a node by all actions of a tree.
+    """Yield the children of a node by all actions of a tree.
 
     Args:
-        available: KB, as it was given.  reading: see `ukos`.
+        node: the node.
+        available: KB, as it was given.
+        search: the tree.
+        reading: see `ukos`.
     """
     known = node.decomposition.available
     if reading is Reading.PRINTED:
@@ -220,10 +224,12 @@ def all_children(
 
 
 def children(node: Node, action: Action, known: Available) -> Iterator[Node]:
-    """The child that an action makes of a node, if it can be done.
+    """Yield the child of a node by an action, if it is possible.
 
     Args:
-        known: the knowledge base in which a pmeld's last tile is looked for.
+        node: the node.
+        action: the action.
+        known: the knowledge base that must have a pmeld's last tile.
     """
     first = node.rest[0]
     for step in action:
@@ -236,7 +242,7 @@ def children(node: Node, action: Action, known: Available) -> Iterator[Node]:
 
 
 def _after(node: Node, step: Step, part: Tiles, known: Available) -> Node | None:
-    """The node after a step whose tiles are there; None if the feature or KB forbids it."""
+    """Return the node after a step with available tiles; None if the feature or KB forbids it."""
     before = node.decomposition
     rest = without(node.rest, part)
     if step.adds == NOTHING:
@@ -252,7 +258,7 @@ def _after(node: Node, step: Step, part: Tiles, known: Available) -> Node | None
         if not completing:
             return None
         if step.consumes:
-            # Below zero if a tile that is gone is taken (see `ukos`, PRINTED).
+            # Negative if a tile is taken twice (see `ukos`, PRINTED).
             available = less(available, (completing[0],))
     members = tuple(sorted((*before.members, part)))
     return Node(Decomposition(members, added, before.remainder, available), rest)

@@ -1,28 +1,28 @@
 """A weighted restarting automaton of our own: the baseline WRA.
 
 Yan and Li (2023) compare with the weighted restarting automaton of Wang, Li and Chen (2020), whose
-transition table is not public, so their column cannot be reproduced.  This automaton is ours; it
-stands for the same idea: read the hand as a word, simplify it piece by piece, add up weights.
+transition table is not public, so their column cannot be reproduced.  This automaton is ours, but
+has the same idea: read the hand as a word, simplify it piece by piece, add up weights.
 
 *Definition.*  M = (Q, A, G, left end ¢, right end $, q0, k, d, w) is a deterministic shrinking
 restarting automaton with weights in the semiring (N with infinity, min, +):
 
 - A, the input letters: the 27 tiles, and `_` for the tile that a waiting hand has yet to draw.
 - G = A with the marks E (the eye), P (a pmeld) and I (an isolated tile).
-- Q = {q0, q1}, q1 once an E has been passed; the window sees k = 7 letters.
+- Q = {q0, q1}, q1 once an E has been passed; the window has k = 7 letters.
 - In each cycle the head starts at ¢ in q0.  As long as no rule of `RULES` fits, it moves one letter
   to the right.  The first rule that fits rewrites letters of the window, adds its weight, and the
-  automaton *restarts*: state and place are forgotten, only the shorter word stays.
+  automaton *restarts*: state and place are reset, only the shorter word remains.
 - The word ¢E$ is accepted.  w of a computation is the sum of its weights; the value of a word is
-  the least over its accepting computations.  There is one computation a word, so it is its weight.
+  the least over its accepting computations.  Each word has one computation, so it is its weight.
 
 Rewriting shrinks a word, if a tile, `_` and P have size two, I and E size one: at most 28 cycles.
 Each word of a hand is accepted: it has 3n + 2 tiles, so the marks they become have
 2 * |P| + |I| = 0 (mod 3) beside an E, and 2 without; and the rules of marks keep this.
 
 The automaton is greedy: pong, chow, eye, pmeld, in this order, always of the first tile left.  It
-forgets which tiles a mark stood for, so it neither backtracks nor knows of kinds used up, and it
-can therefore be wrong in both directions.
+forgets which tiles a mark stood for, so it neither backtracks nor tracks used-up kinds, and it can
+therefore be wrong in both directions.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ WINDOW = 7
 """k: in a sorted word of tiles without pongs of the first, its chow ends within seven letters."""
 
 EYE, PMELD, ISOLATED, BLANK, END = 27, 28, 29, 30, 31
-"""The letters that are no tiles: E, P, I, _ and $."""
+"""The letters that are not tiles: E, P, I, _ and $."""
 
 Word = tuple[int, ...]
-"""What stands between the end marks: letters, tiles as their numbers 0-26."""
+"""The word between the end marks: letters, with tiles as their numbers 0-26."""
 
 _NAMES = {EYE: "E", PMELD: "P", ISOLATED: "I", BLANK: "_", END: "$"}
 
 
 class Rewriting(NamedTuple):
-    """What a rule does in its window: these places are deleted, and a mark takes the first."""
+    """The rewriting of a window: these places are deleted, and a mark replaces the first."""
 
     places: tuple[int, ...]
     mark: int | None
@@ -59,9 +59,9 @@ class Rule:
     """A rule of the transition function.
 
     Attributes:
-        name: for people.  weight: tile changes.
-        fits: given a window and whether an eye has been seen, what is rewritten; None if the rule
-            does not fit there.
+        name: its name in traces.  weight: tile changes.
+        fits: returns the rewriting for a window, given whether an eye has been passed; None if
+            the rule does not fit there.
     """
 
     name: str
@@ -70,7 +70,7 @@ class Rule:
 
 
 class Step(NamedTuple):
-    """A cycle of the automaton: the rule it applied to a word, and the word it left."""
+    """A cycle of the automaton: the applied rule, and the resulting word."""
 
     rule: str
     weight: int
@@ -82,8 +82,8 @@ class Reduction:
     """A computation of the automaton.
 
     Attributes:
-        deficiency: the weight of the computation.  steps: one a cycle.
-        restarts: how often it restarted, once a step.
+        deficiency: the weight of the computation.  steps: one per cycle.
+        restarts: the number of restarts, one per step.
     """
 
     deficiency: int
@@ -92,11 +92,11 @@ class Reduction:
 
 
 def wra(hand: Hand, knowledge: KnowledgeBase | None = None) -> Reduction:
-    """The weight of the automaton's computation on a hand.
+    """Return the weight of the automaton's computation on a hand.
 
     Args:
         hand: waiting or drawn, without honours; declared melds are not in the word.
-        knowledge: checked, and ignored: the automaton knows tiles only.
+        knowledge: validated, and ignored: the automaton reads tiles only.
     Raises:
         ArgumentError: not a Hand, or not a KnowledgeBase.  TileCountError: honours, or five copies
             of a kind in hand and knowledge.
@@ -114,18 +114,18 @@ def wra(hand: Hand, knowledge: KnowledgeBase | None = None) -> Reduction:
 
 
 def word_of(tiles: Tiles) -> Word:
-    """The word that the automaton reads: the tiles, and a blank for the one yet to be drawn."""
+    """Return the automaton's input: the tiles, with a blank for the one yet to be drawn."""
     return (*tiles, BLANK) if len(tiles) % 3 == 1 else tiles
 
 
 def write_word(word: Word) -> str:
-    """A word as text between its end marks, tiles in the papers' notation."""
+    """Return a word as text between its end marks, tiles in the papers' notation."""
     letters = [_NAMES.get(letter) or "CDB"[letter // 9] + str(letter % 9 + 1) for letter in word]
     return " ".join(("¢", *letters, "$"))
 
 
 def _cycle(word: Word) -> tuple[Rule, Word]:
-    """One cycle: the rule that the head meets first, and the word after it."""
+    """Run one cycle: return the first rule that fits, and the word after it."""
     tape = (*word, END)
     eye_seen = False
     for head in range(len(tape)):
@@ -145,7 +145,7 @@ def _rewritten(word: Word, head: int, rewriting: Rewriting) -> Word:
     return (*rest[: places[0]], *mark, *rest[places[0] :])
 
 
-# Rules of tiles: what becomes of the first tile left.  Marks stand before all tiles.
+# Rules of tiles, which process the first tile left.  Marks precede all tiles.
 
 
 def _pong(window: Word, eye_seen: bool) -> Rewriting | None:
@@ -178,7 +178,7 @@ def _single(window: Word, eye_seen: bool) -> Rewriting | None:
 
 
 def _first_with(window: Word, steps: tuple[int, ...], mark: int | None) -> Rewriting | None:
-    """The first tile with those so many ranks above it, if all are in the window."""
+    """Return the rewriting of the first tile and those `steps` ranks above it, if in view."""
     first = window[0]
     if first >= EYE:
         return None
@@ -188,11 +188,11 @@ def _first_with(window: Word, steps: tuple[int, ...], mark: int | None) -> Rewri
     return Rewriting((0, *(window.index(other, 1) for other in others)), mark)
 
 
-# Rules of marks.
+# Rules of marks
 
 
 def _pmeld_and_isolated(window: Word, eye_seen: bool) -> Rewriting | None:
-    """P and I side by side, or with the E between them: a meld for one change."""
+    """Rewrite P and I side by side, or with the E between them: a meld for one change."""
     marks = [place for place in range(len(window)) if window[place] != EYE][:2]
     if window[0] == EYE or len(marks) < 2:
         return None
@@ -202,7 +202,7 @@ def _pmeld_and_isolated(window: Word, eye_seen: bool) -> Rewriting | None:
 
 
 def _three(mark: int) -> Callable[[Word, bool], Rewriting | None]:
-    """Three equal marks before $, the E among them or before: melds for two changes."""
+    """Return a rule for three equal marks before $ with an E: melds for two changes."""
 
     def fits(window: Word, eye_seen: bool) -> Rewriting | None:
         places = _all_before_end(window, mark)
@@ -213,7 +213,7 @@ def _three(mark: int) -> Callable[[Word, bool], Rewriting | None]:
 
 
 def _eye_of(mark: int, number: int) -> Callable[[Word, bool], Rewriting | None]:
-    """An eye for one change, out of the last marks before $, if there is none."""
+    """Return a rule for an eye, by one change, from the last marks before $, if there is none."""
 
     def fits(window: Word, eye_seen: bool) -> Rewriting | None:
         places = _all_before_end(window, mark)
@@ -224,7 +224,7 @@ def _eye_of(mark: int, number: int) -> Callable[[Word, bool], Rewriting | None]:
 
 
 def _all_before_end(window: Word, mark: int) -> tuple[int, ...]:
-    """The places of a mark in a window that shows $ and, but for an E, only that mark first."""
+    """Return the places of a mark that begins a window with $, if it has no other mark but E."""
     if window[-1] != END or window[0] != mark or not set(window) <= {mark, EYE, END}:
         return ()
     return tuple(place for place, letter in enumerate(window) if letter == mark)

@@ -1,4 +1,4 @@
-"""Cases that the claims of Yan & Li (2023) are checked with, and what is true of them."""
+"""Cases in the checks of the claims of Yan & Li (2023), and their true answers."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ from paili_papers.yan_li_2023.algorithms.pricing import Evaluation, pricing
 from paili_papers.yan_li_2023.algorithms.ukos import Features, Search
 
 LITTLE = 12
-"""Available tiles of small cases: enough for conflicts, few enough to try all."""
+"""The number of available tiles of small cases: enough for conflicts, few enough to enumerate."""
 
 
 def knowing(text: str) -> KnowledgeBase:
-    """The knowledge base that has these tiles."""
+    """Return the knowledge base of exactly these tiles."""
     return KnowledgeBase.from_counts(available_tiles(read_tiles(text)))
 
 
 def asked(hand: str, available: str) -> Question:
-    """A hand and the tiles that are available."""
+    """Parse a hand and the available tiles."""
     return read_hand(hand), knowing(available)
 
 
 def changed(hand: Hand, out: str, into: str) -> Hand:
-    """A hand after changing some tiles into others."""
+    """Return a hand with some tiles changed into others."""
     tiles = list(tiles_of(hand))
     for tile in read_tiles(out):
         tiles.remove(tile)
@@ -60,7 +60,7 @@ def changed(hand: Hand, out: str, into: str) -> Hand:
 def wrong_answer(
     of: Question, who: str, answer: int, truth: int, minimal: str = ""
 ) -> Counterexample | None:
-    """The case that somebody gets wrong; None if the answer is right."""
+    """Return the case with a wrong answer, or None if the answer is right."""
     hand, knowledge = of
     if answer == truth:
         return None
@@ -70,13 +70,13 @@ def wrong_answer(
 
 
 def text_of_small(tiles: Tiles, available: Available) -> str:
-    """Some tiles and a knowledge base in the paper's notation."""
+    """Return some tiles and a knowledge base in the paper's notation."""
     left = tuple(tile for tile in range(SUITED_KINDS) for _ in range(available[tile]))
     return f"{write_tiles(tiles) or 'nothing'}, KB = {write_tiles(left)}"
 
 
 def least(of: Question, *, search: Reading, evaluation: Reading) -> int:
-    """The least cost of all quasi-decompositions, each step in its own reading."""
+    """Return the least cost of all quasi-decompositions, each step in its own reading."""
     own = question(*of)
     groups = all_groups(own, kb_blocks(own.tiles, own.available), Search.OCTREE, search)
     price = pricing(own, Evaluation.UPDATING, evaluation)
@@ -86,7 +86,7 @@ def least(of: Question, *, search: Reading, evaluation: Reading) -> int:
 def random_remainders(
     effort: Effort, salt: int, missing: tuple[int, ...] = (0, 1, 2, 3, 4)
 ) -> Iterator[tuple[Features, Tiles, Available]]:
-    """Features with so many melds to be made from scratch, remainders, and what is available."""
+    """Yield features with `missing` melds to make from scratch, remainders, available tiles."""
     rng = np.random.default_rng((effort.seed, salt))
     for at in range(effort.hands):
         remainder, available = random_tiles(rng, at % 3 + 1, int(rng.integers(1, 9)), LITTLE)
@@ -97,7 +97,7 @@ def random_remainders(
 
 
 def by_definition_5(features: Features, remainder: Tiles, available: Available) -> int:
-    """The cost of Def. 5, by trying all ways to make the eye and the missing melds."""
+    """Return the cost of Def. 5, by enumeration of all ways to make the eye and missing melds."""
     make = cost_of_holders if features.e else cost_with_eye
     cost = make((), features.missing, remainder, available)
     return min(features.n - features.e + cost, INFINITE)

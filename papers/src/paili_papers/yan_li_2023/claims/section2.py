@@ -106,8 +106,10 @@ RULES = {
     "a win on the tile drawn": (1, 1),
     "an exposed kong, the tile claimed being discarded before": (1, 4),
 }
-"""Copies of t that the rules of Def. 2 take out of KB, discards before included, and that are
-seen."""
+"""Copies of t that the rules of Def. 2 take out of KB, earlier discards included.
+
+The second number is that of the visible ones.
+"""
 
 
 def d2_rules(effort: Effort) -> Result:
@@ -134,11 +136,11 @@ PI = QuasiDecomposition(
     tuple(sorted(read_tiles(text) for text in ("B7B8B9", "C2C3C4", "C8C8C8"))),
     read_tiles("B1B5C9D2D5"),
 )
-"""The quasi-decomposition of T2 that section 2.2.2 speaks of."""
+"""The quasi-decomposition of T2 in section 2.2.2."""
 
 
 def by_copies(hand: Hand) -> int:
-    """The least cost of the quadtree of QSA, with the rules for costs of section 2.2.1.
+    """Return the least cost of the quadtree of QSA, with the rules for costs of section 2.2.1.
 
     An eye is begun with a tile of pi[0] of which the hand has fewer than three copies.
     """

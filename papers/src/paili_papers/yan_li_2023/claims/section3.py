@@ -80,7 +80,7 @@ TREE = ACTIONS[Search.OCTREE]
 
 
 def parts() -> Iterator[tuple[Tiles, Tiles, Features]]:
-    """Every part: its tiles, the one that it takes out of KB, what it adds to F."""
+    """Yield every part: its tiles, the tile that it takes out of KB, its change of F."""
     for meld in MELDS:
         yield meld, (), Features(1, 0, 0, 0)
     for pmeld in PREMELDS:
@@ -92,7 +92,7 @@ def parts() -> Iterator[tuple[Tiles, Tiles, Features]]:
 
 
 def made_of(part: Tiles, available: Available) -> list[Decomposition]:
-    """The decompositions that the actions, each tried once, make of all the tiles of a part."""
+    """Return the decompositions of all tiles of a part, by each action once."""
     node = Node(Decomposition((), ROOT, (), available), part)
     after = [child for action in TREE for child in children(node, action, available)]
     return [child.decomposition for child in after if not child.rest]
@@ -186,7 +186,7 @@ EXAMPLE_1 = "(B1B1B1B6B6)(C1C1C1C6C7)(D1D4D7D9)"
 
 
 def melds_of_few(tiles: int) -> int:
-    """The most melds that any knowledge base with so many tiles has: f_km at most."""
+    """Return the most melds in any knowledge base of `tiles` tiles: the largest f_km."""
     return max(
         melds_of_available(available_tiles(few))
         for few in combinations_with_replacement(range(SUITED_KINDS), tiles)
@@ -260,7 +260,7 @@ def uke_by_definition(
     missing: tuple[int, ...] = (0, 1, 2, 3, 4),
     reading: Reading = Reading.INTENDED,
 ) -> Result:
-    """Check that UKE is Definition 5 for random remainders, so many melds being missing."""
+    """Check that UKE equals Definition 5 for random remainders with `missing` melds."""
     wrong = None
     for features, remainder, available in random_remainders(effort, salt, missing):
         value = uke(features, remainder, available, reading=reading)
@@ -278,11 +278,13 @@ def s3_2_together(effort: Effort) -> Result:
 
 
 def counted(effort: Effort, e: int, full: bool, formula: Sequence[int]) -> Result:
-    """Check that a formula counts what is missing.
+    """Check that a formula gives the number of missing tiles.
 
     Args:
+        effort: the effort, which is not used.
+        e: the feature e.
         full: whether no meld is to be made from scratch.
-        formula: a number, of which so many times m, n and the tiles of R in use are taken off.
+        formula: a number, and the multiples of m, n and the used tiles of R subtracted from it.
     """
     wrong, cases = "", 0
     for m, n in product(range(5), range(6)):
@@ -311,7 +313,7 @@ def q5(effort: Effort) -> Result:
 
 
 Shape = tuple[int, int]
-"""m and n."""
+"""The numbers m and n."""
 
 POSSIBLE = {
     (int(shape[0]), int(shape[1])): {*map(int, costs)}
@@ -328,12 +330,12 @@ POSSIBLE = {
 
 
 def least_cost(m: int, n: int) -> int:
-    """The least cost of m melds and n pmelds: the eye and every missing meld begin with a tile."""
+    """Return the least cost of m melds and n pmelds, if eye and missing melds begin with a tile."""
     return 9 - 2 * m - n
 
 
 def shapes() -> list[Shape]:
-    """All m and n that the constraints of section 3.3 allow."""
+    """Return all m and n that the constraints of section 3.3 allow."""
     return [(m, n) for m, n in product(range(5), range(6)) if 3 * m + 2 * n <= 14]
 
 
@@ -394,9 +396,9 @@ def t2_3(effort: Effort) -> Result:
 
 
 def remainders(features: Features) -> Iterator[tuple[Tiles, Available]]:
-    """Remainders and knowledge bases for every gain that is possible, and for none."""
+    """Yield remainders and knowledge bases for every possible gain, and for none."""
     yield (), (0,) * 27
-    # Kinds so far apart that there are no chows.
+    # Kinds too far apart for chows
     kinds = [read_tiles(suit + rank)[0] for suit in "BCD" for rank in "147"]
     for recycled_eye, recycled in product((0, 1), range(features.missing + 1)):
         copies = dict.fromkeys(range(27), 0)
@@ -404,7 +406,7 @@ def remainders(features: Features) -> Iterator[tuple[Tiles, Available]]:
         for tile in kinds[: features.missing]:
             copies[tile] = 2 if tile in tiles else 3
         if not features.e:
-            # Not the kind of a meld: the eye from R or from KB.
+            # Another kind than those of melds: the eye from R or from KB.
             eye = kinds[features.missing]
             copies[eye] = 1 if recycled_eye else 2
             tiles = [*tiles, *[eye] * recycled_eye]
@@ -462,7 +464,7 @@ def s3_3_hbb(effort: Effort) -> Result:
 
     @cache
     def is_right(index: int, best: int, last: int) -> bool:
-        """Whether all searches that come to a layer with a best cost so far end rightly."""
+        """Return whether all searches that reach a layer with a best cost so far end correctly."""
         nonlocal ends
         if index >= last:
             ends += 1
@@ -487,7 +489,7 @@ def s3_3_hbb(effort: Effort) -> Result:
 
 
 def bests(m: int, n: int) -> Iterator[int]:
-    """Best costs of a group: none at all, or from the least on."""
+    """Yield the possible best costs of a group: from the least on, and INFINITE for none."""
     yield from range(least_cost(m, n), 15 - 3 * m - 2 * n)
     yield INFINITE
 
@@ -544,7 +546,7 @@ def e2(effort: Effort) -> Result:
             Decomposition((read_tiles("C3C4"),), Features(0, 1, 0, 0), (), second),
         )
     )
-    # The paper's order is bamboo, characters, dots; ours characters, dots, bamboo.
+    # The paper's order is bamboo, characters, dots; paili's is characters, dots, bamboo.
     known = (*first[9:], *first[:9])
     taken = {d.available for d in ukos(read_tiles("C3C4"), known).decompositions if d.features.n}
     return computed(

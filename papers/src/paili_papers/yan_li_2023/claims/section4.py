@@ -29,16 +29,16 @@ from paili_papers.yan_li_2023.experiments.published import ACCURACIES, STUDIES, 
 SMALLEST = "(B1B2B3B7B8B9)(C1C1C4C7)(D1D2D5D9)", "D5D5D5"
 """Two melds, an eye, and one D5 with three more available: enough for one meld, not for two."""
 FINITE = "(B5B9)(C1C1C1C5C5C5C9C9)(D1D4D7D9)", "B1B2B3B4B4B4"
-"""Two melds and an eye. B5(B3B4) leaves no meld in KB; without it (B1B2B3) and (B4B4B4) do."""
+"""Two melds and an eye. B5(B3B4) leaves no meld in KB; without it (B1B2B3) and (B4B4B4) remain."""
 
 
 def answers(of: Question, reading: Reading = Reading.INTENDED) -> tuple[int, int]:
-    """The answer of HBBA, and the truth."""
+    """Return the answer of HBBA, and the truth."""
     return hbba(*of, reading=reading).deficiency, engine(*of)
 
 
 def least_conflict() -> int:
-    """The least cost where melds with a tile of R and melds of KB alone are counted apart."""
+    """Return the least cost where melds with a tile of R and melds of KB alone conflict."""
     return min(
         n - e + 2 * with_r + 3 * (4 - m - n + e - with_r) + (1 - e)
         for m, n, e in product(range(5), range(6), (0, 1))
@@ -71,13 +71,13 @@ WRONG: Mapping[str, Callable[[int, int], bool]] = {
     "small": lambda value, truth: value != truth and (truth <= 5 or value < 5),
     "any": ne,
 }
-"""The errors of HBBA that a repair excludes, of its answer and the truth."""
+"""The errors of HBBA that a repair excludes, as predicates of its answer and the truth."""
 
 
 def repaired(
     effort: Effort, salt: int, wrong: str, most: int, reading: str = Reading.INTENDED
 ) -> Result:
-    """Check that no random hand, with so many available tiles at most, refutes a repair."""
+    """Check that no random hand with at most `most` available tiles refutes a repair."""
     number = max(effort.hands // 10, 1)
     found = [
         wrong_answer(one, "HBBA", value, truth)
@@ -93,13 +93,13 @@ ACCURACY = (6, 7, 9)
 
 
 def column(table: Published, group: Group, name: str) -> tuple[Decimal, ...]:
-    """The cells of a column in the rows of a group, the overall one last."""
+    """Return the cells of a column in the rows of a group, the overall one last."""
     at = [each.name for each in table.columns].index(name)
     return tuple(line.cells[at] for line in (*group.lines, group.overall))
 
 
 def accuracies(colors: int) -> Iterator[tuple[str, tuple[Decimal, ...]]]:
-    """The columns of Tables 6, 7 and 9 for a number of colours, HBBA's left out."""
+    """Yield the columns of Tables 6, 7 and 9 for a number of colours, without HBBA's."""
     for each in ACCURACIES.columns[:-1]:
         yield each.name, column(ACCURACIES, ACCURACIES.groups[colors - 1], each.name)
 
@@ -120,18 +120,18 @@ def means(numbers: tuple[int, ...], concerns: Callable[[Check], bool], **values:
 
 
 def is_of(name: str, colors: int) -> Callable[[Check], bool]:
-    """Whether a cell is of a column, for a number of colours."""
+    """Return a predicate: whether a cell is of a column, for a number of colours."""
     return lambda one: one.column == name and one.label.startswith(f"{colors} colour")
 
 
 def is_too_low(one: Check) -> bool:
-    """Whether a cell is an overall percentage of three colours but for those of BDA and HBBA."""
+    """Return whether a cell is an overall percentage of three colours, not of BDA or HBBA."""
     names = ("HBBA1-1", "HBBA1-2", "HBBA2-1", "HBBA2-2", "QSA", "WRA")
     return one.label.startswith("3 colours") and one.column in names
 
 
 def is_share(percent: Decimal, pairs: int) -> bool:
-    """Whether some number of pairs has this percentage, rounded to two decimals."""
+    """Return whether some number of pairs has this percentage, rounded to two decimals."""
     exact = Fraction(percent) * pairs / 100
     half = Fraction(1, 20000) * pairs
     return -(-(exact - half) // 1) <= exact + half
@@ -150,7 +150,7 @@ class Score:
 
 
 def scores(effort: Effort, colors: int, names: Sequence[str]) -> dict[str, Score]:
-    """Columns of Tables 6, 7 and 9, ten pairs for each of a twentieth of the hands."""
+    """Compute columns of Tables 6, 7 and 9 on ten pairs for each of a twentieth of the hands."""
     study = STUDIES[f"yan-li-2023/{colors}"]
     every = {name: each for table in ALGORITHMS.values() for name, each in table.items()}
     asked = {name: every[name] for name in names}
@@ -245,7 +245,7 @@ def t6_4(effort: Effort) -> Result:
 
 def s4_1_better(effort: Effort) -> Result:
     names = ("HBBA", "HBBA1-1", "HBBA1-2", "HBBA2-1", "HBBA2-2")
-    # Always the same sample: in a small one an error more or less is chance.
+    # Always the same sample, because in a small one single errors depend on chance.
     found = [scores(Effort(0, 20), colors, names) for colors in (1, 2, 3)]
     wrong = {name: [sum(score[name].wrong) for score in found] for name in names}
     worse = [
@@ -293,7 +293,7 @@ def t9_2(effort: Effort) -> Result:
 
 
 def full(name: str, colors: int) -> list[int]:
-    """The groups, from 0, in which a column has 100 %."""
+    """Return the groups, from 0, in which a column has 100 %."""
     return [at for at, cell in enumerate(dict(accuracies(colors))[name][:-1]) if cell == 100]
 
 

@@ -1,9 +1,9 @@
-"""How often algorithms are right: Tables 6, 7 and 9 of Yan & Li 2023.
+"""The accuracy of algorithms: Tables 6, 7 and 9 of Yan & Li 2023.
 
 The truth is paili's engine. An answer is right if it is the true deficiency, or if neither can
-complete the hand; so an algorithm that ignores knowledge is wrong wherever the truth is that
-nothing can. Too low is an answer below the truth, and any answer where the truth is that the hand
-cannot be completed; too high is the opposite.
+complete the hand; so an algorithm that ignores knowledge is wrong wherever the truth is that the
+hand cannot be completed. An answer is too low if it is below the truth, or finite where the truth
+is that the hand cannot be completed; too high is the opposite.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ PAPER = "yan-li-2023"
 
 @dataclass(frozen=True, slots=True)
 class Algorithm:
-    """A column: what it answers for a hand and a knowledge base.
+    """A column: a function from a hand and a knowledge base to an answer.
 
     Attributes:
-        heeds_knowledge: otherwise it is asked once a hand.
+        heeds_knowledge: whether the answer depends on knowledge; else it is computed once a hand.
     """
 
     answer: Callable[[Hand, KnowledgeBase | None], int]
@@ -54,7 +54,7 @@ RETOLD: Mapping[str, Any] = {
     "layered": False,
     "reading": Reading.PRINTED,
 }
-"""The quadtree of QSA, with the rules for costs as section 2.2.1 retells them."""
+"""The quadtree of QSA, with the rules for costs as restated in section 2.2.1."""
 
 
 def _by(find: Callable[..., Found], *, heeds_knowledge: bool = True, **options: Any) -> Algorithm:
@@ -84,11 +84,11 @@ ALGORITHMS: Mapping[str, Mapping[str, Algorithm]] = {
         "HBBA repaired": _variant("HBBA", Reading.REPAIRED),
     },
 }
-"""The columns of each table; the first ones are those that the paper has."""
+"""The columns of each table; the first ones are the paper's."""
 
 
 def answers_of_hand(name: str, study: str, seed: int, index: int) -> list[list[Any]]:
-    """How often each algorithm of a table is right, too low and too high on one hand's pairs."""
+    """Return the tally of right, too low and too high answers of a table for one hand."""
     return tally_of(ALGORITHMS[name], STUDIES[study], seed, index).to_json()
 
 
@@ -99,7 +99,7 @@ def tally_of(
     index: int,
     bases: int | None = None,
 ) -> Tally:
-    """The right and wrong answers on one hand, with the first so many knowledge bases or all."""
+    """Return the tally of answers on one hand, with its first `bases` knowledge bases, or all."""
     one = case(study, seed, index)
     constant = {
         column: algorithm.answer(one.hand, None)

@@ -1,4 +1,4 @@
-"""Tables 6 to 9 of Yan & Li 2023 as printed, and the random hands that they are of."""
+"""Tables 6 to 9 of Yan & Li 2023 as printed, and their random hands."""
 
 from collections.abc import Mapping
 
@@ -106,4 +106,4 @@ STUDIES: Mapping[str, Study] = {
     for group, bases in zip(ACCURACIES.groups, (50, 100, 100), strict=True)
     for one in [study("yan-li-2023", group, bases)]
 }
-"""By name, whose last digit is the number of colours."""
+"""The studies by name, whose last digit is the number of colours."""

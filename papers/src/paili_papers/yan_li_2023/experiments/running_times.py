@@ -35,7 +35,7 @@ MEASURES: tuple[Measure, ...] = (
 
 
 def run(settings: Settings) -> Outcome:
-    """All three numbers of colours."""
+    """Run the experiment for all three numbers of colours."""
 
     def work(group: Group) -> Work:
         study = STUDIES[f"yan-li-2023/{group.colors}"]

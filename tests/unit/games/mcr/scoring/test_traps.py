@@ -1,7 +1,7 @@
-"""The rules of scoring that are most often got wrong, each with hands worked out by the rules.
+"""The rules of scoring that are most often misread, each with hands worked out by the rules.
 
-Two lines for a case: what it is about, the waiting hand, the tile that wins, and how; then the
-total and the fan.
+Each case has two lines: its subject, the waiting hand, the winning tile and the circumstances; then
+the total and the fan.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ import pytest
 
 from tests.cases.wins import fan_list, fan_names, win
 
-# Eight points are needed without flowers, and the flags decide how many there are.
+# Eight points are needed without flowers; the flags affect the sum.
 MINIMUM = """
 flowers do not lift a hand to eight | 23m456p55z[789s][333z] 4m discard, 3 flowers
     10: All Types, Pung of Terminals or Honors, Flower Tiles ×3
@@ -25,8 +25,8 @@ closed, it is no chicken hand | 23m888s11z678p456s 4m discard
     2: Concealed Hand
 """
 
-# A wait counts if one kind of tile alone completes the shape of the hand, in whatever reading and
-# whether or not a copy is left.
+# A wait counts if only one kind of tile completes the shape of the hand, in any reading, whether or
+# not a copy is left.
 WAITS = """
 edge | 12m888s11z[678p][456s] 3m discard
     1: Edge Wait
@@ -146,7 +146,7 @@ two | 345p2278s(9999m)(4444z) 6s discard
     10: Two Concealed Kongs, Concealed Hand, Pung of Terminals or Honors ×2
 """
 
-# The knitted straight takes a set and an eye, and whatever these are worth.
+# The knitted straight has a set and an eye, which score as usual.
 KNITTED = """
 a chow and a suited eye | 147m88m258p36967s 5s discard
     16: Knitted Straight, All Chows, Concealed Hand
@@ -182,7 +182,7 @@ of honours | 1122334455667z 7z discard
     88: All Honors, Seven Pairs
 """
 
-# The last copy: told, or plain to see.
+# The last copy: stated, or visible.
 LAST_TILE = """
 as told | 12m888s11z[678p][456s] 3m discard, last copy
     5: Last Tile, Edge Wait
@@ -222,7 +222,7 @@ TRAPS = {
 
 
 def cases(table: str) -> Iterator[tuple[str, str, str, int]]:
-    """What a case is about, its hand, its fan and its total."""
+    """Yield the subject, the hand, the fan and the total of each case."""
     lines = table.strip().splitlines()
     for first, second in zip(lines[::2], lines[1::2], strict=True):
         about, hand = first.split(" | ")

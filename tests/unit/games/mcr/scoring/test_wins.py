@@ -1,4 +1,4 @@
-"""Wins, scores and batches of them: what goes in, what comes out, what is refused."""
+"""Wins, scores and batches of them: input, output and errors."""
 
 import copy
 import pickle
@@ -15,7 +15,7 @@ PLAIN = Hand.parse("123456789m11z23p")
 
 
 def win(hand: Hand | str = PLAIN, tile: str = "1p", **situation: Any) -> Win:
-    """A win with a discard, east in the east round, unless told otherwise."""
+    """Return a win; by default it is a discard, with seat and round east."""
     told = {"self_drawn": False, "seat_wind": Wind.EAST, "prevalent_wind": Wind.EAST} | situation
     return Win(Hand.parse(hand) if isinstance(hand, str) else hand, Tile.parse(tile), **told)
 
@@ -113,7 +113,7 @@ def test_only_wins_are_scored() -> None:
 
 
 def test_scores_are_light(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing but the native object is made until it is asked for."""
+    """Check that Python objects are created lazily."""
     found = score(win())
     monkeypatch.setattr("paili.games.mcr.scoring.wins.FANS", ())
     assert found.fan == 20
@@ -207,7 +207,7 @@ def test_tiles_by_index_are_tiles() -> None:
     assert type(given.tile) is Tile
 
 
-# Bad input
+# Invalid input
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
-"""Fifteen situations with known payments, asked of the public functions.
+"""Fifteen situations with known payments, computed by the public functions.
 
-The void suit is bamboo. Seat 0 wins and seat 1 discards, unless a case says something else.
+The void suit is bamboo. By default seat 0 wins and seat 1 discards.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def scored(text: str, rules: Rules, *circumstances: str) -> Score:
 
 
 def named(found: Score) -> str:
-    """Names in order and fan, such as "PLAIN ROOTx2 = 2"."""
+    """Return the names in order and the fan, such as "PLAIN ROOTx2 = 2"."""
     names = [one.name if times == 1 else f"{one.name}x{times}" for one, times in found.patterns]
     return f"{' '.join(names)} = {found.fan}"
 

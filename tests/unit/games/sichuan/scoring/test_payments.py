@@ -1,4 +1,4 @@
-"""Who pays what for wins, kongs and faults of Sichuan Mahjong, and what is refused."""
+"""The payments for wins, kongs and faults of Sichuan Mahjong, and invalid input."""
 
 from __future__ import annotations
 
@@ -268,7 +268,7 @@ def test_seats_may_be_named_by_their_winds() -> None:
 
 
 def test_rules_void_of_the_best_suit_leave_the_suit_to_the_win() -> None:
-    """They are about hands that are still to choose; a win and a seat say what was chosen."""
+    """Check that such rules only concern hands before the choice; a win has its own suit."""
     rules = XUEZHAN.with_best_void()
     assert rules == XUEZHAN
     for void in (None, Suit.BAMBOO):

@@ -1,4 +1,4 @@
-"""The end of a game of Sichuan Mahjong: seats, what they pay, and what is refused."""
+"""The end of a game of Sichuan Mahjong: seats, their payments, and invalid input."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ SPARED = seat("166899m14499p77s", discarded_others=False)
         (FAR, None),
         (PIG, None),
         (WON, None),
-        # All four copies of the tile that it lacks are its own.
+        # It holds all four copies of the missing tile itself.
         (seat("5m[555m][111p][222p][444p]"), None),
         (seat("5m(1111p)[222p][444p][777p]"), 8),
         (seat("5m(1111p)[222p][444p][777p]", "m"), None),
-        # Ready but for its void tile.
+        # Ready except for its void tile.
         (seat("234567m34578p99s"), None),
         (seat("23456m34588p[777p]"), 1),
         (seat("23456m34588p(7777p)"), 2),
@@ -88,7 +88,7 @@ def test_four_fan_under_a_lower_cap() -> None:
 def test_after_three_wins_void_tiles_alone_can_cost(
     last: Seat, rules: Rules, payments: tuple[Payment, ...]
 ) -> None:
-    # Its kong stays paid, ready or not.
+    # Its kong stays paid whether or not it is ready.
     kong = Kong("concealed", 3, (2, 2, 2, 0), 3)
     assert settle([WON, WON, WON, last], [kong], rules) == payments
 

@@ -1,4 +1,4 @@
-"""Wins, scores and batches of Sichuan Mahjong: what goes in, what comes out, what is refused."""
+"""Wins, scores and batches of Sichuan Mahjong: input, output and errors."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_who_pays_how_much(flags: str, rules: Rules, paid_by: PaidBy, amount: in
 @pytest.mark.parametrize(
     ("hand", "tile", "rules", "form", "expected"),
     [
-        # Seven pairs have as many fan, and come first.
+        # Seven pairs have equal fan and take precedence.
         ("223344m567p5578p", "6p", "xuezhan", Form.STANDARD, "PLAIN"),
         ("112233778899m1p", "1p", "xuezhan", Form.SEVEN_PAIRS_WITH_QUADS, "SEVEN_PAIRS"),
         (
@@ -220,7 +220,7 @@ def test_only_wins_are_scored_by_sichuan_rules() -> None:
 
 
 def test_scores_are_light(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing but the native object is made until it is asked for."""
+    """Check that Python objects are created lazily."""
     found = score(win(), XUEZHAN)
     monkeypatch.setattr("paili.games.sichuan.scoring.wins.Pattern", {})
     assert found.fan == 0
@@ -281,7 +281,7 @@ def test_json_fits_its_schema(given: Win, rules: str) -> None:
     assert found["situation"]["fed"] == given.fed
 
 
-# Bad input
+# Invalid input
 
 
 @pytest.mark.parametrize(
