@@ -1,12 +1,13 @@
-"""Teaches the network of the agent `learned` to play Sichuan Mahjong, by playing.
+"""Teaches a network to play Sichuan Mahjong or Chinese Standard Mahjong, by playing.
 
-    python by_playing.py --rounds 3 --minutes 12 --threads 2 --out learned
+    python by_playing.py --game sichuan --rounds 3 --minutes 12 --threads 2 --out learned
+    python by_playing.py --game mcr --teacher search --lessons 12 --rounds 2 --out learned
 
 Needs PyTorch besides paili: `pip install torch`. In each round a network plays some minutes,
-choosing by chance; a critic, which sees all hands and the wall, tells how much better each choice
-turned out than was to be expected; and the network learns to prefer such choices. What is done is
-kept in the folder, and a program that was stopped goes on from there. The page beside this program
-says what came of it.
+choosing by chance; a critic, which sees all hands and the walls, estimates how much better each
+choice turned out than was to be expected; and the network learns to prefer such choices. Everything
+is kept in the folder, and a program that was stopped goes on from there. The page beside this
+program has the results.
 """
 
 from __future__ import annotations
@@ -16,29 +17,17 @@ import json
 import struct
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 
 import numpy as np
 import torch
-from paili.games.sichuan import Lessons, play_lessons
+from paili.games import mcr, sichuan
 from torch import nn
 
-RIVAL = "search:samples=48,first_samples=16"
-COURSES = (("learner", "greedy", "greedy", "greedy"), ("learner", "learner", RIVAL, RIVAL))
-"""Tables of a chunk."""
-GAMES = (2400, 600)
-"""Games of a chunk, at each of these tables."""
-MATCHES = {"greedy": COURSES[0], "search": ("learner", "learner", "search", "search")}
 MATCH_SEED = 31
-HIDDEN = 64, 32
-GAP, WORTH, INCOME, FREE = 9, 10, 12, 14
-"""Numbers of an answer: worth below the best, worth, income at once, points of free goals."""
-FIRST_PREFERENCE = 4.0
-"""The network of the first round prefers what is worth a base more by so much."""
-UNIT = 0.25
-"""Bases that a unit of preference stands for."""
+IMITATION_SEED = 900_000
 TRACE = 0.9
 """Weight of what the critic expects at the next decision but one, as against the next."""
 WARM_UP = 6
@@ -46,31 +35,104 @@ WARM_UP = 6
 WARM_UP_SEEDS = 500
 """Distance of the seeds of those chunks from the others."""
 BATCH = 4096
-CLIP = -40.0, 60.0
 HELD_OUT = 10
-"""Each so-manieth chunk is not learned from."""
+"""Every tenth chunk is not learned from."""
+RIVAL = "search:samples=48,first_samples=16"
+Lessons = mcr.Lessons | sichuan.Lessons
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game, and how it is learned.
+
+    Attributes:
+        lessons: its class of decisions.
+        play: its `play_lessons`.
+        courses: the tables of a chunk, with the number of games at each.
+        matches: the tables at which a network is measured, by the name of the others.
+        hidden: sizes of the hidden layers.
+        gap: the number of an answer that the network of the first round judges by.
+        first_preference: the weight of that number.
+        best: numbers of answers of which the critic sees the greatest.
+        unit: the reward that a unit of preference stands for.
+        clip: the least and the greatest advantage.
+        points: points that a reward of 1 is.
+    """
+
+    lessons: type[mcr.Lessons] | type[sichuan.Lessons]
+    play: Callable[..., Lessons]
+    courses: tuple[tuple[tuple[str, ...], int], ...]
+    matches: dict[str, tuple[str, ...]]
+    hidden: tuple[int, int]
+    gap: int
+    first_preference: float
+    best: tuple[int, ...]
+    unit: float
+    clip: tuple[float, float]
+    points: float
+
+
+GAMES = {
+    "sichuan": Game(
+        lessons=sichuan.Lessons,
+        play=sichuan.play_lessons,
+        courses=(
+            (("learner", "greedy", "greedy", "greedy"), 2400),
+            (("learner", "learner", RIVAL, RIVAL), 600),
+        ),
+        matches={
+            "greedy": ("learner", "greedy", "greedy", "greedy"),
+            "search": ("learner", "learner", "search", "search"),
+        },
+        hidden=(64, 32),
+        gap=9,  # the worth below the best
+        first_preference=4.0,
+        best=(10, 12, 14),  # worth, immediate payments, points of free goals
+        unit=0.25,
+        clip=(-40.0, 60.0),
+        points=1.0,
+    ),
+    "mcr": Game(
+        lessons=mcr.Lessons,
+        play=mcr.play_lessons,
+        courses=((("learner",) * 4, 1500),),
+        matches={
+            "wang2020": ("learner", "learner", "wang2020", "wang2020"),
+            "search-1": ("learner", "learner", "search-1", "search-1"),
+        },
+        hidden=(96, 32),
+        gap=8,  # the logarithm of the chance, below the best
+        first_preference=3.0,
+        best=(10, 13),  # the logarithm of the chance, fan
+        unit=0.03,
+        clip=(-6.0, 8.0),
+        points=16.0,
+    ),
+}
 
 
 class Network(nn.Module):
     """Preferences for answers: the network whose file `play_lessons` describes."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game) -> None:
         super().__init__()
-        one, two = HIDDEN
-        self.first = nn.Linear(Lessons.POSITION + Lessons.ANSWER, one)
+        one, two = game.hidden
+        self.game = game
+        self.sizes = game.lessons.POSITION, game.lessons.ANSWER
+        self.first = nn.Linear(sum(self.sizes), one)
         self.second = nn.Linear(one, two)
         self.last = nn.Linear(two, 1, bias=False)
-        self.straight = nn.Linear(Lessons.ANSWER, 1, bias=False)
+        self.straight = nn.Linear(game.lessons.ANSWER, 1, bias=False)
         nn.init.zeros_(self.last.weight)
         nn.init.zeros_(self.straight.weight)
         with torch.no_grad():
-            self.straight.weight[0, GAP] = FIRST_PREFERENCE
+            self.straight.weight[0, game.gap] = game.first_preference
 
     def forward(
         self, positions: torch.Tensor, answers: torch.Tensor, row: torch.Tensor
     ) -> torch.Tensor:
         """One preference for each answer; `row` is the position of each."""
-        of_position, of_answer = self.first.weight.split([Lessons.POSITION, Lessons.ANSWER], 1)
+        of_position, of_answer = self.first.weight.split(list(self.sizes), 1)
         common = positions @ of_position.T + self.first.bias
         one = torch.relu(common[row] + answers @ of_answer.T)
         two = torch.relu(self.second(one))
@@ -86,16 +148,16 @@ class Network(nn.Module):
 
     def write(self, sharpness: float = 1.0) -> bytes:
         """The file; preferences are so many times as sharp."""
-        sizes = struct.pack("<4I", Lessons.POSITION, Lessons.ANSWER, *HIDDEN)
+        sizes = struct.pack("<4I", *self.sizes, *self.game.hidden)
         *hidden, last, straight = (layer.detach() for layer in self.layers())
         written = [*hidden, sharpness * last, sharpness * straight]
         parts = [layer.contiguous().numpy().astype("<f4").tobytes() for layer in written]
         return b"paili-n1" + sizes + b"".join(parts)
 
     @classmethod
-    def read(cls, file: bytes) -> Network:
+    def read(cls, file: bytes, game: Game) -> Network:
         """The network of a file."""
-        network = cls()
+        network = cls(game)
         numbers = torch.from_numpy(np.frombuffer(file[24:], "<f4").copy())
         with torch.no_grad():
             layers = network.layers()
@@ -107,11 +169,11 @@ class Network(nn.Module):
 
 
 class Critic(nn.Module):
-    """Bases that a seat will gain, told by all hands and the wall."""
+    """The reward that a seat will gain, estimated from all hands and the walls."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game) -> None:
         super().__init__()
-        inputs = Lessons.POSITION + Lessons.TABLE + 3
+        inputs = game.lessons.POSITION + game.lessons.TABLE + len(game.best)
         self.layers = nn.Sequential(
             *(nn.Linear(inputs, 128), nn.ReLU(), nn.Linear(128, 64), nn.ReLU(), nn.Linear(64, 1))
         )
@@ -127,10 +189,10 @@ def starts_of(lessons: Lessons) -> np.ndarray:
     return np.cumsum(lessons.counts, dtype=np.int64) - lessons.counts
 
 
-def seen_by_critic(lessons: Lessons) -> torch.Tensor:
+def seen_by_critic(lessons: Lessons, game: Game) -> torch.Tensor:
     """What the critic sees of each decision."""
     starts = starts_of(lessons)
-    best = [np.maximum.reduceat(lessons.answers[:, of], starts) for of in (WORTH, INCOME, FREE)]
+    best = [np.maximum.reduceat(lessons.answers[:, of], starts) for of in game.best]
     return torch.from_numpy(
         np.concatenate([lessons.positions, lessons.tables, np.stack(best, 1)], 1)
     )
@@ -161,24 +223,27 @@ def advantages(lessons: Lessons, values: np.ndarray) -> tuple[np.ndarray, np.nda
 class Teacher:
     """The critic, and the decisions of the last chunks that it learns from."""
 
+    game: Game
     critic: Critic
     optimizer: torch.optim.Optimizer
     recent: deque[tuple[torch.Tensor, torch.Tensor]]
 
     @classmethod
-    def new(cls) -> Teacher:
+    def new(cls, game: Game) -> Teacher:
         """One that knows nothing."""
-        critic = Critic()
+        critic = Critic(game)
         optimizer = torch.optim.Adam(critic.parameters(), lr=1e-3)
-        return cls(critic, optimizer, deque(maxlen=15 * len(COURSES)))
+        return cls(game, critic, optimizer, deque(maxlen=15 * len(game.courses)))
 
     def judge(self, lessons: Lessons) -> np.ndarray:
         """The advantages of the decisions, which are learned from afterwards."""
-        seen = seen_by_critic(lessons)
+        seen = seen_by_critic(lessons, self.game)
         with torch.no_grad():
             values = self.critic(seen).numpy()
         advantage, gained = advantages(lessons, values)
         self.recent.append((seen, torch.from_numpy(gained)))
+        explained = 1 - np.var(gained - values) / np.var(gained)
+        print(f"  the critic explains {explained:.3f} of what is gained", flush=True)
         return advantage
 
     def learn(self, steps: int) -> None:
@@ -201,11 +266,11 @@ def play(folder: Path, network: Network, teacher: Teacher, asked: argparse.Names
     while left > 0:
         began = time.monotonic()
         columns: dict[str, list[np.ndarray]] = {}
-        for course, (players, games) in enumerate(zip(COURSES, GAMES, strict=True)):
+        for course, (players, games) in enumerate(network.game.courses):
             # A chunk has no game that the critic has learned from before it judges.
             own = seed + course + (WARM_UP_SEEDS if warm_up else 0)
             first = (warm_up or chunk) * games
-            lessons = play_lessons(
+            lessons = network.game.play(
                 players, file, games, seed=own, first=first, threads=asked.threads
             )
             kept = {
@@ -248,7 +313,7 @@ class Decisions:
     starts: torch.Tensor
 
     @classmethod
-    def read(cls, files: Sequence[Path]) -> Decisions:
+    def read(cls, files: Sequence[Path], clip: tuple[float, float]) -> Decisions:
         """Those of some chunks."""
         chunks = [np.load(file) for file in files]
         columns = {
@@ -258,8 +323,19 @@ class Decisions:
         }
         counts = columns["counts"].long()
         whole = {**columns, "counts": counts, "chosen": columns["chosen"].long()}
-        whole["advantages"] = columns["advantages"].clamp(*CLIP)
+        whole["advantages"] = columns["advantages"].clamp(*clip)
         return cls(**whole, starts=counts.cumsum(0) - counts)
+
+    def log_chances(self, rows: torch.Tensor, network: Network) -> torch.Tensor:
+        """The logarithm of the probability of each answer of some decisions, one decision a row."""
+        counts = self.counts[rows]
+        first = counts.cumsum(0) - counts
+        row = torch.repeat_interleave(torch.arange(len(rows)), counts)
+        place = torch.arange(len(row)) - first[row]
+        answers = self.answers[self.starts[rows][row] + place].float()
+        said = network(self.positions[rows].float(), answers, row)
+        table = torch.full((len(rows), int(counts.max())), -torch.inf)
+        return table.index_put((row, place), said).log_softmax(1)
 
     def surprise(self, rows: torch.Tensor, network: Network, before: Network) -> torch.Tensor:
         """What of its advantage the change of a network explains, for each of some decisions.
@@ -277,17 +353,80 @@ class Decisions:
             was = before(positions, answers, row)
             table = torch.full((len(rows), int(counts.max())), -torch.inf)
             chances = table.index_put((row, place), was).softmax(1)[row, place]
-        grown = UNIT * (network(positions, answers, row) - was)
+        grown = network.game.unit * (network(positions, answers, row) - was)
         mean = torch.zeros(len(rows)).index_add(0, row, chances * grown)
         return grown[first + self.chosen[rows]] - mean
+
+
+def imitate(folder: Path, network: Network, asked: argparse.Namespace) -> Network:
+    """Return the network that chooses most like a teacher, who was asked for some minutes."""
+    file, game = network.write(), network.game
+    players, games = game.courses[-1][0], 200
+    left = 60.0 * asked.lessons
+    chunk = 0
+    while True:
+        path = folder / f"chunk-{chunk:04d}.npz"
+        if not path.exists():
+            if left <= 0:
+                break
+            began = time.monotonic()
+            lessons = game.play(
+                players,
+                file,
+                games,
+                teacher=asked.teacher,
+                seed=IMITATION_SEED,
+                first=chunk * games,
+                threads=asked.threads,
+            )
+            unfinished = folder / "unfinished.npz"
+            np.savez(
+                unfinished,
+                seconds=np.float64(time.monotonic() - began),
+                positions=lessons.positions.astype(np.float16),
+                answers=lessons.answers.astype(np.float16),
+                counts=lessons.counts,
+                chosen=lessons.taught,
+                advantages=np.zeros(len(lessons), np.float32),
+            )  # type: ignore[arg-type]
+            unfinished.rename(path)
+        left -= float(np.load(path)["seconds"])
+        chunk += 1
+        print(f"  {chunk} chunks, {max(0.0, left):.0f} s left", flush=True)
+    files = sorted(folder.glob("chunk-*.npz"))
+    training = Decisions.read([file for at, file in enumerate(files) if at % HELD_OUT], game.clip)
+    test = Decisions.read(files[::HELD_OUT], game.clip)
+    optimizer = torch.optim.AdamW(network.parameters(), lr=2e-3, weight_decay=1e-3)
+    schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, asked.imitation_epochs)
+    rows = torch.nonzero(training.chosen >= 0).squeeze(1)
+    held_out = torch.nonzero(test.chosen >= 0).squeeze(1)
+    for _ in range(asked.imitation_epochs):
+        losses = []
+        for some in rows[torch.randperm(len(rows))].split(1024):
+            loss = nn.functional.nll_loss(
+                training.log_chances(some, network), training.chosen[some]
+            )
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            losses.append(float(loss))
+        schedule.step()
+        with torch.no_grad():
+            same = 0
+            for some in held_out.split(BATCH):
+                likeliest = test.log_chances(some, network).argmax(1)
+                same += int((likeliest == test.chosen[some]).sum())
+        print(f"  loss {np.mean(losses):.4f}, same {same / len(held_out):.4f}", flush=True)
+    return network
 
 
 def learn(folder: Path, before: Network, epochs: int) -> tuple[Network, list[float]]:
     """The network that explains advantages best on held-out chunks; how much, after each epoch."""
     files = sorted(folder.glob("chunk-*.npz"))
-    training = Decisions.read([file for at, file in enumerate(files) if at % HELD_OUT])
-    test = Decisions.read(files[::HELD_OUT])
-    network = Network.read(before.write())
+    game = before.game
+    training = Decisions.read([file for at, file in enumerate(files) if at % HELD_OUT], game.clip)
+    test = Decisions.read(files[::HELD_OUT], game.clip)
+    network = Network.read(before.write(), game)
     straight = [network.straight.weight]
     hidden = [one for one in network.parameters() if one is not straight[0]]
     groups = [
@@ -313,20 +452,20 @@ def learn(folder: Path, before: Network, epochs: int) -> tuple[Network, list[flo
         gain /= float((test.advantages**2).sum())
         print(f"  explains {gain:.5f} of the variance", flush=True)
         if gain > max(explained):
-            best = Network.read(network.write())
+            best = Network.read(network.write(), game)
         explained.append(gain)
     return best, explained[1:]
 
 
 def measure(network: Network, games: int, threads: int) -> dict[str, tuple[float, float]]:
-    """Bases a game of the network that answers what it prefers, and half of the 95 % interval."""
+    """Points a game of the network that answers what it prefers, and half of the 95 % interval."""
     found = {}
-    for rival, players in MATCHES.items():
-        lessons = play_lessons(
+    for rival, players in network.game.matches.items():
+        lessons = network.game.play(
             players, network.write(1000.0), games, seed=MATCH_SEED, threads=threads
         )
         gained = np.bincount(lessons.games, weights=lessons.rewards, minlength=games)
-        gained /= players.count("learner")
+        gained *= network.game.points / players.count("learner")
         error = 1.96 * gained.std(ddof=1) / games**0.5
         found[rival] = float(gained.mean()), float(error)
     return found
@@ -335,6 +474,10 @@ def measure(network: Network, games: int, threads: int) -> dict[str, tuple[float
 def main() -> None:
     """Play, learn and measure, round by round."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--game", choices=GAMES, default="sichuan")
+    parser.add_argument("--teacher", help="agent that the first network imitates")
+    parser.add_argument("--lessons", type=float, default=12, help="minutes of the teacher")
+    parser.add_argument("--imitation-epochs", type=int, default=12)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--minutes", type=float, default=12, help="of play in each round")
     parser.add_argument("--epochs", type=int, default=6)
@@ -344,7 +487,18 @@ def main() -> None:
     asked = parser.parse_args()
     torch.set_num_threads(asked.threads)
     torch.manual_seed(1)
-    network, teacher = Network(), Teacher.new()
+    game = GAMES[asked.game]
+    network, teacher = Network(game), Teacher.new(game)
+    if asked.teacher:
+        folder = asked.out / "0"
+        folder.mkdir(parents=True, exist_ok=True)
+        weights = folder / "weights.bin"
+        if not weights.exists():
+            print(f"imitation of {asked.teacher}", flush=True)
+            network = imitate(folder, network, asked)
+            print(f"  {measure(network, asked.games, asked.threads)}", flush=True)
+            weights.write_bytes(network.write())
+        network = Network.read(weights.read_bytes(), game)
     for number in range(1, asked.rounds + 1):
         folder = asked.out / str(number)
         folder.mkdir(parents=True, exist_ok=True)
@@ -356,10 +510,14 @@ def main() -> None:
             matches = measure(learned, asked.games, asked.threads)
             weights.write_bytes(learned.write())
             chunks = len(list(folder.glob("chunk-*.npz")))
-            told = {"games": chunks * sum(GAMES), "explained": explained, "matches": matches}
+            told = {
+                "games": chunks * sum(games for _, games in game.courses),
+                "explained": explained,
+                "matches": matches,
+            }
             result.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
             print(f"  {matches}", flush=True)
-        network = Network.read(weights.read_bytes())
+        network = Network.read(weights.read_bytes(), game)
 
 
 if __name__ == "__main__":

@@ -105,6 +105,9 @@ __all__ = [
     "infer_sichuan",
     "is_riichi_log",
     "load_numpy",
+    "mcr_learned_choices",
+    "mcr_lesson_sizes",
+    "mcr_lessons",
     "question_cost",
     "question_kinds",
     "read_action",
@@ -1113,6 +1116,37 @@ def agent_names() -> list[str]:
 def search_choices(name: str, view: GameView) -> list[WeighedAction]:
     """Return the answers weighed by the agent `search`, best first."""
 
+def mcr_learned_choices(view: GameView) -> list[tuple[Action, float, float]]:
+    """Return the answers that the agent `learned` considers, the most probable first: each with its
+    probability and the chance of its nearest wins.
+    """
+
+def mcr_lesson_sizes() -> tuple[int, int, int]:
+    """Return the number of values of a position, of an answer, and of all hands and the walls."""
+
+def mcr_lessons(
+    players: tuple[str, str, str, str],
+    learner: bytes,
+    past: bytes | None,
+    teacher: str | None,
+    seed: int,
+    first: int,
+    games: int,
+    threads: int,
+) -> tuple[
+    npt.NDArray[np.float32],
+    npt.NDArray[np.float32],
+    npt.NDArray[np.uint32],
+    npt.NDArray[np.uint32],
+    npt.NDArray[np.float32],
+    npt.NDArray[np.float32],
+    npt.NDArray[np.uint32],
+    npt.NDArray[np.uint8],
+    npt.NDArray[np.float32],
+    npt.NDArray[np.int32],
+]:
+    """Play games of a learning network of Chinese Standard Mahjong; return its decisions."""
+
 def search_forecast(view: GameView, ahead: float) -> Forecast:
     """Forecast the other players from a seat's view, for the supply `ahead` discards from now."""
 
@@ -1995,6 +2029,7 @@ def sichuan_lessons(
     players: tuple[str, str, str, str],
     learner: bytes,
     past: bytes | None,
+    teacher: str | None,
     rules: SichuanRules,
     seed: int,
     first: int,
@@ -2010,6 +2045,7 @@ def sichuan_lessons(
     npt.NDArray[np.uint32],
     npt.NDArray[np.uint8],
     npt.NDArray[np.float32],
+    npt.NDArray[np.int32],
 ]:
     """Play games of a learning network; return its decisions."""
 

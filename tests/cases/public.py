@@ -1,4 +1,4 @@
-"""Some objects of every public class: values, results, errors and players."""
+"""Example objects of every public class: values, results, errors and players."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ SWITCHES = {"cap": 24, "kong_fan": True, "concealed_hand": True, "all_simples": 
 
 @cache
 def examples() -> dict[type, list[object]]:
-    """Objects by their class."""
+    """Return the examples by class."""
     found: dict[type, list[object]] = defaultdict(list)
     for part in (
         _values(),
@@ -347,6 +347,7 @@ def _sichuan_games() -> Iterator[object]:
     yield from (considered[0], SichuanReplay.of(end, "east", explain=True))
     yield sichuan_table.preferences(chosen.observation(chosen.turn))[0]
     yield sichuan_table.play_lessons(["learner", *["greedy"] * 3], network(), 1)
+    yield table.play_lessons(["learner", *["greedy"] * 3], network(lessons=table.Lessons), 1)
     for state in (start, chosen):
         yield from state.legal_actions("east")
     yield sichuan_table.Action.fault("RE", "it crashed")

@@ -1,4 +1,4 @@
-"""Ctrl-C at random moments of whatever can take long: it ends, with that and with nothing else."""
+"""Ctrl-C at random moments of long operations: each ends with an interrupt and nothing else."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ pytestmark = [
 
 ROOT = Path(__file__).parents[2]
 LIMIT = 120.0
-"""Seconds after which a call is deaf. Each would go on for much longer, or begins again."""
+"""Timeout in seconds. Each call would run much longer, or is started again."""
 MOMENTS, MORE_MOMENTS = 2, 10
-"""Of each call, in `make check` and in `make census`; of a command one, and as many."""
+"""Interrupts per call in `make check` and `make census`; for a command, one and MORE_MOMENTS."""
 LATEST = 1.0
-"""Seconds after which the signal comes, at the latest."""
+"""The latest moment of the signal, in seconds."""
 
 PROGRAM = """
 import json, sys, numpy as np, paili
@@ -131,7 +131,8 @@ CALLS = {
     "score_batch": "paili.mcr.score_batch(complete, winning, self_drawn=True, seat_wind='east',"
     " prevalent_wind='east')",
     "play": "play(table.State(table.Deal.random(next(numbers))), [search] * 4)",
-    "play_lessons": "other.play_lessons(['learner'] * 4, network(), 60_000)",
+    "play_lessons": "table.play_lessons(['learner'] * 4, network(lessons=table.Lessons), 60_000)",
+    "play_lessons of Sichuan": "other.play_lessons(['learner'] * 4, network(), 60_000)",
     "simulate_games": "table.simulate_games(['search'] * 4, 10**6, 0)",
     "simulate_games of Sichuan": "other.simulate_games(['search'] * 4, 10**6, 'xuezhan', 0)",
     "VectorGames": "table.VectorGames(65_536, features=True)",
@@ -158,21 +159,21 @@ COMMANDS = {
     "reproduce": ["reproduce", "yan-2021/table-1", "--hands", "1000000"],
 }
 QUICK = {
-    # One hand, one win or one line, without a search.
+    # One hand, one win or one line, without a search
     "acceptance", "deficiency", "deficiency_by_form", "format_tiles", "parse_tiles", "shanten",
     "share_tiles", "score", "readings", "is_ready", "furiten", "balance", "fault_payments",
     "settle", "win_payments", "game_seed", "forecast", "preferences", "weighed_actions",
     "from_botzone_log", "to_botzone_log", "read_log", "is_riichi_log", "read_games",
     "read_recorded_games", "named", "plot_curves",
     "plot_distribution", "iter_errors", "open_executor", "env", "single", "vector", "damaged_parts",
-    # One pass over rows, without a search.
+    # One pass over rows, without a search
     "suit_costs_batch",
-    # Parts of commands, of pictures and of long work.
+    # Parts of commands, of pictures and of long work
     "check_distinct", "check_plot", "default_state", "deficiency_text", "figure_file", "hand_rows",
     "install_command", "knowledge_row", "long_work", "missing", "needs_log_scale", "number_cell",
     "printed", "printed_value", "read_hand", "read_knowledge", "register_pictures", "resumable",
     "sentence", "title_cell", "words",
-    # Of another one that is interrupted here.
+    # Parts of another call that is interrupted here
     "shanten_batch", "label", "write_parts",
 }  # fmt: skip
 
@@ -189,7 +190,7 @@ def test_every_public_function_is_interrupted_or_quick() -> None:
 
 
 class Program:
-    """A program that hears Ctrl-C, and what it says."""
+    """A process that can be interrupted, and its output."""
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
@@ -198,21 +199,21 @@ class Program:
             "PYTHONPATH": os.pathsep.join(paths),
             "XDG_CACHE_HOME": str(folder / "cache"),
         }
-        # What reads stdin waits there.
+        # Programs that read stdin wait there.
         self.process = subprocess.Popen(
             [sys.executable, *arguments], env=env, text=True, encoding="utf-8",
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         )  # fmt: skip
-        # One that is deaf ends, so that whoever listens to it goes on.
+        # Kill a process that ignores the signal, so that reading its output ends.
         self.patience = threading.Timer(LIMIT, self.process.kill)
 
     def line(self) -> str:
-        """The next line, or nothing at the end."""
+        """Return the next line of output, or an empty string at the end."""
         assert self.process.stdout is not None
         return self.process.stdout.readline()
 
     def interrupt(self, moment: float) -> None:
-        """Send the signal so many seconds after it is ready."""
+        """Wait until the program is ready, sleep for `moment` seconds, and send SIGINT."""
         said = self.line()
         assert said == "ready\n", said
         time.sleep(moment)
@@ -221,7 +222,7 @@ class Program:
         self.process.send_signal(signal.SIGINT)
 
     def end(self) -> tuple[int, str]:
-        """The exit code, and all that it said last."""
+        """Wait for the end; return the exit code and the remaining output."""
         said, _ = self.process.communicate()
         self.patience.cancel()
         return self.process.returncode, said
@@ -235,7 +236,7 @@ def moments(name: str, most: int) -> list[float]:
 
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], Program]]:
-    """One program makes all calls, and another one if it has ended."""
+    """A function that returns the program that makes all calls, restarted if it has ended."""
     folder = tmp_path_factory.mktemp("calls")
     (folder / "program.py").write_text(PROGRAM, encoding="utf-8")
     started: list[Program] = []

@@ -1,4 +1,4 @@
-"""The public names: each stands for one thing, and has its line in the glossary."""
+"""Public names: each has one meaning, and a line in the glossary."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ GAMES = (
     ["paili.games.mcr", "paili.games.sichuan"],
     ["paili.environments.mcr_v0", "paili.environments.sichuan_v0"],
 )
-"""Of which a program uses one at a time: what is alike in two games has the same name."""
+"""Packages of which a program uses one: equal things in two games have the same name."""
 ALIKE = {"Payment", "Score", "ScoreBatch", "Win", "score", "score_batch"}
 ALIKE_AT_THE_TABLE = {
     "Action", "ActionKind", "Consideration", "Deal", "Decision", "Event", "EventKind",
-    "GameRecords", "NATIVE_AGENTS", "NativeAgent", "Observation", "State", "VectorGames",
-    "considerations", "simulate_games", "weighed_actions",
+    "GameRecords", "Lessons", "NATIVE_AGENTS", "NativeAgent", "Observation", "State",
+    "VectorGames", "considerations", "play_lessons", "preferences", "simulate_games",
+    "weighed_actions",
 }  # fmt: skip
 
 ALIKE_FOR_LEARNERS = {"env", "single", "vector"}
@@ -41,7 +42,7 @@ def exported(package: str) -> dict[str, object]:
 
 
 def own_names(package: str) -> list[str]:
-    """The names of a package that no package before it has: those may be repeated."""
+    """Return the names of a package that earlier packages do not have; these may be repeated."""
     before = [exported(other) for other in PACKAGES[: PACKAGES.index(package)]]
     return [
         name
@@ -94,7 +95,7 @@ def test_no_package_has_a_thing_under_two_names() -> None:
 
 
 def test_no_module_is_shadowed() -> None:
-    """What a path such as `paili.analysis.plan` names is the module, never its function."""
+    """Check that a path such as `paili.analysis.plan` names the module, never its function."""
     paths = [found.name for found in pkgutil.walk_packages(paili.__path__, "paili.")]
     assert "paili.analysis.plan" in paths
     for path in paths:
@@ -107,7 +108,7 @@ def test_no_module_is_shadowed() -> None:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_all_names_are_listed_by_dir(package: str) -> None:
-    """Also those that are looked up where they are asked for: completion offers what `dir` has."""
+    """Check that completion by `dir` offers lazily imported names too."""
     assert exported(package).keys() <= set(dir(importlib.import_module(package)))
 
 

@@ -2,12 +2,12 @@
 
 #![allow(clippy::expect_used, clippy::panic)] // a test may
 
+use paili_core::games::learning::{Learning, Network};
 use paili_core::games::{Agent, Seat, TableGame};
 use paili_core::model::sichuan::{Exchange, PassedWin, SichuanRules, VoidDiscard};
 use paili_core::model::stop::NEVER;
 use paili_core::model::tile::{COPIES, KINDS, KindSet, SUITED, Tile};
 use paili_core::sichuan::agents::delta::{Farness, deltas};
-use paili_core::sichuan::agents::learned::{ANSWER, Network, POSITION};
 use paili_core::sichuan::agents::search::{PARAMETERS, Parameters};
 use paili_core::sichuan::agents::{AgentKind, Search};
 use paili_core::sichuan::table::{Action, Deal, Direction, Stage, State, simulate_games};
@@ -301,6 +301,9 @@ fn deltas_of_the_paper() {
     assert_eq!(of(0, "1555"), [6, 0, 0, 0]);
     assert_eq!(of(1, "1567"), [6, 0, 0, 0]);
 }
+
+const POSITION: usize = State::POSITION;
+const ANSWER: usize = State::ANSWER;
 
 /// Hidden layers of two and one; what they say goes to the output as often as asked.
 fn network(last: f32) -> Vec<u8> {

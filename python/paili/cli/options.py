@@ -40,7 +40,7 @@ RULES = typer.Option(
 SEAT = typer.Option(metavar="WIND", help="Seat wind of the player: east, E, south ...")
 ROUND = typer.Option("--round", metavar="WIND", help="Prevalent wind, of the round.")
 MINIMUM = typer.Option(
-    metavar="FAN", help="What a win must be worth: 8 for mcr, without flowers; 0 for Sichuan."
+    metavar="FAN", help="Least worth of a win: 8 for mcr, without flowers; 0 for Sichuan."
 )
 WIN_BY = typer.Option(help="How the last tile comes; either: whichever is worth more.")
 DORA = typer.Option(
@@ -49,7 +49,7 @@ DORA = typer.Option(
 LAST_TILE = typer.Option(
     "--last-tile", help="Of riichi for points: the last draw is the last tile of the wall."
 )
-OBJECTIVE = typer.Option(help="What to maximise; points need rules that count them.")
+OBJECTIVE = typer.Option(help="Value to maximise; points need rules that count them.")
 RANK_BY = typer.Option(help="How to rank discards; acceptance is faster.")
 LIMIT = typer.Option(metavar="N", help="Complete hands to list; all are counted.")
 SECONDS = typer.Option(metavar="S", help="Stop after S seconds, and answer with what is known.")

@@ -1,4 +1,4 @@
-"""Agents by name, and the native ones."""
+"""Agents by name, and the native agents."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Passive:
 
 
 def observation_after(deal: Deal, seat: Wind, draws: int) -> Observation:
-    """What a seat knows when it has drawn so many times, everybody playing what was drawn."""
+    """Return a seat's observation after its n-th draw, with all seats discarding the drawn tile."""
     state = State.start(deal)
     while not state.is_over:
         seen = state.observation(seat)
@@ -45,7 +45,7 @@ def observation_after(deal: Deal, seat: Wind, draws: int) -> Observation:
 def test_native_names() -> None:
     chosen = ("random", "greedy", "wang2020", "search", "search-1")
     partners = ("pattern", "closed", "pungs", "hasty")
-    assert (*chosen, *partners) == NATIVE_AGENTS
+    assert (*chosen, *partners, "learned") == NATIVE_AGENTS
     assert isinstance(named("random"), Random)
     assert isinstance(named("greedy"), Greedy)
 

@@ -1,6 +1,6 @@
-//! Answers that a player has weighed.
+//! Order of the answers that a player has evaluated.
 
-/// The highest worth first; of equals the first.
+/// Sorts by worth, highest first; equals keep their order.
 pub(crate) fn best_first<T>(mut choices: Vec<T>, worth: impl Fn(&T) -> f64) -> Vec<T> {
     choices.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
     choices

@@ -5,6 +5,7 @@
 
 mod chance;
 mod choices;
+pub mod learning;
 mod parameters;
 mod playing;
 mod random;

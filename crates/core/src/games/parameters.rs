@@ -1,26 +1,26 @@
-//! The numbers of a player, each of which can be given by name.
+//! The parameters of a player, each of which can be set by name.
 
-/// A number that a player can be given by name.
+/// A numeric parameter of a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Parameter {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// What it is if nobody says anything else.
+    /// The default value.
     pub default: f64,
     pub(crate) meaning: &'static str,
 }
 
 impl Parameter {
-    /// What it means, in a sentence.
+    /// Returns the meaning, one sentence.
     pub fn meaning(&self) -> &'static str {
         self.meaning.trim_start()
     }
 }
 
-/// Makes the parameters of one table: what each means, its name, its default.
+/// Defines the parameters of a player from a table of meanings, names and defaults.
 macro_rules! parameters {
     ($($(#[doc = $meaning:literal])+ $name:ident = $default:literal;)+) => {
-        /// What the player assumes and prefers.
+        /// Assumptions and preferences of the player.
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub struct Parameters {
             $($(#[doc = $meaning])+ pub $name: f64,)+
@@ -42,7 +42,8 @@ macro_rules! parameters {
         }
 
         impl Parameters {
-            /// Sets a parameter by its name, to a number from 0 to a million; is that one?
+            /// Sets a parameter by its name to a number from 0 to a million. Returns whether name
+            /// and value are valid.
             #[must_use]
             pub fn set(&mut self, name: &str, value: f64) -> bool {
                 let place = match name {
@@ -56,8 +57,8 @@ macro_rules! parameters {
                 is_fit
             }
 
-            /// Parameters of a text such as "one=2,other=0.05", each named once, the others as they
-            /// are by default.
+            /// Parses a text such as "one=2,other=0.05" that names each parameter at most once; the
+            /// others keep their defaults.
             pub fn parse(text: &str) -> Option<Parameters> {
                 let mut parameters = Parameters::default();
                 let mut named = Vec::new();

@@ -1,4 +1,4 @@
-//! Whole games of native players, one or many.
+//! Complete games of built-in players, one or many.
 
 use crate::analysis::batch::on_threads;
 use crate::games::seat::Seat;
@@ -6,47 +6,47 @@ use crate::model::error::CoreError;
 use crate::model::stop::{Stop, Stopped};
 use rayon::prelude::*;
 
-/// A game, as players and [`play`] need it.
+/// The interface of a game to its players and to [`play`].
 pub trait TableGame {
-    /// What a seat may know, and nothing else.
+    /// The view of a seat: exactly what it may know.
     type View<'a>: Copy
     where
         Self: 'a;
     /// An answer.
-    type Action: Copy;
-    /// What happens.
+    type Action: Copy + PartialEq;
+    /// An event.
     type Event;
 
-    /// The answer of a seat that has nothing to say.
+    /// The answer of a seat that has nothing to do.
     const PASS: Self::Action;
 
-    /// What a seat may know.
+    /// Returns the view of a seat.
     fn view(&self, seat: Seat) -> Self::View<'_>;
 
-    /// May the seat of a view do anything but pass?
+    /// Returns whether the seat of a view can do anything but pass.
     fn has_choice(view: Self::View<'_>) -> bool;
 
-    /// All legal actions of the seat of a view.
+    /// Returns all legal actions of the seat of a view.
     fn legal_actions(view: Self::View<'_>) -> Vec<Self::Action>;
 
-    /// Has the game ended?
+    /// Returns whether the game has ended.
     fn is_over(&self) -> bool;
 
-    /// Rules what four answers come to, and tells what happened.
+    /// Resolves four answers and appends the resulting events.
     fn advance(&mut self, actions: &[Self::Action; 4], events: &mut Vec<Self::Event>);
 }
 
 /// A player.
 pub trait Agent<G: TableGame> {
-    /// The answer at a stage at which there is a choice.
+    /// Returns the answer at a stage at which there is a choice.
     fn act(&mut self, view: G::View<'_>) -> G::Action;
 }
 
 /// Four players, by seat.
 pub type Players<G> = [Box<dyn Agent<G> + Send>; 4];
 
-/// Plays a game on to its end, or until it is told to stop, for which it looks at each stage;
-/// `watch` is told the events of a stage, and the game after them.
+/// Plays a game to its end, or until it is stopped, which is checked at each stage; `watch`
+/// receives the events of a stage and the game after them.
 pub fn play<G: TableGame>(
     game: &mut G,
     players: &mut Players<G>,
@@ -69,7 +69,8 @@ pub fn play<G: TableGame>(
     Ok(())
 }
 
-/// What `one` makes of the games `first`, `first + 1`, ..., in this order on any number of threads.
+/// Returns the results of `one` for the games `first`, `first + 1`, ..., in this order for any
+/// number of threads.
 pub fn simulate<R: Send>(
     first: u32,
     games: u32,

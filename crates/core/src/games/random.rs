@@ -1,16 +1,16 @@
-//! Any legal action.
+//! A player that chooses legal actions at random.
 
 use crate::games::chance::below;
 use crate::games::playing::{Agent, TableGame};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-/// Chooses among all legal actions, equally likely.
+/// A player that chooses uniformly among all legal actions.
 #[derive(Clone, Debug)]
 pub struct Random(ChaCha8Rng);
 
 impl Random {
-    /// The player of a seat; others of the same game choose independently.
+    /// Creates the player of a seat; the seats of a game choose independently.
     pub fn new(seed: u64, seat: u8) -> Random {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         random.set_stream(u64::from(seat));

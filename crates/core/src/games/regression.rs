@@ -1,19 +1,19 @@
-//! What agents compute regressions with, by additions and multiplications alone: the same on every
-//! machine.
+//! The functions of the agents' regressions, computed by additions and multiplications alone and
+//! hence identical on every machine.
 
-/// The coefficient of a count; none of 0.
+/// Returns the coefficient of a count; 0 for a count of 0.
 pub fn of_count(coefficients: &[f64], count: usize) -> f64 {
     count.checked_sub(1).and_then(|place| coefficients.get(place)).map_or(0.0, |&value| value)
 }
 
-/// 1 / (1 + exp(-x)).
+/// Returns 1 / (1 + exp(-x)).
 pub fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + exponential(-x))
 }
 
-/// ln(x) of a positive number.
+/// Returns ln(x) of a positive number.
 pub fn logarithm(x: f64) -> f64 {
-    // x is a power of two times 0.7 to 1.4, and ln of the latter is 2 atanh((y - 1) / (y + 1)).
+    // x is a power of two times y from 0.7 to 1.4, and ln(y) is 2 atanh((y - 1) / (y + 1)).
     let (mut y, mut twos) = (x, 0.0);
     while y > std::f64::consts::SQRT_2 {
         y /= 2.0;
@@ -29,8 +29,8 @@ pub fn logarithm(x: f64) -> f64 {
     twos * std::f64::consts::LN_2 + 2.0 * ratio * series
 }
 
-/// exp(x), of numbers from -40 to 40 and beyond them that of the nearest: exp of a small part of
-/// it, squared again and again.
+/// Returns exp(x) for x clamped to -40..40: the exponential of a small fraction of x, squared
+/// repeatedly.
 pub fn exponential(x: f64) -> f64 {
     const HALVINGS: u32 = 10;
     let small = x.clamp(-40.0, 40.0) / f64::from(1u32 << HALVINGS);

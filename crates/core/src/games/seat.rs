@@ -10,30 +10,30 @@ impl Seat {
     /// The four seats.
     pub const ALL: [Seat; 4] = [Seat(0), Seat(1), Seat(2), Seat(3)];
 
-    /// The seat whose turn comes so many turns later.
+    /// Returns the seat whose turn comes `turns` turns later.
     #[inline(always)]
     pub fn after(self, turns: u8) -> Seat {
         Seat((self.0 + turns) % 4)
     }
 
-    /// The other three, the next first.
+    /// Returns the other three seats, the next first.
     #[inline(always)]
     pub fn others(self) -> [Seat; 3] {
         [self.after(1), self.after(2), self.after(3)]
     }
 
-    /// All four, this one first, in the order of turns.
+    /// Returns all four seats in the order of turns, this one first.
     #[inline(always)]
     pub fn around(self) -> [Seat; 4] {
         [self, self.after(1), self.after(2), self.after(3)]
     }
 
-    /// The wind of the seat.
+    /// Returns the wind of the seat.
     pub fn wind(self) -> Wind {
         Wind::ALL[self.index()]
     }
 
-    /// Place in an array of seats.
+    /// Returns the place in an array of seats.
     #[inline(always)]
     pub fn index(self) -> usize {
         usize::from(self.0 % 4)

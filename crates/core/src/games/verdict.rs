@@ -1,19 +1,19 @@
-//! Faults.
+//! Faults that end a game.
 
-/// Why a player's answer ends a game.
+/// The fault of a player's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// A win that does not count.
     WrongWin,
     /// An illegal answer, or one that cannot be read.
     WrongAnswer,
-    /// Too slow.
+    /// Exceeded time limit.
     TimeLimit,
-    /// Too much memory.
+    /// Exceeded memory limit.
     MemoryLimit,
-    /// Too much output.
+    /// Exceeded output limit.
     OutputLimit,
-    /// Crashed.
+    /// Crash of the player.
     RuntimeError,
     /// Output in the wrong format of the platform.
     NotJson,

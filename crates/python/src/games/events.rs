@@ -1,4 +1,4 @@
-//! Events that Python gives by their parts.
+//! Events that Python passes as parts.
 
 use crate::errors::raise_answer;
 use crate::games::arguments::{needed, wrong};
@@ -11,11 +11,11 @@ use pyo3::prelude::*;
 use pythonize::depythonize;
 use serde_json::{Map, Value};
 
-/// The parts of an event, as transcripts have them.
+/// The parts of an event in the format of transcripts.
 pub struct Parts(Event);
 
 impl Parts {
-    /// Checks the parts of a dictionary by the function that reads the lines of transcripts.
+    /// Validates the parts of a dictionary with the parser of lines of transcripts.
     pub fn read(
         plain: &Bound<'_, PyAny>,
         read: fn(&Map<String, Value>) -> Result<Event, Error>,
@@ -29,7 +29,7 @@ impl Parts {
         self.0.kind()
     }
 
-    /// Returns a part; null without it.
+    /// Returns a part; null if it is missing.
     pub fn value(&self, name: &str) -> &Value {
         self.0.0.get(name).unwrap_or(&Value::Null)
     }
@@ -60,7 +60,7 @@ impl Parts {
     }
 }
 
-/// The value of a part that some kinds of actions or events have.
+/// Returns the value of a part that only some kinds of actions or events have.
 macro_rules! part {
     ($of:expr, $pattern:pat => $value:expr) => {
         match $of {

@@ -31,7 +31,7 @@ type Answers<'py, A> = Vec<[Bound<'py, A>; 4]>;
 
 /// The deal, the answers, the events and the state of a game of Chinese Standard Mahjong.
 type McrParts = (mcr::Deal, Vec<[mcr::Action; 4]>, Vec<mcr::Event>, mcr::GameState);
-/// The answers, the events and the state of a game of Sichuan Mahjong, behind deal and rules.
+/// The answers, the events and the state of a game of Sichuan Mahjong, after deal and rules.
 type SichuanParts = (
     sichuan::SichuanDeal,
     String,
@@ -40,7 +40,7 @@ type SichuanParts = (
     sichuan::SichuanState,
 );
 
-/// A whole game of either sort.
+/// A whole game of either kind.
 #[pyclass(frozen, module = "paili._core")]
 pub struct GameStory(pub Story);
 
@@ -76,7 +76,8 @@ impl GameStory {
         }
     }
 
-    /// The deal, the answers, the events and the state of a game of Chinese Standard Mahjong.
+    /// Returns the deal, the answers, the events and the state of a game of Chinese Standard
+    /// Mahjong.
     fn mcr_parts(&self) -> PyResult<McrParts> {
         let Story::Mcr(story) = &self.0 else { return Err(another()) };
         let answers = story.answers.iter().map(|four| four.map(mcr::Action)).collect();
@@ -84,8 +85,8 @@ impl GameStory {
         Ok((mcr::Deal(story.deal()), answers, events, mcr::GameState(story.game().clone())))
     }
 
-    /// The deal, the rules in JSON, the answers, the events and the state of a game of Sichuan
-    /// Mahjong.
+    /// Returns the deal, the rules in JSON, the answers, the events and the state of a game of
+    /// Sichuan Mahjong.
     fn sichuan_parts(&self) -> PyResult<SichuanParts> {
         let Story::Sichuan(story) = &self.0 else { return Err(another()) };
         let answers = story.answers().iter().map(|four| four.map(sichuan::SichuanAction)).collect();
@@ -99,7 +100,7 @@ impl GameStory {
         ))
     }
 
-    /// Returns the answers that lead to a reported event, whatever calls failed before it.
+    /// Returns the answers that lead to a reported event, with the calls that it implies.
     fn followed(&self, event: &Bound<'_, mcr::Event>) -> PyResult<[mcr::Action; 4]> {
         let Story::Mcr(story) = &self.0 else { return Err(another()) };
         let mut after = story.clone();
@@ -115,7 +116,7 @@ impl GameStory {
         transcripts::format_game(&recorded, is_one_line).map_err(raise_answer)
     }
 
-    /// Returns the report on the choices of a seat or of all in JSON, its numbers not rounded.
+    /// Returns the report on the decisions of one seat or of all in JSON, with numbers not rounded.
     #[pyo3(signature = (seat, *, is_plain, explain))]
     fn report(
         &self,
@@ -129,7 +130,7 @@ impl GameStory {
         judged(py, |host| replay::report(&self.0, &options, host))
     }
 
-    /// Returns the choices of some seats in JSON, with the points that they cost if wanted.
+    /// Returns the decisions of some seats in JSON, with their cost in points if requested.
     #[pyo3(signature = (seats, *, has_points))]
     fn choices(&self, py: Python<'_>, seats: Vec<u8>, has_points: bool) -> PyResult<String> {
         let seats = seats.into_iter().map(arguments::seat).collect::<PyResult<Vec<_>>>()?;
@@ -145,7 +146,7 @@ impl GameStory {
     }
 }
 
-/// Returns an answer in JSON. It ends when Python is interrupted.
+/// Returns an answer in JSON, unless Python is interrupted.
 fn judged<T: Serialize>(
     py: Python<'_>,
     answer: impl FnOnce(Host) -> Result<T, Error> + Send,
@@ -185,7 +186,7 @@ pub fn sichuan_explanation(
     judged(py, |host| explanation_of_sichuan(&view, &events, &rules, answer, host))
 }
 
-/// Returns a report in JSON as its schema has it.
+/// Returns a report in JSON, in the format of its schema.
 #[pyfunction]
 pub fn finished_report(report: &str) -> String {
     let mut report = transcripts::plain(report).unwrap_or_default();
@@ -210,14 +211,15 @@ fn found_of(py: Python<'_>, found: Vec<Result<Recorded, Error>>) -> PyResult<Vec
     found.into_iter().map(one).collect()
 }
 
-/// A reader of a file of games, line by line. Each game that ends is given with its players; one
-/// that cannot be read as its error.
+/// A line-by-line reader of a file of games. Each complete game is returned with its players; one
+/// that cannot be parsed as an error.
 #[pyclass(frozen, module = "paili._core")]
 pub struct GameReader(Mutex<File>);
 
 #[pymethods]
 impl GameReader {
-    /// Opens a file of `mcr`, `sichuan` or any games, with logs or of transcripts alone.
+    /// Creates a reader of games of `mcr`, `sichuan` or any kind, with logs or of transcripts
+    /// alone.
     #[new]
     #[pyo3(signature = (games, *, has_logs))]
     fn new(games: &str, has_logs: bool) -> Self {
@@ -268,7 +270,7 @@ pub fn request_text(event: &Bound<'_, mcr::Event>, at: u8, prevalent_wind: u8) -
     protocol::request_text(event.get().0, seat(at)?, prevalent).map_err(raise_answer)
 }
 
-/// Returns the event that a request tells a seat, by the event before it and the last answer.
+/// Returns the event of a request to a seat, given the previous event and the last answer.
 #[pyfunction]
 pub fn read_request(
     text: &Bound<'_, PyString>,
@@ -301,7 +303,7 @@ pub fn read_action(text: &Bound<'_, PyString>) -> PyResult<mcr::Action> {
     protocol::read_action(&text.to_string_lossy()).map(mcr::Action).map_err(raise_answer)
 }
 
-/// Returns the action of an answer as the judge takes it after an event, whatever the text is.
+/// Returns the action of an answer as the judge interprets it after an event, for any text.
 #[pyfunction]
 pub fn read_answer(text: &Bound<'_, PyString>, last: &Bound<'_, mcr::Event>) -> mcr::Action {
     mcr::Action(protocol::read_answer(&text.to_string_lossy(), last.get().0))

@@ -29,13 +29,13 @@ impl DeclaredMeld {
         self.kind == meld::MeldKind::ConcealedKong
     }
 
-    /// The first tile of a chow, the only one of the others; None if hidden.
+    /// The first tile of a chow, otherwise the only kind; None if hidden.
     #[getter]
     fn tile(&self) -> Option<u8> {
         self.tile.map(|tile| tile.0)
     }
 
-    /// The seat that discarded the called tile; `None` for a concealed kong.
+    /// The seat that discarded the claimed tile; `None` for a concealed kong.
     #[getter]
     fn giver(&self) -> Option<u8> {
         self.giver.map(|giver| giver.0)
@@ -57,7 +57,7 @@ impl From<sichuan::table::Declared> for DeclaredMeld {
     }
 }
 
-/// The melds of a seat in their native form.
+/// Converts the melds of a seat.
 pub fn declared<D: Into<DeclaredMeld>>(melds: impl IntoIterator<Item = D>) -> Vec<DeclaredMeld> {
     melds.into_iter().map(Into::into).collect()
 }

@@ -4,6 +4,7 @@
 pub mod arguments;
 pub mod events;
 pub mod files;
+pub mod learning;
 pub mod melds;
 pub mod parameters;
 pub mod players;

@@ -1,14 +1,14 @@
-//! The numbers of native players that can be given by name.
+//! The parameters of built-in players, which can be set by name.
 
 use paili_core::games::Parameter;
 use pyo3::prelude::*;
 
-/// A number that the agent `search` of a game can be given by name.
+/// A parameter of the agent `search` of a game.
 #[pyclass(frozen, module = "paili._core")]
 pub struct SearchParameter(&'static Parameter);
 
 impl SearchParameter {
-    /// All of a player, in the order of its table.
+    /// Returns all parameters of a player, in the order of its table.
     pub fn all(parameters: &'static [Parameter]) -> Vec<SearchParameter> {
         parameters.iter().map(SearchParameter).collect()
     }

@@ -1,4 +1,4 @@
-//! Native players, and games of them at scale.
+//! Built-in players, and many games of them at once.
 
 use crate::arrays::load_numpy;
 use numpy::{Element, PyArray1, PyArray2, PyArrayMethods};
@@ -6,7 +6,7 @@ use paili_core::games::{Agent, TableGame};
 use pyo3::prelude::*;
 use std::sync::{Mutex, PoisonError};
 
-/// A native player of some game.
+/// A built-in player of some game.
 pub struct Player<G>(Mutex<Box<dyn Agent<G> + Send>>);
 
 impl<G: TableGame> Player<G> {
@@ -14,7 +14,7 @@ impl<G: TableGame> Player<G> {
         Player(Mutex::new(player))
     }
 
-    /// Returns the player's answer, while other threads of Python may run.
+    /// Returns the player's answer, while other Python threads can run.
     pub fn act<'a>(&self, py: Python<'_>, view: G::View<'a>) -> G::Action
     where
         G::View<'a>: Sync,
@@ -24,7 +24,7 @@ impl<G: TableGame> Player<G> {
     }
 }
 
-/// A number of each game.
+/// Returns an array with one number for each game.
 pub fn column<'py, R, T: Element>(
     py: Python<'py>,
     records: &[R],
@@ -34,7 +34,7 @@ pub fn column<'py, R, T: Element>(
     Ok(PyArray1::from_iter(py, records.iter().map(of)))
 }
 
-/// Some numbers of each game, a row each.
+/// Returns an array with one row of numbers for each game.
 pub fn rows<'py, R, T: Element, const WIDTH: usize>(
     py: Python<'py>,
     records: &[R],
@@ -44,7 +44,7 @@ pub fn rows<'py, R, T: Element, const WIDTH: usize>(
     PyArray1::from_iter(py, records.iter().flat_map(of)).reshape([records.len(), WIDTH])
 }
 
-/// Declares the columns of a class that has games, each with the function that makes its array.
+/// Declares the columns of a class of games, each with the function that creates its array.
 macro_rules! python_columns {
     ($class:ident {
         $($(#[$doc:meta])* $name:ident -> $array:ty = $make:ident($($of:expr)?);)*

@@ -1,4 +1,4 @@
-//! A seat's side of games of Botzone.
+//! The side of one seat in games of Botzone.
 
 use crate::mcr::game::{Action, Event, GameView};
 use paili_answers::games::mcr::botzone::session::{Session, Told};
@@ -8,9 +8,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use serde_json::Value;
 
-/// A game of Botzone as one seat is told it.
+/// A game of Botzone from the view of one seat.
 ///
-/// A request is a text, or None with the description of something else.
+/// A request is a text, or None with the description of another value.
 #[pyclass(module = "paili._core")]
 #[derive(Default)]
 pub struct BotzoneSession(Session);
@@ -22,7 +22,7 @@ impl BotzoneSession {
         BotzoneSession::default()
     }
 
-    /// Returns the session that heard these requests, and has these remarks to make.
+    /// Recreates a session from its requests and answers, with pending notes.
     #[staticmethod]
     fn again(turns: Vec<TurnOfSession>, notes: Vec<String>) -> BotzoneSession {
         let turns = turns.into_iter().map(|(text, shown, answer)| (text.ok_or(shown), answer));
@@ -39,7 +39,7 @@ impl BotzoneSession {
         Ok((again, (turns.collect(), notes.to_vec())))
     }
 
-    /// Takes note of a request. None if it tells nothing, else whether a game begins.
+    /// Processes a request. Returns None if it has no effect, otherwise whether a game begins.
     fn hear(&mut self, text: Option<&Bound<'_, PyString>>, shown: &str) -> Option<bool> {
         let text = text.map(|text| text.to_string_lossy());
         match self.0.hear(text.as_deref().ok_or(shown)) {
@@ -49,23 +49,23 @@ impl BotzoneSession {
         }
     }
 
-    /// The knowledge of the seat, if it may be asked for an answer.
+    /// Returns the observation of the seat; `None` if its legal actions are not known.
     fn view(&self) -> Option<GameView> {
         self.0.observation().cloned().map(GameView)
     }
 
-    /// The events after the seats, as the seat was told them, from one of them on.
+    /// Returns the events that the seat has seen, after the seats, from an index on.
     fn events(&self, first: usize) -> Vec<Event> {
         self.0.events().iter().skip(first).copied().map(Event).collect()
     }
 
-    /// Notes the answer that was given to the last request.
+    /// Records the answer that was given to the last request.
     fn answered(&mut self, response: Option<&Bound<'_, PyString>>) {
         let response = response.map(|text| text.to_string_lossy());
         self.0.answered(response.as_deref());
     }
 
-    /// The text of an answer, and without one of an answer that is legal in any case.
+    /// Returns the text of an answer; without an action, of one that is always legal.
     fn reply(
         &mut self,
         text: Option<&Bound<'_, PyString>>,
@@ -76,21 +76,21 @@ impl BotzoneSession {
         self.0.reply(text.as_deref().ok_or(shown), action.map(|action| action.get().0))
     }
 
-    /// Adds a remark to the next message.
+    /// Adds a note to the next message.
     fn note(&mut self, text: &Bound<'_, PyString>) {
         self.0.note(&text.to_string_lossy());
     }
 
-    /// The remarks since the last message, in a line of ASCII.
+    /// Returns the notes since the last message, in a line of ASCII.
     fn message(&mut self) -> String {
         self.0.message()
     }
 }
 
-/// A request as a text, or the description of something else, and the answer.
+/// A request as a text, or the description of another value, and the answer.
 type TurnOfSession = (Option<String>, String, Option<String>);
 
-/// The turns of a session, and the remarks that it has to make.
+/// The turns of a session, and its pending notes.
 type Parts = (Vec<TurnOfSession>, Vec<String>);
 
 /// The request of a turn, history, fault and data.
@@ -117,7 +117,8 @@ pub fn read_botzone_turn<'py>(
     Ok((loaded(py, &turn.request)?, history, turn.fault, turn.data))
 }
 
-/// A value as Python reads it; of a number that is too long for it, the description.
+/// Parses a value with Python's JSON parser; returns the description of a number that is too long
+/// for it.
 fn loaded<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
     let text = match value {
         Value::String(text) => text.clone(),

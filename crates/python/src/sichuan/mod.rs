@@ -9,7 +9,7 @@ pub mod table;
 use paili_core::model::sichuan::{MOST_BASE, MOST_CAP};
 use pyo3::prelude::*;
 
-/// Adds everything of this game to the native module.
+/// Adds all classes of this game to the native module.
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("MOST_BASE", MOST_BASE)?;
     module.add("MOST_CAP", MOST_CAP)?;

@@ -6,7 +6,7 @@ use paili_answers::model::scoring::{Choices, Switched, switches, to_json, with};
 use paili_core::model::sichuan::SichuanRules as CoreRules;
 use pyo3::prelude::*;
 
-/// Switches that go together.
+/// Consistent switches.
 #[pyclass(frozen, module = "paili._core")]
 pub struct SichuanRules {
     /// The rules of the core.
@@ -15,7 +15,8 @@ pub struct SichuanRules {
 
 #[pymethods]
 impl SichuanRules {
-    /// Returns the rules of switches as names and texts; the others are those of the first preset.
+    /// Returns the rules of switches given as names and texts; the others are those of the first
+    /// preset.
     #[new]
     fn new(switches: Vec<(String, String)>) -> PyResult<Self> {
         let texts = switches.iter().map(|(name, text)| (name.as_str(), text.as_str()));
@@ -23,13 +24,13 @@ impl SichuanRules {
         Ok(SichuanRules { rules })
     }
 
-    /// The rules that have a name: it, and their switches in JSON.
+    /// Returns the named rules: the name, and the switches in JSON.
     #[staticmethod]
     fn presets() -> Vec<(&'static str, String)> {
         CoreRules::PRESETS.iter().map(|(name, rules)| (*name, text_of(&to_json(rules)))).collect()
     }
 
-    /// The switches that are chosen by name, with the names.
+    /// Returns the switches with named choices, and the names.
     #[staticmethod]
     fn choices() -> Vec<(&'static str, Vec<&'static str>)> {
         let named = |(name, choices)| match choices {
@@ -39,12 +40,12 @@ impl SichuanRules {
         switches::<CoreRules>().filter_map(named).collect()
     }
 
-    /// Points of a win of so many fan.
+    /// Returns the points of a win of `fan` fan.
     fn value(&self, fan: u16) -> i64 {
         self.rules.value(fan)
     }
 
-    /// Fan of each pattern where it can count, in the order of the patterns.
+    /// Returns the fan of each pattern if it can count, in the order of the patterns.
     fn fan_of_patterns(&self) -> Vec<Option<u8>> {
         super::scoring::fan_of_patterns(&self.rules)
     }

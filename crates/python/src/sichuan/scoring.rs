@@ -1,4 +1,4 @@
-//! Wins and what they are worth.
+//! Wins and their scores.
 
 use super::rules::SichuanRules;
 use crate::batch::rows;
@@ -15,7 +15,7 @@ use paili_core::sichuan::scoring::batch::{Wins, score_batch};
 use paili_core::sichuan::scoring::{Circumstances, PATTERNS, Pattern, Score, Win, score};
 use pyo3::prelude::*;
 
-/// A checked win in the form that the core uses.
+/// A checked win.
 #[pyclass(frozen, module = "paili._core")]
 pub struct SichuanWin(pub Win);
 
@@ -73,7 +73,7 @@ impl SichuanScore {
         self.score.value
     }
 
-    /// Points that each seat pays which pays.
+    /// Points from each paying seat.
     #[getter]
     fn amount(&self) -> i64 {
         win_amount(self.score.value, &self.circumstances, &self.rules)
@@ -90,7 +90,7 @@ impl SichuanScore {
         self.score.patterns.iter().map(|(pattern, times)| (pattern.name(), times)).collect()
     }
 
-    /// Form, concealed sets and eye of the reading that is worth so much.
+    /// Form, concealed sets and eye of the scored reading.
     #[getter]
     fn reading(&self) -> (Form, Vec<Meld>, Option<u8>) {
         let reading = &self.score.reading;
@@ -110,13 +110,13 @@ pub fn sichuan_score(
     Some(SichuanScore { score, circumstances: *win.circumstances(), rules: *rules })
 }
 
-/// Name, Japanese and Chinese name of each pattern.
+/// Returns identifier, Japanese and Chinese name of each pattern.
 #[pyfunction]
 pub fn sichuan_patterns() -> Vec<(&'static str, &'static str, &'static str)> {
     Pattern::ALL.map(|pattern| (pattern.name(), pattern.ja(), pattern.zh())).to_vec()
 }
 
-/// Fan of each pattern where it can count.
+/// Returns the fan of each pattern if it can count.
 pub fn fan_of_patterns(rules: &sichuan::SichuanRules) -> Vec<Option<u8>> {
     Pattern::ALL.map(|pattern| pattern.worth(rules)).to_vec()
 }
@@ -128,7 +128,7 @@ type Scores<'py> = (Bound<'py, PyArray1<i16>>, Bound<'py, PyArray1<i64>>, Bound<
 type Column<'py> = PyReadonlyArray1<'py, u8>;
 
 #[pyfunction]
-#[allow(clippy::too_many_arguments)] // the columns of a table
+#[allow(clippy::too_many_arguments)] // one argument for each column of a table
 pub fn sichuan_score_batch<'py>(
     py: Python<'py>,
     counts: PyReadonlyArray2<'py, u8>,

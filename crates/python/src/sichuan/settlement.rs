@@ -44,7 +44,7 @@ impl Payment {
         self.0.payer
     }
 
-    /// The seat that gets the payment; `None` if nobody does.
+    /// The seat that receives the payment; `None` if nobody does.
     #[getter]
     fn payee(&self) -> Option<u8> {
         self.0.payee
@@ -62,7 +62,7 @@ impl Payment {
 }
 
 python_enum! {
-    /// The way in which a kong was made.
+    /// The kinds of kong.
     KongKind of paili_core::sichuan::payments::KongKind {
         Concealed,
         Exposed,
@@ -70,7 +70,7 @@ python_enum! {
     }
 }
 
-/// The payments for a kong, and the seat that holds them.
+/// The income of a kong, and the seat that holds it.
 #[pyclass(eq, frozen, module = "paili._core")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct KongIncome(pub core::KongIncome);
@@ -85,7 +85,7 @@ impl KongIncome {
         Ok(KongIncome(core::KongIncome { kind: kind.into(), owner, paid, holder }))
     }
 
-    /// Returns the income of a kong at the time it is made.
+    /// Returns the income of a kong at the time it is declared.
     #[staticmethod]
     fn at_once(
         kind: KongKind,
@@ -123,12 +123,12 @@ impl KongIncome {
         self.0.holder
     }
 
-    /// The payments that it is made of.
+    /// Returns the payments to the owner.
     fn payments(&self) -> Vec<Payment> {
         self.0.payments().map(Payment).collect()
     }
 
-    /// The income after the discard that followed was won, and the payments.
+    /// Returns the income after the following discard was won, and the payments.
     fn shot(
         &self,
         first_winner: u8,
@@ -165,13 +165,13 @@ impl SichuanSeat {
         self.0.is_pig()
     }
 
-    /// The largest value of a win on a plain discard; None if the seat is not ready.
+    /// Returns the largest value of a win on a plain discard; None if the seat is not ready.
     fn ready_value(&self, rules: &Bound<'_, SichuanRules>) -> Option<i64> {
         self.0.ready_value(&rules.get().rules)
     }
 }
 
-/// Payments at the end of a game.
+/// Returns the payments at the end of a game.
 #[pyfunction]
 pub fn sichuan_settle(
     seats: [PyRef<'_, SichuanSeat>; 4],
@@ -183,7 +183,7 @@ pub fn sichuan_settle(
     settle_at_end(&seats, &kongs, &rules.get().rules).into_iter().map(Payment).collect()
 }
 
-/// Payments for a win.
+/// Returns the payments for a win.
 #[pyfunction]
 pub fn sichuan_win_payments(
     score: &Bound<'_, SichuanScore>,

@@ -61,7 +61,7 @@ def analyse(
     names: Annotated[str | None, NAMES] = None,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
-    """Which tiles a hand needs, what each discard leaves, and why.
+    """Show what a hand needs, and what each discard leaves.
 
     The deficiency is the number of tiles that must come until the hand is complete: shanten plus
     one. Tiles of the hand and its melds and tiles that were seen cannot come. Under mcr, --seat,

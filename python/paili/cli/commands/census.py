@@ -56,7 +56,7 @@ _VOID = typer.Option(
 )
 _MELDS = typer.Option(help="Number of declared melds; 0 by default.")
 _SAMPLE = typer.Option(
-    metavar="N", min=1, help="Deal so many hands at random, for rules that cannot be counted."
+    metavar="N", min=1, help="Deal N hands at random, for rules that cannot be counted."
 )
 _SEED = typer.Option(metavar="S", min=0, help="Of a sample; 0 by default.")
 _JSON = typer.Option("--json", help="Write JSON; see paili/schemas/census.schema.json.")

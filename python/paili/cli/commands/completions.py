@@ -54,7 +54,7 @@ def list_completions(
     names: Annotated[str | None, NAMES] = None,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
-    """The nearest complete hands that win, counted and listed.
+    """List and count the nearest complete hands that win.
 
     Under mcr, --seat, --round, --minimum or --win-by asks for wins of eight fan, and each hand is
     shown with its fan. Its last tile comes as --win-by says, and all others are drawn. Hands are

@@ -57,7 +57,7 @@ def deficiency(
     order: Annotated[SuitOrderOption, ORDER] = SuitOrderOption.MPSZ,
     notation: Annotated[NotationOption, _NOTATION] = NotationOption.AUTO,
 ) -> None:
-    """The deficiency of every hand in a file, one a line.
+    """Compute the deficiency of every hand in a file, one a line.
 
     A line is a hand. After a space, tab or comma it may have 27 or 34 digits: the copies of each
     kind that can still come. Empty lines and lines that begin with # are skipped. Bad lines are

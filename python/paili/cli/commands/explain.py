@@ -62,7 +62,7 @@ def explain_discards(
     names: Annotated[str | None, NAMES] = None,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
-    """Why one discard is better than another, side by side.
+    """Compare discards side by side, and say why one is better.
 
     Shows what each discard accepts, its exact chance to win within some draws, its chances in a
     long game, and the complete hands that only this discard reaches.

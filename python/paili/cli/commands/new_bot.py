@@ -18,7 +18,7 @@ from paili.model.errors import ArgumentError
 _NAME = typer.Argument(
     metavar="NAME", help="The bot is written to NAME.py, NAME.c or NAME.js in this folder."
 )
-_LANGUAGE = typer.Option("--language", help="What the bot is written in.")
+_LANGUAGE = typer.Option("--language", help="Language of the bot.")
 _PROGRAM = "paili"
 
 

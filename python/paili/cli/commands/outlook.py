@@ -73,7 +73,7 @@ def look_out(
     as_json: Annotated[bool, _JSON] = False,
     plot: Annotated[str | None, _PLOT] = None,
 ) -> None:
-    """The chances to be ready and to have won, draw by draw.
+    """Show the chances to be ready and to have won, draw by draw.
 
     One player draws from all tiles that can still come, and discards do not come back. The
     chances are approximate; paili plan has exact ones, for fewer draws. With --objective points it

@@ -78,7 +78,7 @@ def plan(
     names: Annotated[str | None, NAMES] = None,
     as_json: Annotated[bool, _JSON] = False,
 ) -> None:
-    """The discard with the best exact chance to win.
+    """Find the discard with the best exact chance to win.
 
     The chance is to win within K own draws. One player draws from all tiles that can still come,
     and discards do not come back. With --objective points it is the discard with the most expected

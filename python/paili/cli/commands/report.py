@@ -63,7 +63,7 @@ def write_report(
     draws: Annotated[int, _DRAWS] = 18,
     names: Annotated[str | None, NAMES] = None,
 ) -> None:
-    """A page about a hand: one HTML file with pictures and curves.
+    """Write an HTML page about a hand, with pictures and curves.
 
     It has the answers of paili analyse, the complete hands that an exact plan reaches if that is
     fast enough, the chances of the long game, and the tiles that can still come. It needs no other

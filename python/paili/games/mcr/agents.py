@@ -10,6 +10,7 @@ from paili.games.mcr.actions import Action
 from paili.games.mcr.observations import Observation
 from paili.games.native_agents import AnyNativeAgent, weighed_by_search
 from paili.games.playing import Agent
+from paili.games.preferences import Preference
 from paili.games.weighed_actions import WeighedActions
 from paili.model.tiles import TILES, integer_within
 
@@ -125,3 +126,19 @@ def weighed_actions(observation: Observation, name: str = "search") -> WeighedAc
         ArgumentError: see `considerations`.
     """
     return WeighedActions.of(considerations(observation, name))
+
+
+def preferences(observation: Observation) -> tuple[Preference[Action], ...]:
+    """Return all answers that the agent `learned` considers at a stage, the most probable first.
+
+    After a call it considers only five discards, after which the nearest wins are likeliest.
+
+    Raises:
+        ArgumentError: no observation.
+    Cost: half a millisecond.
+    """
+    view = checked(observation, Observation, "observation", "an Observation").to_native()
+    found = _core.mcr_learned_choices(view)
+    return tuple(
+        Preference(Action.from_native(action), chance, worth) for action, chance, worth in found
+    )

@@ -10,16 +10,19 @@ from paili.games.mcr.agents import (
     NativeAgent,
     considerations,
     forecast,
+    preferences,
     weighed_actions,
 )
 from paili.games.mcr.deals import Deal, Flower
 from paili.games.mcr.decisions import Decision, VectorGames
 from paili.games.mcr.events import Event, EventKind
+from paili.games.mcr.lessons import Lessons, play_lessons
 from paili.games.mcr.observations import Observation
 from paili.games.mcr.records import GameRecords, simulate_games
 from paili.games.mcr.states import State
 from paili.games.melds import DeclaredMeld
 from paili.games.native_agents import game_seed
+from paili.games.preferences import Preference
 from paili.games.weighed_actions import WeighedAction, WeighedActions
 
 __all__ = [
@@ -36,9 +39,11 @@ __all__ = [
     "Flower",
     "Forecast",
     "GameRecords",
+    "Lessons",
     "McrAgent",
     "NativeAgent",
     "Observation",
+    "Preference",
     "State",
     "VectorGames",
     "Verdict",
@@ -47,6 +52,8 @@ __all__ = [
     "considerations",
     "forecast",
     "game_seed",
+    "play_lessons",
+    "preferences",
     "simulate_games",
     "weighed_actions",
 ]

@@ -3,13 +3,13 @@
 from paili.games.faults import VERDICTS, Verdict
 from paili.games.melds import DeclaredMeld
 from paili.games.native_agents import game_seed
+from paili.games.preferences import Preference
 from paili.games.sichuan.actions import Action, ActionKind
 from paili.games.sichuan.agents import (
     NATIVE_AGENTS,
     Consideration,
     Goal,
     NativeAgent,
-    Preference,
     SichuanAgent,
     considerations,
     preferences,

@@ -1,4 +1,4 @@
-"""The agent `learned`, and the games that it learns in."""
+"""The agent `learned`, and the games of its training."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from paili.games.sichuan import (
 )
 from paili.model.errors import ArgumentError
 
-from tests.cases.networks import GAP, network, outputs
+from tests.cases.networks import GAPS, expect_softmax, network
 
 LEARNING = ("learner", "greedy", "learner", "greedy")
 
 
 def starts_of(found: Lessons) -> np.ndarray:
-    """The first answer of each decision."""
+    """Return the first answer of each decision."""
     return np.cumsum(found.counts, dtype=np.int64) - found.counts
 
 
 @pytest.fixture(scope="module")
 def asked() -> list[Observation]:
-    """Every choice of the seats in a game."""
+    """Observations of every choice of the seats in a game."""
     end = play(State.start(Deal.random(3), "xuezhan"), [NativeAgent("learned")] * 4)
     return [
         state.observation(seat)
@@ -76,17 +76,7 @@ def test_preferences_need_an_observation(wrong: object) -> None:
 def test_the_chances_are_the_softmax_of_the_outputs() -> None:
     of = network(3, 0.5)
     found = play_lessons(LEARNING, of, 12, seed=8)
-    rows = np.repeat(np.arange(len(found)), found.counts)
-    said = outputs(of, found.positions[rows], found.answers)
-    starts = starts_of(found)
-    odds = np.exp(said - np.maximum.reduceat(said, starts)[rows])
-    chances = odds / np.add.reduceat(odds, starts)[rows]
-    assert np.allclose(chances[starts + found.chosen], found.chances, atol=1e-4)
-    # The first answer is chosen as often as it is likely.
-    first, was_first = chances[starts], found.chosen == 0
-    spread = np.sqrt((first * (1 - first)).sum())
-    assert spread > 2
-    assert abs(was_first.sum() - first.sum()) < 4 * spread
+    expect_softmax(of, found)
 
 
 def test_rewards_are_what_the_games_pay() -> None:
@@ -101,13 +91,13 @@ def test_rewards_are_what_the_games_pay() -> None:
 
 
 def test_a_sharp_network_chooses_the_best_by_what_it_reads() -> None:
-    """Four that only ask which answer `search` prefers; equals are equally likely."""
+    """Check networks that only use `search`'s preference; equal answers are equally likely."""
     found = play_lessons(["learner"] * 4, network(1e6), 6, seed=2)
     sums = np.zeros((6, 4))
     np.add.at(sums, (found.games, found.seats), found.rewards)
     assert np.array_equal(sums.sum(axis=1), np.zeros(6))
     starts = starts_of(found)
-    assert np.array_equal(found.answers[starts + found.chosen, GAP], np.zeros(len(found)))
+    assert np.array_equal(found.answers[starts + found.chosen, GAPS[Lessons]], np.zeros(len(found)))
 
 
 def test_threads_and_chunks_do_not_matter() -> None:
@@ -116,6 +106,18 @@ def test_threads_and_chunks_do_not_matter() -> None:
     for field in fields(Lessons):
         both = np.concatenate([getattr(part, field.name) for part in parts])
         assert np.array_equal(getattr(whole, field.name), both), field.name
+
+
+def test_a_teacher_answers_without_playing() -> None:
+    plain = play_lessons(LEARNING, network(), 4, seed=4)
+    found = play_lessons(LEARNING, network(), 4, seed=4, teacher="greedy")
+    for field in fields(Lessons):
+        if field.name != "taught":
+            assert np.array_equal(getattr(found, field.name), getattr(plain, field.name))
+    assert np.array_equal(plain.taught, np.full(len(plain), -1))
+    # Only the nearest exchanges are considered.
+    assert ((found.taught >= -1) & (found.taught < found.counts.astype(int))).all()
+    assert (found.taught >= 0).mean() > 0.9
 
 
 def test_shapes_and_ranges() -> None:

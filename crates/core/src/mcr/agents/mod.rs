@@ -4,6 +4,7 @@ mod answers;
 mod closed;
 mod greedy;
 mod hasty;
+mod learned;
 pub mod pattern;
 mod pungs;
 pub mod search;
@@ -17,6 +18,7 @@ pub use pungs::Pungs;
 pub use search::Search;
 pub use wang2020::Wang2020;
 
+use crate::games::learning::Learned;
 use crate::games::{Agent, Random};
 use crate::mcr::table::Game;
 
@@ -39,12 +41,15 @@ pub enum AgentKind {
     Closed,
     /// The nearest win that counts.
     Hasty,
+    /// What was learned by playing.
+    Learned,
 }
 
 impl AgentKind {
     /// Their names.
-    pub const NAMES: [&'static str; 9] = [
-        "random", "greedy", "wang2020", "search", "search-1", "pattern", "closed", "pungs", "hasty",
+    pub const NAMES: [&'static str; 10] = [
+        "random", "greedy", "wang2020", "search", "search-1", "pattern", "closed", "pungs",
+        "hasty", "learned",
     ];
 
     /// The player of that name; "search" may have parameters, as in "search:fan=2".
@@ -59,6 +64,7 @@ impl AgentKind {
             "closed" => Some(AgentKind::Closed),
             "pungs" => Some(AgentKind::Pungs),
             "hasty" => Some(AgentKind::Hasty),
+            "learned" => Some(AgentKind::Learned),
             _ => name
                 .strip_prefix("search:")
                 .and_then(search::Parameters::parse)
@@ -77,6 +83,7 @@ impl AgentKind {
             AgentKind::Closed => Box::new(Closed::default()),
             AgentKind::Pungs => Box::new(Pungs),
             AgentKind::Hasty => Box::new(Hasty),
+            AgentKind::Learned => Box::new(Learned),
         }
     }
 }

@@ -2,18 +2,18 @@
 
 pub mod delta;
 mod greedy;
-pub mod learned;
+mod learned;
 mod opening;
 pub mod search;
 mod value;
 
 pub use delta::Delta;
 pub use greedy::Greedy;
-pub use learned::Learned;
 pub(crate) use opening::rules_without;
 pub use search::Search;
 pub use value::Value;
 
+use crate::games::learning::Learned;
 use crate::games::{Agent, Random};
 use crate::sichuan::table::State;
 

@@ -1,4 +1,4 @@
-//! Answers of a player.
+//! Actions of a player.
 
 use crate::enums::python_enum;
 use crate::errors::raise_answer;
@@ -80,7 +80,7 @@ impl Action {
         }
     }
 
-    /// The tile played or made a kong of, the first one of a chow.
+    /// The tile discarded or made a kong of, or the first one of a chow.
     #[getter]
     fn tile(&self) -> Option<u8> {
         match self.0 {

@@ -5,6 +5,7 @@ use super::observations::GameView;
 use crate::games::arguments::{seat, wrong};
 use crate::games::parameters::SearchParameter;
 use crate::games::players::Player;
+use paili_core::games::learning::preferences;
 use paili_core::mcr::agents::search::{
     Forecast as CoreForecast, PARAMETERS, WeighedAction as CoreWeighedAction,
 };
@@ -104,4 +105,13 @@ pub fn search_forecast(view: &Bound<'_, GameView>, ahead: f64) -> Forecast {
     let [before, all] = forecast.supply(ahead).map(|supply| supply.to_vec());
     let danger = forecast.danger().to_vec();
     Forecast { ends: forecast.ends().to_vec(), before, all, danger }
+}
+
+/// Returns the answers that the agent `learned` considers, the likeliest first: each with how likely
+/// it is and the chance of its nearest wins.
+#[pyfunction]
+pub fn mcr_learned_choices(py: Python<'_>, view: &Bound<'_, GameView>) -> Vec<(Action, f64, f64)> {
+    let view = &view.get().0;
+    let choices = py.detach(|| preferences::<Game>(view));
+    choices.into_iter().map(|one| (Action(one.action), one.chance, one.worth)).collect()
 }

@@ -1,4 +1,4 @@
-//! Events of a game, as players are told them.
+//! Events of a game as players see them.
 
 use crate::enums::python_enum;
 use crate::errors::raise_answer;
@@ -31,7 +31,7 @@ python_enum! {
     }
 }
 
-/// The kind of an event.
+/// Returns the kind of an event.
 pub fn kind_of(event: &core::Event) -> EventKind {
     match event {
         core::Event::Seats => EventKind::Seats,
@@ -50,7 +50,7 @@ pub fn kind_of(event: &core::Event) -> EventKind {
     }
 }
 
-/// Hands of the four seats, by kind; None where hidden.
+/// Hands of the four seats, by kind; None if hidden.
 type Hands = Vec<Option<Bytes>>;
 
 /// The event at one stage of a game.
@@ -60,7 +60,7 @@ pub struct Event(pub core::Event);
 
 #[pymethods]
 impl Event {
-    /// Returns the event of its parts, as `to_json` has them.
+    /// Returns the event of its parts, in the format of `to_json`.
     #[staticmethod]
     fn of(parts: &Bound<'_, PyAny>) -> PyResult<Self> {
         let parts = &Parts::read(parts, read_event)?;
@@ -91,7 +91,7 @@ impl Event {
         }))
     }
 
-    /// Returns the event as transcripts have it, in JSON.
+    /// Returns the event in the format of transcripts, in JSON.
     #[pyo3(name = "to_json")]
     fn json(&self) -> String {
         told(self.0).to_json()
@@ -101,14 +101,14 @@ impl Event {
         told(self.0).to_string()
     }
 
-    /// Whether all seats are told the same.
+    /// Returns whether all seats see the same.
     #[getter]
     fn hides_nothing(&self) -> bool {
         use core::Event::{ConcealedKong, Deal, Draw};
         !matches!(self.0, Deal { .. } | Draw { .. } | ConcealedKong { .. })
     }
 
-    /// The event as a seat is told it.
+    /// Returns the event as a seat sees it.
     fn seen_by(&self, viewer: u8) -> PyResult<Event> {
         Ok(Event(self.0.seen_by(seat(viewer)?)))
     }
@@ -123,7 +123,8 @@ impl Event {
         self.0.actor().map(|seat| seat.0)
     }
 
-    /// Drawn, played or won with, the first tile of a chow, the kind of a kong; None if hidden.
+    /// The tile drawn, discarded or won with, the first tile of a chow, or the kind of a kong; None
+    /// if hidden.
     #[getter]
     fn tile(&self) -> Option<u8> {
         let tile = match self.0 {
@@ -152,7 +153,7 @@ impl Event {
         part!(self.0, core::Event::Flower { flower, .. } => flower)
     }
 
-    /// The seat that gave the tile of a win.
+    /// The seat that discarded the tile of a win.
     #[getter]
     fn giver(&self) -> Option<u8> {
         part!(self.0, core::Event::Win { giver: Some(Seat(giver)), .. } => giver)

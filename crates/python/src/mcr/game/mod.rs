@@ -6,6 +6,7 @@
 mod actions;
 mod agents;
 pub mod events;
+mod learning;
 pub mod observations;
 mod records;
 mod states;
@@ -32,8 +33,11 @@ pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<agents::WeighedAction>()?;
     module.add_function(wrap_pyfunction!(agents::agent_names, module)?)?;
     module.add_function(wrap_pyfunction!(agents::search_choices, module)?)?;
+    module.add_function(wrap_pyfunction!(agents::mcr_learned_choices, module)?)?;
     module.add_function(wrap_pyfunction!(agents::search_forecast, module)?)?;
     module.add_function(wrap_pyfunction!(agents::search_parameters, module)?)?;
+    module.add_function(wrap_pyfunction!(learning::mcr_lesson_sizes, module)?)?;
+    module.add_function(wrap_pyfunction!(learning::mcr_lessons, module)?)?;
     module.add_class::<records::GameColumns>()?;
     module.add_function(wrap_pyfunction!(records::simulate_games, module)?)?;
     Ok(())

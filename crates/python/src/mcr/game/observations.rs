@@ -108,7 +108,7 @@ impl GameView {
         self.0.has_choice()
     }
 
-    /// The win that could be declared now if its tiles are complete.
+    /// Returns the win that could be declared now if its tiles are complete.
     fn win(&self) -> Option<Win> {
         let win = self.0.win()?;
         score(&win).map(|_| Win(win))

@@ -1,4 +1,4 @@
-//! Games at scale, and what is kept of them.
+//! Many games at once, and their summaries.
 
 use super::agents::agent_kind;
 use super::events::kind_of;
@@ -12,7 +12,7 @@ use paili_core::mcr::scoring::FANS;
 use paili_core::mcr::table::{self as core, Event, Record};
 use pyo3::prelude::*;
 
-/// Games, one a row of each column; -1 where there is none.
+/// Summaries of games, one row of each column per game; -1 for missing values.
 #[pyclass(frozen, module = "paili._core")]
 pub struct GameColumns(Vec<Record>);
 
@@ -24,7 +24,7 @@ python_columns! { GameColumns {
         Event::Win { seat, .. } => i16::from(seat.0),
         _ => -1,
     });
-    /// Seat that gave the winning tile.
+    /// Seat that discarded the winning tile.
     giver -> PyArray1<i16> = column(|record| match record.end {
         Event::Win { giver: Some(Seat(giver)), .. } => i16::from(giver),
         _ => -1,
@@ -39,14 +39,14 @@ python_columns! { GameColumns {
         Event::Fault { verdict, .. } => verdict as i16,
         _ => -1,
     });
-    /// Total of the winner, flowers included; 0 without one.
+    /// Total fan of the winner, flowers included; 0 if nobody wins.
     fan -> PyArray1<i16> = column(|record| record.total as i16);
-    /// Events of each game.
+    /// Number of events of each game.
     stages -> PyArray1<i16> = column(|record| record.stages as i16);
     prevalent_wind -> PyArray1<i16> = column(|record| record.prevalent as i16);
-    /// (n, 4): what each seat gets.
+    /// (n, 4): payment to each seat.
     payments -> PyArray2<i16> = rows(|record| record.payments.map(|paid| paid as i16));
-    /// (n, 82): how often each fan counts.
+    /// (n, 82): number of times that each fan counts.
     fans -> PyArray2<u8> = fans();
 } }
 

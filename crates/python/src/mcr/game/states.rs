@@ -1,4 +1,4 @@
-//! A whole game, ruled.
+//! A complete game with its judge.
 
 use super::actions::Action;
 use super::events::Event;
@@ -41,7 +41,7 @@ impl Deal {
     }
 }
 
-/// A game, and what each seat knows of it.
+/// A game with the observation of each seat.
 #[pyclass(frozen, module = "paili._core")]
 pub struct GameState(pub Game);
 
@@ -98,7 +98,7 @@ impl GameState {
         self.state().outcome().map(|outcome| outcome.payments)
     }
 
-    /// The hand that has won.
+    /// Returns the hand that has won.
     fn win(&self) -> Option<Win> {
         self.state().outcome()?.win.as_ref().map(|(win, _)| Win(*win))
     }

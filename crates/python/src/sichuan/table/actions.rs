@@ -1,4 +1,4 @@
-//! Answers of a player.
+//! Actions of a player.
 
 use crate::enums::python_enum;
 use crate::errors::raise_answer;
@@ -103,7 +103,7 @@ impl SichuanAction {
         part!(self.0, core::Action::Exchange(tiles) => tiles.map(|tile| tile.0))
     }
 
-    /// The suit given up.
+    /// The suit declared void.
     #[getter]
     fn suit(&self) -> Option<u8> {
         part!(self.0, core::Action::Void(suit) => suit)
@@ -115,7 +115,7 @@ impl SichuanAction {
     }
 }
 
-/// The tiles of three kinds, in order.
+/// Sorts the tiles of three kinds.
 pub fn three(kinds: [u8; 3]) -> PyResult<[Tile; 3]> {
     let [first, second, third] = kinds.map(|kind| tile("tiles", kind));
     let mut tiles = [first?, second?, third?];
@@ -123,7 +123,7 @@ pub fn three(kinds: [u8; 3]) -> PyResult<[Tile; 3]> {
     Ok(tiles)
 }
 
-/// A suit that can be given up.
+/// Checks the number of a void suit.
 pub fn suit_below_3(suit: u8) -> PyResult<u8> {
     if suit < 3 { Ok(suit) } else { Err(wrong("suit", suit, "0 to 2")) }
 }

@@ -7,8 +7,9 @@ use crate::games::arguments::{seat, wrong};
 use crate::games::parameters::SearchParameter;
 use crate::games::players::Player;
 use crate::inference::Beliefs;
+use paili_core::games::learning::preferences;
 use paili_core::sichuan::agents::search::{PARAMETERS, WeighedAction as CoreWeighedAction};
-use paili_core::sichuan::agents::{AgentKind, Learned, Search};
+use paili_core::sichuan::agents::{AgentKind, Search};
 use paili_core::sichuan::table::State;
 use pyo3::prelude::*;
 
@@ -107,6 +108,6 @@ pub fn sichuan_learned_choices(
     view: &Bound<'_, SichuanView>,
 ) -> Vec<(SichuanAction, f64, f64)> {
     let view = view.get().0.view();
-    let choices = py.detach(|| Learned.choices(view));
+    let choices = py.detach(|| preferences::<State>(view));
     choices.into_iter().map(|one| (SichuanAction(one.action), one.chance, one.worth)).collect()
 }

@@ -46,14 +46,14 @@ python_enum! {
     }
 }
 
-/// Something that has happened.
+/// An event with its payments.
 #[pyclass(eq, frozen, hash, module = "paili._core")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct SichuanEvent(pub core::Event);
 
 #[pymethods]
 impl SichuanEvent {
-    /// Returns the event of its parts, as `to_json` has them, and of its payments.
+    /// Returns the event of its parts, in the format of `to_json`, and of its payments.
     #[staticmethod]
     fn of(parts: &Bound<'_, PyAny>, payments: Vec<PyRef<'_, Payment>>) -> PyResult<Self> {
         let parts = &Parts::read(parts, read_event)?;
@@ -94,7 +94,7 @@ impl SichuanEvent {
         Ok(SichuanEvent(core::Event { change, payments }))
     }
 
-    /// Returns the event as transcripts have it, in JSON.
+    /// Returns the event in the format of transcripts, in JSON.
     fn to_json(&self) -> String {
         told(&self.0).to_json()
     }
@@ -125,14 +125,14 @@ impl SichuanEvent {
         }
     }
 
-    /// Whether all seats are told the same.
+    /// Returns whether all seats see the same.
     #[getter]
     fn hides_nothing(&self) -> bool {
         use Change::{Deal, Draw, Exchange, Win};
         !matches!(self.0.change, Deal { .. } | Exchange { .. } | Draw { .. } | Win { .. })
     }
 
-    /// The event as a seat is told it.
+    /// Returns the event as a seat sees it.
     fn seen_by(&self, viewer: u8) -> PyResult<SichuanEvent> {
         Ok(SichuanEvent(self.0.seen_by(seat(viewer)?)))
     }
@@ -147,7 +147,7 @@ impl SichuanEvent {
         self.0.change.actor().map(|seat| seat.0)
     }
 
-    /// Drawn, discarded, called, made a kong of or won with; None if hidden.
+    /// The tile drawn, discarded, claimed, made a kong of or won with; None if hidden.
     #[getter]
     fn tile(&self) -> Option<u8> {
         let tile = match self.0.change {
@@ -182,13 +182,13 @@ impl SichuanEvent {
         }
     }
 
-    /// The suit given up.
+    /// The suit declared void.
     #[getter]
     fn suit(&self) -> Option<u8> {
         part!(self.0.change, Change::Void { suit, .. } => suit)
     }
 
-    /// The seat that gets the tiles of an exchange.
+    /// The seat that receives the tiles of an exchange.
     #[getter]
     fn to(&self) -> Option<u8> {
         part!(self.0.change, Change::Exchange { to, .. } => to.0)
@@ -204,7 +204,7 @@ impl SichuanEvent {
         }
     }
 
-    /// The seat that won first after a kong.
+    /// The seat that first won after a kong.
     #[getter]
     fn winner(&self) -> Option<u8> {
         part!(self.0.change, Change::Shot { winner, .. } => winner.0)
@@ -245,7 +245,7 @@ impl SichuanEvent {
     }
 }
 
-/// The tiles of a deal or an exchange; `None` if they are hidden.
+/// Returns the tiles of a deal or an exchange; `None` if they are hidden.
 fn tiles_of(parts: &Parts) -> PyResult<Option<Vec<Tile>>> {
     let tiles = parts.value("tiles").as_array();
     let tiles = tiles.map(|tiles| tiles.iter().map(read_tile).collect()).transpose();

@@ -1,7 +1,8 @@
-//! The table: values that cross between Rust and Python, states, native players, games at scale.
+//! The table: values that are passed between Rust and Python, states, built-in players, and many
+//! games at once.
 //!
 //! Tiles are 0 to 26, seats 0 to 3, suits 0 to 2: the numbers of `Tile`, `Wind` and `Suit` in
-//! Python. All else has a class.
+//! Python. Everything else has a class.
 
 mod actions;
 mod agents;
@@ -19,7 +20,7 @@ pub use observations::SichuanView;
 use pyo3::prelude::*;
 pub use states::SichuanState;
 
-/// Adds everything to the native module.
+/// Adds all classes to the native module.
 pub fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<actions::SichuanActionKind>()?;
     module.add_class::<actions::SichuanAction>()?;

@@ -16,7 +16,7 @@ use paili_core::sichuan::table::{Observation, Table};
 use pyo3::prelude::*;
 
 python_enum! {
-    /// The stage of a game: the decision that is due.
+    /// The stage of a game: the kind of answer that is expected.
     SichuanStage of paili_core::sichuan::table::Stage {
         Exchange,
         Void,
@@ -168,18 +168,18 @@ impl SichuanView {
         self.table().is_asked(self.0.view().seat())
     }
 
-    /// The win that the seat has now, barred or not.
+    /// Returns the win that the seat has now, barred or not.
     fn win(&self) -> Option<SichuanWin> {
         self.0.view().win().map(SichuanWin)
     }
 }
 
-/// The kinds of three tiles.
+/// Returns the kinds of three tiles.
 fn kinds(tiles: [Tile; 3]) -> [u8; 3] {
     tiles.map(|tile| tile.0)
 }
 
-/// Incomes of all kongs.
+/// Returns the incomes of all kongs.
 pub fn kongs_of(table: &Table) -> Vec<KongIncome> {
     table.kongs().iter().copied().map(KongIncome).collect()
 }

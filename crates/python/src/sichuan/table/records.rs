@@ -1,4 +1,4 @@
-//! Games at scale, and what is kept of them.
+//! Many games at once, and their summaries.
 
 use super::agents::agent_kind;
 use super::events::SichuanEnding;
@@ -13,14 +13,14 @@ use paili_core::sichuan::scoring::PATTERNS;
 use paili_core::sichuan::table::{Record, WinRecord, simulate_games};
 use pyo3::prelude::*;
 
-/// Stands for nobody and nothing.
+/// Stands for a missing value.
 const NONE: i16 = -1;
 
-/// Games, one a row of each column, with four seats; -1 where there is none.
+/// Summaries of games with four seats, one row of each column per game; -1 for missing values.
 #[pyclass(frozen, module = "paili._core")]
 pub struct SichuanColumns(Vec<Record>);
 
-/// A number of the win of each seat.
+/// Returns an array with one number of the win of each seat.
 fn wins<'py>(
     py: Python<'py>,
     games: &[Record],
@@ -46,25 +46,25 @@ python_columns! { SichuanColumns {
     direction -> PyArray1<i16> = column(
         |record| record.direction.map_or(NONE, |direction| direction as i16)
     );
-    /// Events of each game.
+    /// Number of events of each game.
     events -> PyArray1<i16> = column(|record| record.events as i16);
     /// (n, 4): 1 for the seat that won first, and so on.
     place -> PyArray2<i16> = wins(|win| i16::from(win.place));
-    /// (n, 4): who gave the tile of the win.
+    /// (n, 4): seat that discarded the tile of the win.
     giver -> PyArray2<i16> = wins(|win| win.giver.map_or(NONE, |giver| i16::from(giver.0)));
     /// (n, 4): fan of the win, before the cap.
     fan -> PyArray2<i16> = wins(|win| win.fan as i16);
-    /// (n, 4): tiles that the winner had drawn.
+    /// (n, 4): number of tiles that the winner had drawn.
     draws -> PyArray2<i16> = wins(|win| i16::from(win.draws));
-    /// (n, 4): points of the win; 0 without one.
+    /// (n, 4): points of the win; 0 without a win.
     value -> PyArray2<i64> = rows(|record| record.wins.map(|win| win.map_or(0, |win| win.value)));
-    /// (n, 4): kongs of each seat.
+    /// (n, 4): number of kongs of each seat.
     kongs -> PyArray2<u8> = rows(|record| record.kongs);
-    /// (n, 4): what each seat has gained.
+    /// (n, 4): gains of each seat.
     scores -> PyArray2<i64> = rows(|record| record.ledger.map(|gained| gained.iter().sum()));
-    /// (n, 4, 8): what each seat has gained for each cause.
+    /// (n, 4, 8): gains of each seat by cause.
     ledger -> PyArray3<i64> = ledger();
-    /// (n, 4, 25): how often each pattern counts in the win of a seat.
+    /// (n, 4, 25): number of times that each pattern counts in the win of a seat.
     patterns -> PyArray3<u8> = patterns();
 } }
 

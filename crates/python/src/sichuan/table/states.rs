@@ -1,4 +1,4 @@
-//! A whole game, ruled.
+//! A complete game with its judge.
 
 use super::actions::SichuanAction;
 use super::deals::{Direction, SichuanDeal};
@@ -13,7 +13,7 @@ use paili_core::games::Seat;
 use paili_core::sichuan::table::State;
 use pyo3::prelude::*;
 
-/// A game, and what each seat knows of it.
+/// A game with the knowledge of each seat.
 #[pyclass(frozen, module = "paili._core")]
 pub struct SichuanState(pub State);
 
@@ -24,7 +24,7 @@ impl SichuanState {
         Ok(SichuanState(State::new(deal.get().0, &rules.get().rules).map_err(raise)?))
     }
 
-    /// Returns the events of the deal, one a seat.
+    /// Returns the events of the deal, one for each seat.
     fn dealt(&self) -> Vec<SichuanEvent> {
         self.0.dealt().into_iter().map(SichuanEvent).collect()
     }
@@ -67,7 +67,7 @@ impl SichuanState {
         seats(|seat| self.0.view(seat).has_choice())
     }
 
-    /// Seats that must answer.
+    /// Returns the seats that must answer.
     fn asked(&self) -> Vec<u8> {
         seats(|seat| self.0.table().is_asked(seat))
     }
@@ -121,7 +121,7 @@ impl SichuanState {
     }
 }
 
-/// Numbers of the seats of which something holds.
+/// Returns the numbers of the seats that satisfy a condition.
 fn seats(holds: impl Fn(Seat) -> bool) -> Vec<u8> {
     Seat::ALL.into_iter().filter(|&seat| holds(seat)).map(|seat| seat.0).collect()
 }

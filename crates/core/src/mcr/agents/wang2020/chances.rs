@@ -1,26 +1,26 @@
-//! The chance that a winning hand is made of the tiles held, as Wang, Lyu & Chen 2020 weigh it.
+//! The probability of a winning hand from the tiles held, by the formulas of Wang, Lyu & Chen 2020.
 //!
-//! Section 3.1 gives a group that lacks one, two or three tiles a chance to be drawn and one to be
-//! called; the chance of a hand is their product, times the copies that its tiles can still come
-//! from. A hand that can be read in several ways, or whose tiles can be dealt to its groups in
-//! several ways, has the chance of the best.
+//! Section 3.1 defines for a group that lacks one, two or three tiles a probability of being drawn
+//! and one of being called. The probability of a hand is their product, times the numbers of copies
+//! of its missing tiles. A hand with several readings, or several ways to assign its tiles to
+//! groups, has the highest of their probabilities.
 
 use crate::model::tile::{KINDS, PerKind};
 use rustc_hash::FxHashMap;
 
-/// Chances in units of `1 / UNIT` for each tile that is lacking, so that they are integers.
+/// Probabilities have the unit `1 / UNIT` for each tile that is lacking, so that they are integers.
 pub const UNIT: u32 = 2_550;
 
 /// The parameters of sections 3.1 and 4.3. `p` is not printed; 1/255 is the unit of the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameters {
-    /// p: that a tile is drawn.
+    /// p: probability that a tile is drawn.
     pub draw: u128,
-    /// 3p, p_p2, p_p3: that a pung is called which lacks one tile, two, three.
+    /// 3p, p_p2, p_p3: probability that a pung that lacks one, two or three tiles is called.
     pub pung: [u128; 3],
-    /// p, p_c2, p_c3: that a chow is.
+    /// p, p_c2, p_c3: probability that a chow that lacks one, two or three tiles is called.
     pub chow: [u128; 3],
-    /// p_7: that a tile of seven pairs is drawn.
+    /// p_7: probability that a tile of seven pairs is drawn.
     pub pairs: u128,
 }
 
@@ -35,17 +35,17 @@ impl Default for Parameters {
     }
 }
 
-/// What tiles are for.
+/// The use of tiles.
 #[derive(Clone, Copy)]
 enum Group {
     Chow,
     Pung,
-    /// The eye, or a single tile of a knitted straight: neither is called.
+    /// The eye, or a single tile of a knitted straight: neither can be called.
     Drawn,
 }
 
 impl Parameters {
-    /// The chance of a group, drawn tile by tile or called.
+    /// Returns the probability of a group, drawn tile by tile or called.
     fn group(&self, group: Group, lacking: u32) -> u128 {
         let calls = match group {
             Group::Chow => &self.chow,
@@ -60,30 +60,29 @@ impl Parameters {
 /// Copies of the ranks of a part.
 type Ranks = [u8; 9];
 
-/// Tiles of a part that are not yet in a group.
+/// Tiles of a part that are not yet assigned to a group.
 #[derive(Clone, Copy)]
 struct Rest {
     tiles: Ranks,
-    /// Those of them that are held; never more than there are.
+    /// The held tiles among them.
     held: Ranks,
-    /// Is the eye among them?
     eye: bool,
-    /// Ranks of single tiles of a knitted straight, a bit each.
+    /// Ranks of single tiles of a knitted straight, as a bit set.
     singles: u16,
     is_suit: bool,
 }
 
-/// Chances of the winning hands of one position.
+/// Computes the probabilities of the winning hands of one position.
 pub struct Chances<'a> {
     parameters: &'a Parameters,
     held: &'a PerKind,
     available: &'a PerKind,
-    /// Chances of parts that have been read before, suits and honours.
+    /// Cached probabilities of parts: the suits and the honours.
     known: [FxHashMap<Ranks, u128>; 4],
 }
 
 impl<'a> Chances<'a> {
-    /// Of a hand, and what can still come.
+    /// Creates the computation for a hand and the copies that can still come.
     pub fn new(
         parameters: &'a Parameters,
         held: &'a PerKind,
@@ -92,7 +91,7 @@ impl<'a> Chances<'a> {
         Chances { parameters, held, available, known: Default::default() }
     }
 
-    /// The chance of a hand, in units of 1 / [`UNIT`] for each tile that it lacks.
+    /// Returns the probability of a hand, in units of 1 / [`UNIT`] for each tile that it lacks.
     pub fn of(&mut self, tiles: &PerKind) -> u128 {
         self.copies(tiles) * self.reading(tiles)
     }
@@ -101,7 +100,7 @@ impl<'a> Chances<'a> {
         (0..KINDS).map(|kind| (kind, tiles[kind].saturating_sub(self.held[kind])))
     }
 
-    /// In how many ways the copies can come that it lacks.
+    /// Returns the number of ways in which the copies that the hand lacks can come.
     fn copies(&self, tiles: &PerKind) -> u128 {
         let ways = |(kind, lacking): (usize, u8)| {
             let left = |taken: u8| u128::from(self.available[kind].saturating_sub(taken));
@@ -120,13 +119,13 @@ impl<'a> Chances<'a> {
             return grouped;
         }
         match self.knitted_straight(tiles) {
-            // Thirteen orphans, and honours and knitted tiles: every tile is drawn.
+            // Thirteen orphans, and honours and knitted tiles: every tile must be drawn.
             0 => self.parameters.draw.pow(lacking),
             straight => straight,
         }
     }
 
-    /// Sets and an eye; 0 if the tiles are not.
+    /// Returns the probability of sets and an eye; 0 if the tiles have no such reading.
     fn standard(&mut self, tiles: &PerKind) -> u128 {
         let (mut eyes, mut chance) = (0, 1);
         for part in 0..4 {
@@ -142,7 +141,8 @@ impl<'a> Chances<'a> {
         if eyes == 1 { chance } else { 0 }
     }
 
-    /// Nine knitted tiles, a set and an eye; 0 if the tiles are not.
+    /// Returns the probability of nine knitted tiles, a set and an eye; 0 if the tiles have no such
+    /// reading.
     fn knitted_straight(&self, tiles: &PerKind) -> u128 {
         const ORDERS: [[u8; 3]; 6] =
             [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
@@ -166,7 +166,7 @@ impl<'a> Chances<'a> {
     }
 }
 
-/// The best chance of tiles by any reading; 0 if there is none.
+/// Returns the highest probability over all readings; 0 if there is none.
 fn best(parameters: &Parameters, rest: &Rest) -> u128 {
     let Some(rank) = rest.tiles.iter().position(|&count| count > 0) else {
         return u128::from(!rest.eye && rest.singles == 0);
@@ -191,8 +191,9 @@ fn best(parameters: &Parameters, rest: &Rest) -> u128 {
     chance
 }
 
-/// The best chance with a group of these ranks, of which some lack already: each of its tiles is a
-/// held one, or one to come, unless all that there are are held.
+/// Returns the highest probability with a group of these ranks, of which `lacking` tiles lack
+/// already. Each further tile is a held one or one to come; the latter only if some of the tiles
+/// are not held.
 fn fill(parameters: &Parameters, rest: Rest, group: Group, ranks: &[usize], lacking: u32) -> u128 {
     let Some((&rank, others)) = ranks.split_first() else {
         return match best(parameters, &rest) {

@@ -23,7 +23,7 @@ use chances::Chances;
 use std::cmp::Reverse;
 
 /// A kong's chances are divided by this.
-const KONG: f64 = 3.0;
+pub(super) const KONG: f64 = 3.0;
 
 /// The player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ pub struct Pattern {
 
 impl Pattern {
     /// The pattern with a meld made of tiles of the hand; none if they are not there.
-    fn with_meld(&self, meld: Meld) -> Option<Pattern> {
+    pub(super) fn with_meld(&self, meld: Meld) -> Option<Pattern> {
         let mut after = *self;
         for Tile(kind) in meld.tiles() {
             let held = after.hand.get_mut(usize::from(kind))?;
@@ -96,7 +96,7 @@ impl Pattern {
     }
 
     /// The pattern without a tile of the hand.
-    fn without(&self, kind: usize) -> Option<Pattern> {
+    pub(super) fn without(&self, kind: usize) -> Option<Pattern> {
         let mut after = *self;
         after.hand[kind] = after.hand[kind].checked_sub(1)?;
         Some(after)
@@ -104,14 +104,16 @@ impl Pattern {
 }
 
 /// P(S): how far the winning hands are, with their chances.
-struct Winning {
-    distance: u8,
-    hands: Vec<(u128, PerKind)>,
+pub(super) struct Winning {
+    /// Tiles that they lack.
+    pub distance: u8,
+    /// Each with its chance, in units of 1 / [`UNIT`] for each tile that it lacks.
+    pub hands: Vec<(u128, PerKind)>,
 }
 
 impl Winning {
     /// The sum of chances of some hands.
-    fn chance(&self, counts: impl Fn(&PerKind) -> bool) -> f64 {
+    pub fn chance(&self, counts: impl Fn(&PerKind) -> bool) -> f64 {
         let hands = self.hands.iter().filter(|(_, tiles)| counts(tiles));
         let chance: u128 = hands.map(|(chance, _)| chance).sum();
         chance as f64 / f64::from(UNIT).powi(i32::from(self.distance))
@@ -120,7 +122,7 @@ impl Winning {
 
 impl Wang2020 {
     /// P(S), as far as it is searched and saved.
-    fn winning(&self, pattern: &Pattern) -> Winning {
+    pub(super) fn winning(&self, pattern: &Pattern) -> Winning {
         let Pattern { hand, melds, available, requirement } = pattern;
         let mut hands = Vec::new();
         let Ok(required) = RequiredPosition::new(hand, *melds, Some(available), *requirement)
@@ -171,19 +173,22 @@ impl Wang2020 {
         best
     }
 
+    /// The weight of a kind in a hand for which no winning hand is found.
+    pub(super) fn weight(&self, hand: &PerKind, kind: usize) -> u32 {
+        let in_chow = |other: usize| {
+            let is_suited = kind.max(other) < SUITED && kind / 9 == other / 9;
+            is_suited && matches!(kind.abs_diff(other), 1 | 2)
+        };
+        let chows = (0..KINDS).filter(|&other| hand[other] > 0 && in_chow(other)).count();
+        self.chow * chows as u32 + if hand[kind] >= 2 { self.pair } else { 0 }
+    }
+
     /// The discard of a hand for which no winning hand is found: that of least weight, honours
     /// first.
     pub fn fallback(&self, hand: &PerKind) -> Option<Tile> {
-        let weight = |kind: usize| {
-            let in_chow = |other: usize| {
-                let is_suited = kind.max(other) < SUITED && kind / 9 == other / 9;
-                is_suited && matches!(kind.abs_diff(other), 1 | 2)
-            };
-            let chows = (0..KINDS).filter(|&other| hand[other] > 0 && in_chow(other)).count();
-            self.chow * chows as u32 + if hand[kind] >= 2 { self.pair } else { 0 }
-        };
         let kinds = (0..KINDS).filter(|&kind| hand[kind] > 0);
-        kinds.min_by_key(|&kind| (weight(kind), kind < SUITED)).map(|kind| Tile(kind as u8))
+        let first = kinds.min_by_key(|&kind| (self.weight(hand, kind), kind < SUITED));
+        first.map(|kind| Tile(kind as u8))
     }
 
     fn own_turn(&self, pattern: &Pattern, observation: &Observation) -> Action {
@@ -251,7 +256,7 @@ impl Wang2020 {
 }
 
 /// Kongs of a hand's own tiles, with the pattern that each leaves.
-fn own_kongs(pattern: &Pattern) -> impl Iterator<Item = (Action, Pattern)> + use<'_> {
+pub(super) fn own_kongs(pattern: &Pattern) -> impl Iterator<Item = (Action, Pattern)> + use<'_> {
     (0..KINDS as u8).map(Tile).filter_map(|tile| {
         let concealed = Meld { kind: MeldKind::ConcealedKong, tile };
         if let Some(after) = pattern.with_meld(concealed) {

@@ -3,20 +3,21 @@
 //! It weighs answers as [`super::search`] does, on fewer samples of what may come, and a
 //! [`Network`] reads what the samples tell of each answer ([`numbers`]), beside what is seen of the
 //! others. The network begins as the judgement of `search`; what it prefers since then it has
-//! learnt in some hundred thousand games, from what came of its choices ([`lessons`] are those
-//! games). It answers what it prefers most.
+//! learnt in some hundred thousand games, from what came of its choices
+//! ([`crate::games::learning`]). It answers what it prefers most.
 
-pub mod lessons;
-mod network;
+mod critic;
 mod numbers;
 
-pub use network::Network;
-pub use numbers::{ANSWER, POSITION};
-
-use crate::games::{Agent, best_first, exponential};
+use crate::games::learning::{Considered, Learning, Network, Pupil};
+use crate::games::{Agent, Seat};
+use crate::model::error::CoreError;
+use crate::model::sichuan::SichuanRules;
+use crate::sichuan::agents::AgentKind;
 use crate::sichuan::agents::opening::farness;
-use crate::sichuan::agents::search::{Parameters, Weighed, Weigher};
-use crate::sichuan::table::{Action, Stage, State, View};
+use crate::sichuan::agents::search::{Parameters, Weigher};
+use crate::sichuan::table::{Action, Deal, Stage, State, View};
+use numbers::{ANSWER, POSITION};
 use std::sync::LazyLock;
 
 /// Samples for an answer.
@@ -33,45 +34,58 @@ static LEARNED: LazyLock<Network> = LazyLock::new(|| {
     read.unwrap_or_else(|error| unreachable!("{error}"))
 });
 
-/// An answer, and how likely the network would choose it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LikelyAction {
-    /// The answer.
-    pub action: Action,
-    /// How likely, from 0 to 1.
-    pub chance: f64,
-    /// Points that it is expected to lead to, as `search` weighs it.
-    pub worth: f64,
-}
+impl Learning for State {
+    type Rules = SichuanRules;
+    type Kind = AgentKind;
+    type Plan = ();
 
-/// What is considered: the answers, and what the network reads.
-#[derive(Clone, Debug, Default)]
-struct Considered {
-    answers: Vec<Weighed>,
-    position: Vec<f32>,
-    numbers: Vec<f32>,
-}
+    const POSITION: usize = POSITION;
+    const ANSWER: usize = ANSWER;
+    const TABLE: usize = critic::TABLE;
 
-impl Considered {
-    fn of(view: &View<'_>) -> Considered {
-        let parameters =
-            Parameters { samples: SAMPLES, first_samples: FIRST_SAMPLES, ..Parameters::default() };
-        let weigher = Weigher::new(&parameters, view, &[]);
-        let answers = weigher.answers(&legal(view));
-        let (mut position, mut numbers) = (Vec::new(), Vec::new());
-        numbers::fill_position(view, &weigher.forecast, &mut position);
-        numbers::fill_answers(view, &answers, &mut numbers);
-        Considered { answers, position, numbers }
+    fn start(rules: &SichuanRules, seed: u64, number: u32) -> Result<State, CoreError> {
+        rules.check()?;
+        State::new(Deal::random(seed, number), rules)
     }
 
-    /// How likely each answer is.
-    fn chances(&self, network: &Network) -> Vec<f64> {
-        let preferences = network.preferences(&self.position, &self.numbers);
-        let most = preferences.iter().copied().fold(f32::MIN, f32::max);
-        let odds = preferences.iter().map(|&one| exponential(f64::from(one - most)));
-        let odds: Vec<f64> = odds.collect();
-        let all: f64 = odds.iter().sum();
-        odds.into_iter().map(|one| one / all).collect()
+    fn player(kind: AgentKind, seed: u64, seat: Seat) -> Box<dyn Agent<State> + Send> {
+        kind.player(seed, seat.0)
+    }
+
+    fn learned() -> &'static Network {
+        &LEARNED
+    }
+
+    fn considered(view: View<'_>) -> Considered<State> {
+        let parameters =
+            Parameters { samples: SAMPLES, first_samples: FIRST_SAMPLES, ..Parameters::default() };
+        let weigher = Weigher::new(&parameters, &view, &[]);
+        let answers = weigher.answers(&legal(&view));
+        let (mut position, mut numbers) = (Vec::new(), Vec::new());
+        numbers::fill_position(&view, &weigher.forecast, &mut position);
+        numbers::fill_answers(&view, &answers, &mut numbers);
+        Considered {
+            actions: answers.iter().map(|one| one.answer.action).collect(),
+            worths: answers.iter().map(|one| one.answer.worth).collect(),
+            position,
+            numbers,
+            plan: (),
+        }
+    }
+
+    fn gained(&self, seat: Seat) -> f32 {
+        let table = self.table();
+        table.scores()[seat.index()] as f32 / table.rules().base as f32
+    }
+
+    fn fill_table(
+        &self,
+        seat: Seat,
+        pupils: &[Pupil<'_, State>; 4],
+        _: &[(); 4],
+        into: &mut Vec<f32>,
+    ) {
+        critic::fill_table(self, seat, pupils, into);
     }
 }
 
@@ -90,32 +104,4 @@ fn legal(view: &View<'_>) -> Vec<Action> {
         legal.truncate(EXCHANGES);
     }
     legal
-}
-
-/// The player.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Learned;
-
-impl Learned {
-    /// All answers that were considered, the likeliest first; none if there is nothing to choose.
-    pub fn choices(&self, view: View<'_>) -> Vec<LikelyAction> {
-        if !view.has_choice() {
-            return Vec::new();
-        }
-        let considered = Considered::of(&view);
-        let chances = considered.chances(&LEARNED);
-        let likely = |(chance, one): (f64, &Weighed)| LikelyAction {
-            action: one.answer.action,
-            chance,
-            worth: one.answer.worth,
-        };
-        let likely = chances.into_iter().zip(&considered.answers).map(likely).collect();
-        best_first(likely, |one: &LikelyAction| one.chance)
-    }
-}
-
-impl Agent<State> for Learned {
-    fn act(&mut self, view: View<'_>) -> Action {
-        self.choices(view).first().map_or(Action::Pass, |likely| likely.action)
-    }
 }

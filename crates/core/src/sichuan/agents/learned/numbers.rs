@@ -1,6 +1,7 @@
 //! The numbers that a network reads: some of the position, some of each answer.
 
 use crate::games::Seat;
+use crate::games::learning::Line;
 use crate::model::tile::{SUITED, Tile};
 use crate::sichuan::agents::search::{Forecast, GOALS, WAYS, Weighed};
 use crate::sichuan::table::{Action, Public, Table, View};
@@ -20,50 +21,33 @@ const LEAST_GAP: f64 = -8.0;
 /// A hand that lacks more is alike.
 pub(super) const MOST_LACKING: u8 = 6;
 
-/// Numbers that are pushed one after another.
-pub(super) struct Line<'a>(pub &'a mut Vec<f32>);
+/// Tiles that can be drawn.
+pub(super) fn wall(table: &Table, line: &mut Line<'_>) {
+    line.push(f64::from(table.wall_left()) / 55.0);
+}
 
-impl Line<'_> {
-    pub fn push(&mut self, value: f64) {
-        self.0.push(value as f32);
-    }
+/// Bases that a seat has gained.
+pub(super) fn gained(table: &Table, seat: Seat, line: &mut Line<'_>) {
+    let bases = table.scores()[seat.index()] as f64 / f64::from(table.rules().base);
+    line.push((bases / 16.0).clamp(-2.0, 4.0));
+}
 
-    pub fn flag(&mut self, holds: bool) {
-        self.0.push(f32::from(u8::from(holds)));
-    }
-
-    pub fn count(&mut self, count: usize, most: usize) {
-        self.push(count.min(most) as f64 / most as f64);
-    }
-
-    /// Tiles that can be drawn.
-    pub fn wall(&mut self, table: &Table) {
-        self.push(f64::from(table.wall_left()) / 55.0);
-    }
-
-    /// Bases that a seat has gained.
-    pub fn gained(&mut self, table: &Table, seat: Seat) {
-        let bases = table.scores()[seat.index()] as f64 / f64::from(table.rules().base);
-        self.push((bases / 16.0).clamp(-2.0, 4.0));
-    }
-
-    /// Tiles that a goal lacks.
-    pub fn lacks(&mut self, tiles: u8) {
-        self.push(f64::from(tiles.min(MOST_LACKING)) / f64::from(MOST_LACKING));
-    }
+/// Tiles that a goal lacks.
+pub(super) fn lacks(tiles: u8, line: &mut Line<'_>) {
+    line.push(f64::from(tiles.min(MOST_LACKING)) / f64::from(MOST_LACKING));
 }
 
 /// Fills the numbers of a position.
 pub(super) fn fill_position(view: &View<'_>, forecast: &Forecast, into: &mut Vec<f32>) {
     let (table, seat) = (view.table(), view.seat());
     let mut line = Line(into);
-    line.wall(table);
+    wall(table, &mut line);
     let others = table.others_in(seat).count();
     (1..=3).for_each(|count| line.flag(others == count));
     let own = table.seat(seat);
     line.count(own.melds().count().into(), 4);
     line.count(kongs(own), 2);
-    line.gained(table, seat);
+    gained(table, seat, &mut line);
     line.flag(view.passed().is_some());
     line.flag(view.holds_void());
     let mut wins = forecast.have_won(2.0);
@@ -79,7 +63,7 @@ pub(super) fn fill_position(view: &View<'_>, forecast: &Forecast, into: &mut Vec
         line.flag(is_pure && public.melds().count() >= 2);
         line.flag(public.void.is_some() && public.void == view.void());
         line.count(public.draws.into(), 16);
-        line.gained(table, other);
+        gained(table, other, &mut line);
         line.push(if is_in { wins.next().unwrap_or(0.0) } else { 0.0 });
     }
 }
@@ -102,7 +86,7 @@ pub(super) fn fill_answers(view: &View<'_>, weighed: &[Weighed], into: &mut Vec<
     for one in weighed {
         let mut line = Line(into);
         let sort = sort(one.answer.action);
-        (0..SORTS).for_each(|other| line.flag(sort == other));
+        line.flags(sort, SORTS);
         line.push(((one.answer.worth - best) / base).clamp(LEAST_GAP, 0.0));
         line.push((one.answer.worth / base / 16.0).clamp(-1.0, 4.0));
         line.push((one.answer.danger / base).clamp(0.0, 4.0));
@@ -116,7 +100,7 @@ pub(super) fn fill_answers(view: &View<'_>, weighed: &[Weighed], into: &mut Vec<
         for &missed in one.tally.missed.as_flattened() {
             line.push(if one.tally.samples == 0 { 0.0 } else { 1.0 - f64::from(missed) / samples });
         }
-        one.lacks.into_iter().for_each(|lacks| line.lacks(lacks));
+        one.lacks.into_iter().for_each(|tiles| lacks(tiles, &mut line));
         fill_tile(view, tile(view, one.answer.action), &mut line);
     }
 }
@@ -152,7 +136,7 @@ fn fill_tile(view: &View<'_>, tile: Option<Tile>, line: &mut Line<'_>) {
     };
     let (hand, (suit, rank)) = (view.hand(), (kind / 9, kind % 9));
     let edge = rank.min(8 - rank);
-    (0..5).for_each(|other| line.flag(edge == other));
+    line.flags(edge, 5);
     line.count(hand[kind].into(), 4);
     line.count(view.available()[kind].into(), 4);
     line.flag(view.void() == Some(suit as u8));
