@@ -30,6 +30,21 @@ def missing(extra: str, library: str) -> str:
     return f"{library}, which is not installed: {install_command(extra, library)}"
 
 
+def need_pyarrow() -> None:
+    """Check that Parquet files can be read and written.
+
+    Raises:
+        ArgumentError: pyarrow is not installed.
+    """
+    from paili.model.errors import ArgumentError
+
+    try:
+        import pyarrow.parquet  # noqa: F401  # only to check that it is installed
+    except ImportError:
+        expected = missing("parquet", "pyarrow")
+        raise ArgumentError("Parquet", "no way to read or write it", expected) from None
+
+
 def install_command(extra: str, library: str) -> str:
     """Return the command that installs an extra for this Python.
 

@@ -602,14 +602,7 @@ fn answers_of(
         None => ("kongs", false),
     };
     about("rules", question.rules.expect_no_jokers(name))?;
-    let size = u32::from(question.hand.counts.iter().sum::<u8>());
-    let expected = match tile {
-        Some(_) => format!("{}: a waiting hand calls", size.saturating_sub(1)),
-        None => format!("{}: a drawn hand declares kongs of its own", size + 1),
-    };
-    if (size % 3 == 1) != tile.is_some() {
-        return about("hand", Err(Error::HandSize { size, expected }));
-    }
+    about("hand", calls::expect_size(question, tile))?;
     let draws = match asked.integer("draws") {
         Some(draws) => draws,
         None => question.affordable_draws()?,

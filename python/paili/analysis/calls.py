@@ -13,7 +13,7 @@ from paili.analysis.rows import HandRows
 from paili.games.riichi.scoring.stakes import Stakes, stakes_for
 from paili.model import columns
 from paili.model.arrays import thread_count
-from paili.model.errors import ArgumentError, HandSizeError, TileCountError, describe
+from paili.model.errors import ArgumentError, TileCountError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind
@@ -240,8 +240,6 @@ def kongs(
     stakes = stakes_for(stakes, rules, aim)
     question = Question.of(hand, knowledge, rules)
     question.rules.expect_no_jokers("kongs")
-    if hand.is_waiting:
-        raise HandSizeError(hand.size, f"{hand.size + 1}: a drawn hand declares kongs of its own")
     coming = question.given
     if coming is None:
         coming = KnowledgeBase.from_seen(hand, () if stakes is None else stakes.dora)
@@ -282,11 +280,9 @@ def _what_can_come(question: Question, discard: Tile, stakes: Stakes | None) -> 
     """Return the knowledge after a discard.
 
     Raises:
-        HandSizeError: a drawn hand.  TileCountError: an impossible discard.
+        TileCountError: an impossible discard.
     """
     hand, rules = question.hand, question.rules
-    if not hand.is_waiting:
-        raise HandSizeError(hand.size, f"{hand.size - 1}: a waiting hand calls")
     if discard not in rules.in_play:
         expected = "none: the kind is not in play under these rules"
         raise TileCountError(discard, 1, expected, "discard")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 
+from paili.atomic_files import replacing
 from paili.model.errors import ArgumentError
 
 
@@ -32,30 +32,6 @@ def check_file(name: str, path: Path) -> None:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(mode):
         raise ArgumentError(name, str(path), "a file, which is replaced when all games are played")
-
-
-@contextmanager
-def replacing(path: Path) -> Iterator[Path]:
-    """Yield the path of a temporary file, which replaces the file at the end of the block.
-
-    On an error it is removed instead.
-
-    Raises:
-        OSError: it cannot be written; the error has the name of the file.
-    """
-    temporary = path.with_name(f"{path.name}.new")
-    temporary.unlink(missing_ok=True)  # so that no symbolic link is followed
-    try:
-        yield temporary
-        temporary.replace(path)
-    except OSError as error:
-        temporary.unlink(missing_ok=True)
-        if error.filename is None and error.errno is not None:  # such as a full disk
-            raise OSError(error.errno, error.strerror, str(path)) from error
-        raise
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
 
 
 def write_lines(lines: Iterable[str], path: Path) -> None:

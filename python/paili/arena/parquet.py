@@ -6,30 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from paili.arena.files import replacing
 from paili.arena.tournament import Tournament
-from paili.extras import missing
+from paili.atomic_files import replacing
+from paili.extras import need_pyarrow
 from paili.games.kinds import Tournaments
 from paili.games.registry import game_of
 from paili.games.standings.conditions import SEATINGS
 from paili.games.standings.game_rows import WINDS, wind_text
 from paili.games.standings.ranking import names
-from paili.model.errors import ArgumentError
 
 _HOLDS = "results of games, as paili arena --out writes them; no game can be played again by them"
-
-
-def need_pyarrow() -> None:
-    """Check that Parquet files can be written.
-
-    Raises:
-        ArgumentError: pyarrow is not installed.
-    """
-    try:
-        import pyarrow.parquet  # noqa: F401  # only to check that it is installed
-    except ImportError:
-        expected = missing("parquet", "pyarrow")
-        raise ArgumentError("Parquet", "no way to write it", expected) from None
 
 
 def write(tournament: Tournament, path: Path) -> None:

@@ -7,9 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from paili.extras import missing
-from paili.model.errors import ArgumentError
-
 if TYPE_CHECKING:
     import pyarrow
 
@@ -89,16 +86,3 @@ def arrow_fields(columns: Iterable[Column]) -> list[pyarrow.Field[Any]]:
     return [
         pyarrow.field(one.name, arrow_type(one.type), nullable=one.is_optional) for one in columns
     ]
-
-
-def need_pyarrow() -> None:
-    """Check that Parquet files can be read and written.
-
-    Raises:
-        ArgumentError: pyarrow is not installed.
-    """
-    try:
-        import pyarrow.parquet  # noqa: F401  # only to check that it is installed
-    except ImportError:
-        expected = missing("parquet", "pyarrow")
-        raise ArgumentError("Parquet", "no way to read or write it", expected) from None

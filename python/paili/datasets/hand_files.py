@@ -6,14 +6,14 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from paili.datasets.columns import Column, need_pyarrow
+from paili.atomic_files import replacing
+from paili.datasets.columns import Column
 from paili.datasets.decisions import iter_decisions
 from paili.datasets.families import BLOCK, Family, dealt_block
 from paili.datasets.folders import write_folder
@@ -21,6 +21,7 @@ from paili.datasets.part_sizes import part_of_games, part_size
 from paili.datasets.rows import Rows, table_from
 from paili.datasets.simulated_games import Table, table_of
 from paili.datasets.writing import about, parquet_writer, schema_of, write_batches
+from paili.extras import need_pyarrow
 from paili.jobs.crew import WorkerPool, iter_ranges
 from paili.jobs.parts import PartedWork
 from paili.model.errors import ArgumentError, describe
@@ -101,7 +102,7 @@ def deal(
         means: dict[str, Any] = {"jobs": jobs, "executor": executor, "progress": progress}
         write_folder(place, work, said, **means, remark=remark, lost=lost)
         return place
-    with WorkerPool(jobs, executor, lost) as pool, _replacing(place) as temporary:
+    with WorkerPool(jobs, executor, lost) as pool, replacing(place) as temporary:
         parts = _told(_in_order(pool, make, count, at_once), count, progress)
         _WRITERS[suffix](parts, count, chosen.columns, said, temporary)
     return place
@@ -201,23 +202,6 @@ def _told(
         yield rows
         if progress is not None:
             progress("hands", numbers.stop, count)
-
-
-@contextmanager
-def _replacing(path: Path) -> Iterator[Path]:
-    """Yield the path of a temporary file, which replaces the file at the end of the block."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        yield temporary
-        os.replace(temporary, path)
-    except OSError as error:
-        temporary.unlink(missing_ok=True)
-        if error.errno is not None:  # such as a full disk
-            raise OSError(error.errno, os.strerror(error.errno), str(path)) from error
-        raise
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
 
 
 def _write_parquet(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from paili.datasets.columns import Column, arrow_fields, need_pyarrow
+from paili.datasets.columns import Column, arrow_fields
 from paili.datasets.described import described_columns, licence_of
 from paili.datasets.estimates import part_rows as estimated_rows
 from paili.datasets.folders import DataSet, write_folder
@@ -22,6 +22,7 @@ from paili.datasets.labels import labels_of
 from paili.datasets.positions import checked
 from paili.datasets.source import Source
 from paili.datasets.writing import about, schema_of, write_batches
+from paili.extras import need_pyarrow
 from paili.jobs.parts import MOST_NUMBERS, PartedWork
 from paili.model.errors import ArgumentError, describe
 from paili.model.paths import as_path

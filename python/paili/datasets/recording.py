@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paili.datasets.cards import NAME as CARD
 from paili.datasets.cards import write_collection_card
-from paili.datasets.columns import Column, need_pyarrow
+from paili.datasets.columns import Column
 from paili.datasets.decisions import DECISION_COLUMNS, GAME_COLUMNS, Row, game_row, iter_decisions
 from paili.datasets.encoded_decisions import columns_of, names_of
 from paili.datasets.folders import DataSet, write_folder
@@ -21,6 +21,7 @@ from paili.datasets.rows import table_from
 from paili.datasets.simulated_games import MOST_GAMES, Table, table_of
 from paili.datasets.source import PARTS, Source
 from paili.datasets.writing import ROWS_OF_GROUP, about, parquet_writer, schema_of
+from paili.extras import need_pyarrow
 from paili.games.game_files import read_any_games
 from paili.games.programs.program import TIME_LIMIT, time_limit_within
 from paili.jobs.manifest import NAME as MANIFEST

@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from paili.datasets.columns import need_pyarrow
+from paili.extras import need_pyarrow
 from paili.model.errors import ArgumentError
 from paili.model.paths import as_path
 

@@ -129,9 +129,23 @@ pub struct Look {
     pub stakes: Option<Stakes>,
 }
 
+/// Returns an error unless the hand has the size to answer a discard, or an own draw.
+pub fn expect_size(question: &Question, tile: Option<Tile>) -> Result<(), Error> {
+    let size = u32::from(question.hand.counts.iter().sum::<u8>());
+    if (size % 3 == 1) == tile.is_some() {
+        return Ok(());
+    }
+    let expected = match tile {
+        Some(_) => format!("{}: a waiting hand calls", size.saturating_sub(1)),
+        None => format!("{}: a drawn hand declares kongs of its own", size + 1),
+    };
+    Err(Error::HandSize { size, expected })
+}
+
 /// Returns the answers of a waiting hand to a discard, which is not among its available copies, or
 /// those of a drawn hand to its draw; the best first.
 pub fn calls(question: &Question, look: &Look) -> Result<Vec<CallOption>, Error> {
+    expect_size(question, look.tile)?;
     let mut options = match look.tile {
         Some(tile) => answers_to(question, tile, look)?,
         None => own_answers(question, look)?,

@@ -114,7 +114,7 @@ def _check(paths: dict[str, Path | None]) -> None:
     from paili.arena.files import check_file
 
     if paths["--out"] is not None:
-        from paili.arena.parquet import need_pyarrow
+        from paili.extras import need_pyarrow
 
         need_pyarrow()
     check_distinct({name: None if path is None else str(path) for name, path in paths.items()})
