@@ -1,4 +1,4 @@
-//! What every game shares: the seats, chance, faults, and whole games of native players.
+//! Code shared by all games: seats, chance, faults, whole games of native players, and learning.
 //!
 //! A game says what it is by implementing [`TableGame`]; what differs from game to game has a
 //! module of its own ([`crate::mcr`], [`crate::sichuan`]).

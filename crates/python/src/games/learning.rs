@@ -8,9 +8,9 @@ use paili_core::games::learning::{Course, Learning, Network, Pupil};
 use paili_core::model::error::CoreError;
 use pyo3::prelude::*;
 
-/// Names the seats of the network that learns.
+/// The name of a seat of the network that learns.
 const LEARNER: &str = "learner";
-/// Names the seats of the network that is only played against.
+/// The name of a seat of the other network.
 const PAST: &str = "past";
 
 /// The columns of `Lessons`, in their order.
@@ -27,7 +27,7 @@ pub type Columns<'py> = (
     Bound<'py, PyArray1<i32>>,
 );
 
-/// Who plays, and which games.
+/// Players and games, as Python gives them.
 pub struct Games<'a> {
     pub players: &'a [String; 4],
     pub learner: &'a [u8],
@@ -44,7 +44,7 @@ fn table(py: Python<'_>, values: Vec<f32>, columns: usize) -> PyResult<Bound<'_,
     PyArray1::from_vec(py, values).reshape([rows, columns])
 }
 
-/// How many numbers tell of a position, of an answer, and of all hands and the wall.
+/// Returns the numbers of inputs of a position, of an answer, and of all hands and the wall.
 pub fn sizes<G: Learning>() -> (usize, usize, usize) {
     (G::POSITION, G::ANSWER, G::TABLE)
 }

@@ -6,7 +6,7 @@ use crate::games::learning::{Columns, Games, lessons, sizes};
 use paili_core::sichuan::table::State;
 use pyo3::prelude::*;
 
-/// How many numbers tell of a position, of an answer, and of all hands and the wall.
+/// Returns the numbers of inputs of a position, of an answer, and of all hands and the wall.
 #[pyfunction]
 pub fn sichuan_lesson_sizes() -> (usize, usize, usize) {
     sizes::<State>()

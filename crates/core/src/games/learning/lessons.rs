@@ -1,4 +1,4 @@
-//! Games of a network that learns: what it saw, what it chose, and what came of it.
+//! Games of a learning network: the numbers of its decisions, its choices, and their rewards.
 
 use super::{Considered, Learning, Network};
 use crate::games::{Agent, Seat, game_seed, simulate};
@@ -10,14 +10,14 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 /// The stream of random numbers of choices; others are those of players.
 const STREAM: u64 = 4;
 
-/// Who plays a seat.
+/// A player of a seat.
 #[derive(Debug)]
 pub enum Pupil<'a, G: Learning> {
     /// A network, whose decisions are kept.
     Learner(&'a Network),
-    /// A network that is only played against.
+    /// A network whose decisions are not kept.
     Other(&'a Network),
-    /// Another agent.
+    /// A native agent.
     Native(G::Kind),
 }
 
@@ -36,11 +36,11 @@ pub struct Lessons {
     pub positions: Vec<f32>,
     /// Numbers of all answers of all decisions.
     pub answers: Vec<f32>,
-    /// How many answers each decision has.
+    /// The number of answers of each decision.
     pub counts: Vec<u32>,
-    /// Which was chosen.
+    /// The index of the chosen answer.
     pub chosen: Vec<u32>,
-    /// How likely it was.
+    /// The probability of the chosen answer.
     pub chances: Vec<f32>,
     /// Numbers of all hands and the wall, for a critic.
     pub tables: Vec<f32>,
@@ -48,7 +48,7 @@ pub struct Lessons {
     pub games: Vec<u32>,
     /// The seat.
     pub seats: Vec<u8>,
-    /// What the seat gained until its next decision, or the end.
+    /// The gain of the seat until its next decision, or the end.
     pub rewards: Vec<f32>,
     /// The answer that a teacher prefers; -1 if it was not considered, or without a teacher.
     pub taught: Vec<i32>,
@@ -78,19 +78,19 @@ struct Lesson<'a, G: Learning> {
     found: Lessons,
     teacher: Option<Box<dyn Agent<G> + Send>>,
     plans: [G::Plan; 4],
-    /// The last decision of each seat, and what the seat had gained then.
+    /// The last decision of each seat, and the gain of the seat before it.
     last: [Option<(usize, f32)>; 4],
 }
 
 impl<G: Learning> Lesson<'_, G> {
-    /// Pays what a seat has gained to its last decision.
+    /// Adds the gain of a seat since its last decision to the reward of that decision.
     fn gain(&mut self, seat: Seat) {
         if let Some((row, before)) = self.last[seat.index()] {
             self.found.rewards[row] = self.game.gained(seat) - before;
         }
     }
 
-    /// What a network chooses by chance.
+    /// Returns an answer drawn by the probabilities of a network.
     fn choose(&mut self, seat: Seat, network: &Network, is_kept: bool) -> G::Action {
         let considered = G::considered(self.game.view(seat));
         self.plans[seat.index()].clone_from(&considered.plan);
@@ -140,18 +140,18 @@ fn sampled(chances: &[f64], random: &mut ChaCha8Rng) -> usize {
 /// Games to learn by.
 #[derive(Debug)]
 pub struct Course<'a, G: Learning> {
-    /// Who plays; they move on by one seat each game.
+    /// The players; they move on by one seat each game.
     pub pupils: [Pupil<'a, G>; 4],
     /// The rules.
     pub rules: &'a G::Rules,
-    /// Who is asked about each decision that is kept.
+    /// An agent that is asked about each decision that is kept.
     pub teacher: Option<G::Kind>,
     /// The seed of walls and choices.
     pub seed: u64,
 }
 
 impl<G: Learning> Course<'_, G> {
-    /// Plays games `first`, `first + 1`, ..., and tells the decisions of the learners.
+    /// Plays games `first`, `first + 1`, ..., and returns the decisions of the learners.
     pub fn lessons(
         &self,
         first: u32,

@@ -1,6 +1,6 @@
-//! Numbers that are added one after another.
+//! A writer of inputs of a network, one number after another.
 
-/// Where numbers go.
+/// A writer to the end of a vector.
 pub(crate) struct Line<'a>(pub &'a mut Vec<f32>);
 
 impl Line<'_> {
@@ -12,7 +12,7 @@ impl Line<'_> {
         self.0.push(f32::from(u8::from(holds)));
     }
 
-    /// A flag for each number below a limit, whether it is the given one.
+    /// Adds a flag for each number below a limit; only that of the given number is set.
     pub fn flags(&mut self, number: usize, limit: usize) {
         (0..limit).for_each(|other| self.flag(number == other));
     }

@@ -1,8 +1,8 @@
-//! Networks that learn to play: what they read of a decision, and the games that they learn from.
+//! Networks that learn to play: their inputs, and the games that they learn from.
 //!
 //! A game says by [`Learning`] which numbers describe a position, an answer and, for a critic, all
-//! that is hidden. A [`Network`] prefers answers by these numbers. [`Course::lessons`] plays games in
-//! which networks choose by chance, and keeps their decisions.
+//! that is hidden. A [`Network`] prefers answers by these numbers. [`Course::lessons`] plays games
+//! in which networks choose by chance, and keeps their decisions.
 
 mod lessons;
 mod line;
@@ -19,36 +19,36 @@ use std::fmt::Debug;
 
 /// A game that a network can learn.
 pub trait Learning: TableGame + Sized {
-    /// What the games of a course have in common.
+    /// The rules that the games of a course share.
     type Rules: Sync + Debug;
-    /// The agents that it has by name.
+    /// The native agents of the game.
     type Kind: Copy + Sync + Debug;
-    /// What a seat makes of its hand, for a critic.
+    /// The plan of a seat for its hand, for a critic.
     type Plan: Clone + Default;
 
-    /// How many numbers tell of a position.
+    /// The number of inputs of a position.
     const POSITION: usize;
-    /// How many tell of an answer.
+    /// The number of inputs of an answer.
     const ANSWER: usize;
-    /// How many tell a critic of all hands and the wall.
+    /// The number of inputs of all hands and the wall, for a critic.
     const TABLE: usize;
 
-    /// The game of a number.
+    /// Returns the game of a number before its first event.
     fn start(rules: &Self::Rules, seed: u64, number: u32) -> Result<Self, CoreError>;
 
-    /// A native player.
+    /// Returns a native player.
     fn player(kind: Self::Kind, seed: u64, seat: Seat) -> Box<dyn Agent<Self> + Send>;
 
-    /// The network of the agent that has learned.
+    /// Returns the network of the agent [`Learned`].
     fn learned() -> &'static Network;
 
-    /// What a network considers at a decision.
+    /// Returns the inputs of a network for a decision.
     fn considered(view: Self::View<'_>) -> Considered<Self>;
 
-    /// What a seat has gained so far, in the unit of rewards.
+    /// Returns the gain of a seat so far, in the unit of rewards.
     fn gained(&self, seat: Seat) -> f32;
 
-    /// Adds what all hands and the wall tell, from a seat on.
+    /// Adds the inputs of all hands and the wall, from a seat on.
     fn fill_table(
         &self,
         seat: Seat,
@@ -58,7 +58,7 @@ pub trait Learning: TableGame + Sized {
     );
 }
 
-/// The agent that has learned: it answers what its network prefers most.
+/// The agent that has learned: it gives the answer that its network prefers most.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Learned;
 
@@ -68,40 +68,40 @@ impl<G: Learning> Agent<G> for Learned {
     }
 }
 
-/// All answers that the agent [`Learned`] considers, the likeliest first; none if there is nothing
-/// to choose.
+/// Returns all answers that the agent [`Learned`] considers, the most probable first; none without
+/// a choice.
 pub fn preferences<G: Learning>(view: G::View<'_>) -> Vec<LikelyAction<G::Action>> {
     if G::has_choice(view) { G::considered(view).choices(G::learned()) } else { Vec::new() }
 }
 
-/// What is considered at a decision: the answers, and what a network reads.
+/// The answers of a decision, and the inputs of a network.
 #[derive(Clone, Debug)]
 pub struct Considered<G: Learning> {
     /// The answers.
     pub actions: Vec<G::Action>,
-    /// What each is expected to lead to, by the measure of the game.
+    /// The estimate of each answer, in the measure of the game.
     pub worths: Vec<f64>,
     /// Numbers of the position.
     pub position: Vec<f32>,
     /// Numbers of all answers, one after the other.
     pub numbers: Vec<f32>,
-    /// What the seat makes of its hand.
+    /// The plan of the seat for its hand.
     pub plan: G::Plan,
 }
 
-/// An answer, and how likely a network would choose it.
+/// An answer with the probability that a network gives it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LikelyAction<A> {
     /// The answer.
     pub action: A,
-    /// How likely, from 0 to 1.
+    /// The probability, 0 to 1.
     pub chance: f64,
-    /// What it is expected to lead to, by the measure of the game.
+    /// Its estimate, in the measure of the game.
     pub worth: f64,
 }
 
 impl<G: Learning> Considered<G> {
-    /// How likely each answer is.
+    /// Returns the probability of each answer.
     pub fn chances(&self, network: &Network) -> Vec<f64> {
         let preferences = network.preferences(&self.position, &self.numbers);
         let most = preferences.iter().copied().fold(f32::MIN, f32::max);
@@ -111,7 +111,7 @@ impl<G: Learning> Considered<G> {
         odds.into_iter().map(|one| one / all).collect()
     }
 
-    /// All answers, the likeliest first.
+    /// Returns all answers, the most probable first.
     pub fn choices(&self, network: &Network) -> Vec<LikelyAction<G::Action>> {
         let chances = self.chances(network).into_iter();
         let answers = chances.zip(&self.actions).zip(&self.worths);

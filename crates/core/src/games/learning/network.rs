@@ -23,7 +23,7 @@ struct Layer {
 }
 
 impl Layer {
-    /// Adds what some inputs, the first of which has the number `from`, give to each output.
+    /// Adds the contributions of some inputs to each output; the first input has the index `from`.
     #[inline]
     fn add(&self, from: usize, inputs: &[f32], sums: &mut [f32]) {
         let rows = self.weights.chunks_exact(self.outputs).skip(from);
@@ -50,8 +50,8 @@ pub struct Network {
 }
 
 impl Network {
-    /// Reads a file: the magic bytes; how many numbers tell of a position, how many of an answer,
-    /// and the sizes of both hidden layers; then weights and biases of the first layer, of the
+    /// Reads a file: the magic bytes; the numbers of inputs of a position and of an answer, and the
+    /// sizes of both hidden layers; then weights and biases of the first layer, of the
     /// second, the weights of the output, and those of the answer's numbers. All numbers have four
     /// bytes, the low one first.
     pub fn read(bytes: &[u8], position: usize, answer: usize) -> Result<Network, CoreError> {
@@ -94,7 +94,7 @@ impl Network {
         })
     }
 
-    /// The preference for each answer of a position.
+    /// Returns the preference for each answer of a position.
     pub fn preferences(&self, position: &[f32], answers: &[f32]) -> Vec<f32> {
         debug_assert_eq!(position.len(), self.position);
         let mut common = self.first.biases.clone();

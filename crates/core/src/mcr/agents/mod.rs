@@ -22,37 +22,37 @@ use crate::games::learning::Learned;
 use crate::games::{Agent, Random};
 use crate::mcr::table::Game;
 
-/// The players that there are.
+/// The native agents.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AgentKind {
-    /// Any legal action, all equally likely.
+    /// The agent `random`: any legal action, all equally likely.
     Random,
-    /// The lowest deficiency.
+    /// The agent `greedy`: the lowest deficiency.
     Greedy,
-    /// Weighs complete hands that are worth enough.
+    /// The agent `search`: complete hands that are worth enough, weighed.
     Search(search::Parameters),
     /// The bot of Wang, Lyu & Chen 2020.
     Wang2020,
-    /// The nearest of a list of patterns.
+    /// The agent `pattern`: the nearest of a list of patterns.
     Pattern,
-    /// Pungs, pairs and honours.
+    /// The agent `pungs`: pungs, pairs and honours.
     Pungs,
-    /// Calls nothing but a win.
+    /// The agent `closed`: no calls but wins.
     Closed,
-    /// The nearest win that counts.
+    /// The agent `hasty`: the nearest win that counts.
     Hasty,
-    /// What was learned by playing.
+    /// The agent `learned`: a network that has learned by playing.
     Learned,
 }
 
 impl AgentKind {
-    /// Their names.
+    /// The names of the agents, without parameters.
     pub const NAMES: [&'static str; 10] = [
         "random", "greedy", "wang2020", "search", "search-1", "pattern", "closed", "pungs",
         "hasty", "learned",
     ];
 
-    /// The player of that name; "search" may have parameters, as in "search:fan=2".
+    /// Returns the agent of a name; "search" may have parameters, as in "search:fan=2".
     pub fn named(name: &str) -> Option<AgentKind> {
         match name {
             "random" => Some(AgentKind::Random),
@@ -72,7 +72,7 @@ impl AgentKind {
         }
     }
 
-    /// A player for one game.
+    /// Returns a player for one game.
     pub fn player(self, seed: u64, seat: u8) -> Box<dyn Agent<Game> + Send> {
         match self {
             AgentKind::Random => Box::new(Random::new(seed, seat)),

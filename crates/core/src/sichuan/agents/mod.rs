@@ -17,29 +17,29 @@ use crate::games::learning::Learned;
 use crate::games::{Agent, Random};
 use crate::sichuan::table::State;
 
-/// The players that there are.
+/// The native agents.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AgentKind {
-    /// Any legal action, all equally likely.
+    /// The agent `random`: any legal action, all equally likely.
     Random,
-    /// The lowest deficiency.
+    /// The agent `greedy`: the lowest deficiency.
     Greedy,
-    /// The policy of Li & Yan 2019.
+    /// The agent `delta`: the policy of Li & Yan 2019.
     Delta,
-    /// Exact plans for points.
+    /// The agent `value`: exact plans for points.
     Value,
-    /// Expected points, over samples of what may come.
+    /// The agent `search`: expected points, over samples of the future.
     Search(search::Parameters),
-    /// What was learnt by playing.
+    /// The agent `learned`: a network that has learned by playing.
     Learned,
 }
 
 impl AgentKind {
-    /// Their names.
+    /// The names of the agents, without parameters.
     pub const NAMES: [&'static str; 6] =
         ["random", "greedy", "delta", "value", "search", "learned"];
 
-    /// The player of that name; "search" may have parameters, as in "search:kong=2".
+    /// Returns the agent of a name; "search" may have parameters, as in "search:kong=2".
     pub fn named(name: &str) -> Option<AgentKind> {
         match name {
             "random" => Some(AgentKind::Random),
@@ -55,7 +55,7 @@ impl AgentKind {
         }
     }
 
-    /// A player for one game.
+    /// Returns a player for one game.
     pub fn player(self, seed: u64, seat: u8) -> Box<dyn Agent<State> + Send> {
         match self {
             AgentKind::Random => Box::new(Random::new(seed, seat)),

@@ -5,7 +5,7 @@ use crate::games::learning::{Columns, Games, lessons, sizes};
 use paili_core::mcr::table::Game;
 use pyo3::prelude::*;
 
-/// How many numbers tell of a position, of an answer, and of all hands and the walls.
+/// Returns the numbers of inputs of a position, of an answer, and of all hands and the walls.
 #[pyfunction]
 pub fn mcr_lesson_sizes() -> (usize, usize, usize) {
     sizes::<Game>()

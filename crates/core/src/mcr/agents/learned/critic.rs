@@ -1,4 +1,4 @@
-//! The numbers that tell a critic of all hands and the walls.
+//! The inputs of a critic: all hands and the walls.
 
 use super::Plan;
 use super::numbers::{DISTANCES, scaled};
@@ -14,7 +14,7 @@ const OF_SEAT: usize = 6 + DISTANCES + AHEAD.len();
 /// Numbers of all hands and the walls.
 pub(super) const TABLE: usize = 1 + 4 * OF_SEAT;
 
-/// What all hands and the walls tell, from a seat on.
+/// Adds the inputs of all hands and the walls, from a seat on.
 pub(super) fn fill_table(state: &State, seat: Seat, plans: &[Plan; 4], into: &mut Vec<f32>) {
     let mut line = Line(into);
     // The own hand's tiles that others wait for.

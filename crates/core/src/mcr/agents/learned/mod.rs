@@ -1,9 +1,9 @@
-//! A player that has learnt by playing.
+//! A player that has learned by playing.
 //!
-//! It finds the nearest winning hands as [`super::wang2020`] does, and a [`Network`] reads what they
-//! say of each answer ([`numbers`]), beside what is seen of the others and how dangerous a discard
-//! is. The network begins as the judgement of `wang2020`; what it prefers since then it has learnt
-//! by playing ([`crate::games::learning`]). It answers what it prefers most.
+//! It finds the nearest winning hands as [`super::wang2020`] does. A [`Network`] reads their
+//! chances and fan after each answer, the danger of the discard, the tiles that remain, and what
+//! the other seats show ([`numbers`]). The network has imitated [`super::search`], and then learned
+//! by playing ([`crate::games::learning`]).
 
 mod critic;
 mod numbers;
@@ -22,21 +22,21 @@ use weighing::Weighed;
 /// Points that a unit of reward stands for.
 const UNIT: f32 = 16.0;
 
-/// What the player has learned.
+/// The network of the player.
 static LEARNED: LazyLock<Network> = LazyLock::new(|| {
     let read = Network::read(include_bytes!("weights.bin"), POSITION, ANSWER);
     // A test reads the file.
     read.unwrap_or_else(|error| unreachable!("{error}"))
 });
 
-/// What a seat makes of its hand.
+/// The plan of a seat: the nearest winning hands of its hand.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// Tiles that the nearest winning hands lack; none if no winning hand is near.
     distance: Option<u8>,
     /// Logarithm of the sum of their chances.
     chance: f64,
-    /// Fan of the likeliest ones, in the mean.
+    /// Mean fan of the likeliest ones.
     fan: f64,
     /// The share of chances of those that lack each kind.
     wanted: [f32; KINDS],

@@ -1,4 +1,4 @@
-//! The numbers that a network reads: some of the position, some of each answer.
+//! The inputs of the network: those of the position, and those of each answer.
 
 use super::Plan;
 use super::weighing::WeighedAnswer;
@@ -9,7 +9,7 @@ use crate::mcr::agents::search::Forecast;
 use crate::mcr::table::{Action, Observation, Table};
 use crate::model::tile::{KINDS, SUITED};
 
-/// Farthest distance that is told apart.
+/// Distances that have a flag of their own; the last one stands for all farther ones.
 pub(super) const DISTANCES: usize = 8;
 /// Numbers of each other seat.
 const OF_OTHER: usize = 8;
@@ -21,14 +21,14 @@ const SORTS: usize = 8;
 const OF_TILE: usize = 22;
 /// Numbers of an answer.
 pub(super) const ANSWER: usize = SORTS + 7 + OF_TILE + 2 * KINDS;
-/// Gaps that are larger are alike.
+/// The lower bound of gaps.
 const LEAST_GAP: f64 = -6.0;
 /// Discards of all players after which the effect of time bends.
 const KNOTS: [f64; 3] = [16.0, 32.0, 48.0];
 /// Discards that were made a moment ago.
 const FRESH: usize = 4;
 
-/// A chance as the network reads it.
+/// Returns the logarithm of a chance as an input.
 pub(super) fn scaled(chance: f64) -> f64 {
     (chance / 8.0).clamp(-4.0, 1.0)
 }
@@ -68,7 +68,7 @@ pub(super) fn fill_position(
     forecast
 }
 
-/// Open melds of a seat by suit, those of honours last.
+/// Returns the number of open melds of a seat by suit, those of honours last.
 fn suits(table: &Table, seat: Seat) -> [usize; 4] {
     let mut suits = [0; 4];
     for tile in table.seat(seat).melds.iter().filter_map(|meld| meld.tile) {
@@ -150,7 +150,8 @@ fn fill_tile(observation: &Observation, kind: usize, line: &mut Line<'_>) {
     seat.others().into_iter().for_each(|other| line.count(suits(table, other)[kind / 9], 4));
 }
 
-/// Terminals, twos and eights, the middle, dragons, winds that count, other winds.
+/// Returns the class of a kind: terminals, twos and eights, the middle, dragons, winds that count,
+/// other winds.
 fn class(observation: &Observation, kind: usize) -> usize {
     if kind >= SUITED + 4 {
         return 3;

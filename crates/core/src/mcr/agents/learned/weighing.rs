@@ -1,4 +1,4 @@
-//! What each answer leaves: the nearest winning hands, as [`Wang2020`] weighs them, and their fan.
+//! The nearest winning hands after each answer, as [`Wang2020`] weighs them, and their fan.
 
 use super::Plan;
 use crate::games::logarithm;
@@ -9,28 +9,28 @@ use crate::model::tile::{KINDS, PerKind, SUITED, Tile, Wind};
 use crate::required::{RequiredPosition, eight_fan};
 use std::cmp::Reverse;
 
-/// The logarithm of the chance of what no near winning hand can do without.
+/// The logarithm that stands for a chance of 0.
 pub(super) const NEVER: f64 = -40.0;
-/// Winning hands whose fan are looked at: the likeliest.
+/// The number of the likeliest winning hands whose fan are computed.
 const SCORED: usize = 24;
-/// Discards that are considered after a call: the best.
+/// The number of the best discards that are considered after a call.
 const DISCARDS: usize = 5;
-/// A unit of weight in a hand without near winning hands is a step of so much in logarithms.
+/// The logarithm that a unit of weight stands for, in a hand without near winning hands.
 const STEP: f64 = 0.5;
 
-/// An answer, and what it leaves.
+/// An answer with the nearest winning hands after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WeighedAnswer {
     pub action: Action,
     /// The sum of the chances of the nearest winning hands.
     pub chance: f64,
-    /// How much less than that of the best answer its logarithm is: 0 and less.
+    /// The logarithm of the chance less that of the best answer: at most 0.
     pub gap: f64,
     /// Tiles that those hands lack; none if there are none.
     pub distance: Option<u8>,
-    /// How many of them there are.
+    /// The number of these hands.
     pub count: usize,
-    /// Fan of the likeliest, in the mean; 0 if there are none.
+    /// Mean fan of the likeliest of them; 0 if there are none.
     pub fan: f64,
     /// Melds after the answer.
     pub melds: usize,
@@ -81,7 +81,8 @@ impl Outlook {
         Outlook { pattern: *pattern, winning, scored }
     }
 
-    /// What is left of the winning hands that do without a tile of some kind, or of all.
+    /// Returns chance, number and mean fan of the winning hands that do not need all held tiles of
+    /// a kind, or of all winning hands.
     fn left(&self, discard: Option<usize>) -> (f64, usize, f64) {
         let held = &self.pattern.hand;
         let spares = |tiles: &PerKind| discard.is_none_or(|kind| tiles[kind] < held[kind]);
@@ -116,7 +117,7 @@ impl Outlook {
         }
     }
 
-    /// The share of chances of the winning hands that lack each kind.
+    /// Returns the share of chances of the winning hands that lack each kind.
     fn wanted(&self) -> [f32; KINDS] {
         let mut sums = [0.0; KINDS];
         let mut all = 0.0;
@@ -130,7 +131,7 @@ impl Outlook {
     }
 }
 
-/// Weighs all answers but those that are hardly ever good: of the discards after a call, the best.
+/// Weighs all answers; of the discards after a call only the best.
 pub(super) fn weighed(observation: &Observation) -> Weighed {
     let (seat, table) = (observation.seat(), observation.table());
     let pattern = Pattern {
@@ -167,7 +168,7 @@ pub(super) fn weighed(observation: &Observation) -> Weighed {
     Weighed { answers, plan }
 }
 
-/// Discards of a drawn hand; what no near winning hand can do without comes last.
+/// Adds the discards of a drawn hand.
 fn discards(
     bot: &Wang2020,
     outlook: &Outlook,

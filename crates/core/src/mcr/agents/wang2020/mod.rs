@@ -1,7 +1,7 @@
 //! The bot of Wang, Lyu & Chen 2020, as their paper describes it.
 //!
 //! E(S) adds up the chances of the winning hands P(S) that are nearest to a pattern S. It wins
-//! whenever it may, discards the tile without which E is greatest, and calls what makes E greater.
+//! whenever it may, discards the tile without which E is greatest, and calls if that raises E.
 //! Where the paper is silent or contradicts itself, `papers/docs/wang-2020-mcr.md` says what is
 //! done; `paili_papers.wang_2020_mcr.algorithms.winning_chances` is the same, written to be
 //! read.
@@ -22,24 +22,25 @@ use crate::required::{RequiredPosition, eight_fan, visit_nearest};
 use chances::Chances;
 use std::cmp::Reverse;
 
-/// A kong's chances are divided by this.
+/// The divisor of the chances after a kong.
 pub(super) const KONG: f64 = 3.0;
 
 /// The player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wang2020 {
-    /// Farthest winning hands that are looked for.
+    /// The greatest distance of winning hands.
     pub limit: u8,
-    /// Most winning hands of a pattern that count: the likeliest.
+    /// The greatest number of winning hands of a pattern; the likeliest count.
     pub saved: usize,
-    /// Is E(S - x) computed for discards too that take the hand farther from every winning hand?
-    /// Otherwise it is 0. It takes some twenty times as long, and changes one discard in sixteen.
+    /// Whether E(S - x) is also computed for discards that take the hand farther from every winning
+    /// hand. Otherwise it is 0. It takes some twenty times as long, and changes one discard in
+    /// sixteen.
     pub every_discard: bool,
     /// Chances of tiles and groups.
     pub parameters: Parameters,
-    /// w_p: what a tile is worth that is there twice, if no winning hand is found.
+    /// w_p: the weight of a tile that is held twice, if no winning hand is found.
     pub pair: u32,
-    /// w_s: what two tiles are worth that can be in a chow.
+    /// w_s: the weight of two tiles that can be in a chow.
     pub chow: u32,
 }
 
@@ -71,7 +72,7 @@ impl Agent<Game> for Wang2020 {
     }
 }
 
-/// A hand with its melds, what can still come, and what a win must be.
+/// A hand with its melds, the copies that can still come, and the requirement of a win.
 #[derive(Clone, Copy, Debug)]
 pub struct Pattern {
     /// Concealed tiles.
@@ -80,12 +81,12 @@ pub struct Pattern {
     pub melds: Melds,
     /// Copies that can still come.
     pub available: PerKind,
-    /// What a win must be.
+    /// The requirement of a win.
     pub requirement: Requirement,
 }
 
 impl Pattern {
-    /// The pattern with a meld made of tiles of the hand; none if they are not there.
+    /// Returns the pattern with a meld of tiles of the hand; `None` if it lacks them.
     pub(super) fn with_meld(&self, meld: Meld) -> Option<Pattern> {
         let mut after = *self;
         for Tile(kind) in meld.tiles() {
@@ -95,7 +96,7 @@ impl Pattern {
         after.melds.push(meld).then_some(after)
     }
 
-    /// The pattern without a tile of the hand.
+    /// Returns the pattern without a tile of the hand.
     pub(super) fn without(&self, kind: usize) -> Option<Pattern> {
         let mut after = *self;
         after.hand[kind] = after.hand[kind].checked_sub(1)?;
@@ -103,7 +104,7 @@ impl Pattern {
     }
 }
 
-/// P(S): how far the winning hands are, with their chances.
+/// P(S): the nearest winning hands, with their distance and chances.
 pub(super) struct Winning {
     /// Tiles that they lack.
     pub distance: u8,
@@ -112,7 +113,7 @@ pub(super) struct Winning {
 }
 
 impl Winning {
-    /// The sum of chances of some hands.
+    /// Returns the sum of chances of some hands.
     pub fn chance(&self, counts: impl Fn(&PerKind) -> bool) -> f64 {
         let hands = self.hands.iter().filter(|(_, tiles)| counts(tiles));
         let chance: u128 = hands.map(|(chance, _)| chance).sum();
@@ -121,7 +122,7 @@ impl Winning {
 }
 
 impl Wang2020 {
-    /// P(S), as far as it is searched and saved.
+    /// Returns P(S) within the limits of distance and number.
     pub(super) fn winning(&self, pattern: &Pattern) -> Winning {
         let Pattern { hand, melds, available, requirement } = pattern;
         let mut hands = Vec::new();
@@ -141,13 +142,13 @@ impl Wang2020 {
         Winning { distance, hands }
     }
 
-    /// E(S).
+    /// Returns E(S).
     pub fn evaluation(&self, pattern: &Pattern) -> f64 {
         self.winning(pattern).chance(|_| true)
     }
 
-    /// E(S - x) for each kind in hand. One search tells all of them: a winning hand remains as near
-    /// after the discard of a tile that it does not need.
+    /// Returns E(S - x) for each kind in hand. One search tells all of them: a winning hand remains
+    /// as near after the discard of a tile that it does not need.
     pub fn discards(&self, pattern: &Pattern) -> Vec<(Tile, f64)> {
         let held = &pattern.hand;
         let winning = self.winning(pattern);
@@ -162,7 +163,7 @@ impl Wang2020 {
         kinds.map(row).collect()
     }
 
-    /// The discard with the greatest E(S - x), if any winning hand is found.
+    /// Returns the discard with the greatest E(S - x), if any winning hand is found.
     fn best_discard(&self, pattern: &Pattern) -> Option<(f64, Tile)> {
         let mut best: Option<(f64, Tile)> = None;
         for (tile, chance) in self.discards(pattern) {
@@ -173,7 +174,7 @@ impl Wang2020 {
         best
     }
 
-    /// The weight of a kind in a hand for which no winning hand is found.
+    /// Returns the weight of a kind in a hand for which no winning hand is found.
     pub(super) fn weight(&self, hand: &PerKind, kind: usize) -> u32 {
         let in_chow = |other: usize| {
             let is_suited = kind.max(other) < SUITED && kind / 9 == other / 9;
@@ -183,8 +184,8 @@ impl Wang2020 {
         self.chow * chows as u32 + if hand[kind] >= 2 { self.pair } else { 0 }
     }
 
-    /// The discard of a hand for which no winning hand is found: that of least weight, honours
-    /// first.
+    /// Returns the discard of a hand for which no winning hand is found: that of least weight,
+    /// honours first.
     pub fn fallback(&self, hand: &PerKind) -> Option<Tile> {
         let kinds = (0..KINDS).filter(|&kind| hand[kind] > 0);
         let first = kinds.min_by_key(|&kind| (self.weight(hand, kind), kind < SUITED));
@@ -207,7 +208,7 @@ impl Wang2020 {
         choice
     }
 
-    /// The call that makes E(S) greatest, if it makes it greater.
+    /// Returns the call with the greatest E(S), if it exceeds that of passing.
     fn call(&self, pattern: &Pattern, observation: &Observation) -> Action {
         let Some((_, tile)) = observation.table().on_offer() else { return Action::Pass };
         let mut with = *pattern;
@@ -240,7 +241,7 @@ impl Wang2020 {
         }
     }
 
-    /// The best discard with a meld, if some discard is requirement then.
+    /// Returns the best discard with a meld, if any discard is legal then.
     fn melded(
         &self,
         with: &Pattern,
@@ -255,7 +256,7 @@ impl Wang2020 {
     }
 }
 
-/// Kongs of a hand's own tiles, with the pattern that each leaves.
+/// Iterates over the kongs of a hand's own tiles, with the pattern after each.
 pub(super) fn own_kongs(pattern: &Pattern) -> impl Iterator<Item = (Action, Pattern)> + use<'_> {
     (0..KINDS as u8).map(Tile).filter_map(|tile| {
         let concealed = Meld { kind: MeldKind::ConcealedKong, tile };

@@ -1,4 +1,4 @@
-//! The numbers that tell a critic of all hands and the wall.
+//! The inputs of a critic: all hands and the wall.
 
 use super::numbers::{MOST_LACKING, gained, lacks, wall};
 use crate::games::Seat;
@@ -8,9 +8,9 @@ use crate::sichuan::agents::opening::{farness, size};
 use crate::sichuan::agents::search::Hand;
 use crate::sichuan::table::{Stage, State};
 
-/// Goals whose lacking tiles a critic is told: any win, pungs, pairs, the nearer flush.
+/// Goals whose lacking tiles are inputs: any win, pungs, pairs, the nearer flush.
 const TOLD: usize = 4;
-/// Shares of the wall after which hands are looked at.
+/// Shares of the wall after which the lacking tiles are counted.
 const AHEAD: [f64; 4] = [0.0, 0.25, 0.5, 1.0];
 /// Kinds of players that a critic tells apart.
 const PLAYERS: usize = 4;
@@ -22,7 +22,7 @@ const STAGES: [Stage; 5] =
 /// Numbers of all hands and the wall.
 pub(super) const TABLE: usize = 1 + STAGES.len() + 4 * OF_SEAT;
 
-/// What all hands and the wall tell, from a seat on.
+/// Adds the inputs of all hands and the wall, from a seat on.
 pub(super) fn fill_table(
     state: &State,
     seat: Seat,

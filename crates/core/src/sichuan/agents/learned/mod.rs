@@ -1,10 +1,9 @@
-//! A player that has learnt by playing.
+//! A player that has learned by playing.
 //!
-//! It weighs answers as [`super::search`] does, on fewer samples of what may come, and a
-//! [`Network`] reads what the samples tell of each answer ([`numbers`]), beside what is seen of the
-//! others. The network begins as the judgement of `search`; what it prefers since then it has
-//! learnt in some hundred thousand games, from what came of its choices
-//! ([`crate::games::learning`]). It answers what it prefers most.
+//! It weighs answers as [`super::search`] does, on fewer samples of the future. A [`Network`] reads
+//! the results of the samples for each answer, and what the other seats show ([`numbers`]). It began
+//! with the judgement of `search`, and has learned from several hundred thousand games
+//! ([`crate::games::learning`]).
 
 mod critic;
 mod numbers;
@@ -27,7 +26,7 @@ const FIRST_SAMPLES: f64 = 32.0;
 /// Exchanges that are weighed: those after which the hand is nearest.
 const EXCHANGES: usize = 8;
 
-/// What the player has learnt.
+/// The network of the player.
 static LEARNED: LazyLock<Network> = LazyLock::new(|| {
     let read = Network::read(include_bytes!("weights.bin"), POSITION, ANSWER);
     // A test reads the file.
@@ -89,7 +88,7 @@ impl Learning for State {
     }
 }
 
-/// The legal actions, of exchanges those that leave the nearest hands.
+/// Returns the legal actions; of exchanges only those that leave the nearest hands.
 fn legal(view: &View<'_>) -> Vec<Action> {
     let mut legal = view.legal_actions();
     if view.table().stage() == Stage::Exchange {

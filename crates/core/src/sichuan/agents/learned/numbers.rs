@@ -1,4 +1,4 @@
-//! The numbers that a network reads: some of the position, some of each answer.
+//! The inputs of the network: those of the position, and those of each answer.
 
 use crate::games::Seat;
 use crate::games::learning::Line;
@@ -16,23 +16,23 @@ const SORTS: usize = 9;
 const OF_TILE: usize = 11;
 /// Numbers of an answer.
 pub const ANSWER: usize = SORTS + 6 + 2 * WAYS * GOALS + GOALS + OF_TILE;
-/// Worths further below the best are alike.
+/// The lower bound of the difference from the best worth.
 const LEAST_GAP: f64 = -8.0;
-/// A hand that lacks more is alike.
+/// The upper bound of lacking tiles.
 pub(super) const MOST_LACKING: u8 = 6;
 
-/// Tiles that can be drawn.
+/// Adds the number of tiles that can be drawn.
 pub(super) fn wall(table: &Table, line: &mut Line<'_>) {
     line.push(f64::from(table.wall_left()) / 55.0);
 }
 
-/// Bases that a seat has gained.
+/// Adds the bases that a seat has gained.
 pub(super) fn gained(table: &Table, seat: Seat, line: &mut Line<'_>) {
     let bases = table.scores()[seat.index()] as f64 / f64::from(table.rules().base);
     line.push((bases / 16.0).clamp(-2.0, 4.0));
 }
 
-/// Tiles that a goal lacks.
+/// Adds the number of tiles that a goal lacks.
 pub(super) fn lacks(tiles: u8, line: &mut Line<'_>) {
     line.push(f64::from(tiles.min(MOST_LACKING)) / f64::from(MOST_LACKING));
 }
@@ -72,7 +72,7 @@ fn kongs(public: &Public) -> usize {
     public.melds().as_slice().iter().filter(|meld| meld.is_kong()).count()
 }
 
-/// Discards of a seat that are not of its void suit.
+/// Returns the number of discards of a seat that are not of its void suit.
 fn age(table: &Table, seat: Seat) -> usize {
     let void = table.seat(seat).void;
     let own = table.discards().iter().filter(|discard| discard.seat == seat);
@@ -119,7 +119,7 @@ fn sort(action: Action) -> usize {
     }
 }
 
-/// The tile that an answer is about.
+/// Returns the tile of an answer, if it has one.
 fn tile(view: &View<'_>, action: Action) -> Option<Tile> {
     match action {
         Action::Discard(tile) | Action::ConcealedKong(tile) | Action::AddedKong(tile) => Some(tile),
