@@ -11,6 +11,7 @@ from paili.analysis.beliefs import Beliefs
 from paili.games.decisions import checked
 from paili.games.native_agents import AnyNativeAgent, weighed_by_search
 from paili.games.playing import Agent
+from paili.games.preferences import Preference
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.observations import Observation
 from paili.games.weighed_actions import WeighedActions
@@ -134,20 +135,7 @@ def weighed_actions(
     return WeighedActions.of(considerations(observation, name, beliefs=beliefs))
 
 
-class Preference(NamedTuple):
-    """An answer that the agent `learned` considers.
-
-    Attributes:
-        chance: the network's probability of it, 0 to 1; the agent answers the most probable one.
-        worth: expected points, as weighed by the agent `search`.
-    """
-
-    action: Action
-    chance: float
-    worth: float
-
-
-def preferences(observation: Observation) -> tuple[Preference, ...]:
+def preferences(observation: Observation) -> tuple[Preference[Action], ...]:
     """Return all answers that the agent `learned` considers at a stage, the most probable first.
 
     It considers only the eight exchanges after which the hand is nearest to a win.
