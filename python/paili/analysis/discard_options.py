@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 class Improvement(View):
     """A draw that leaves the deficiency as it is, but widens the acceptance.
 
+    Under rules with jokers `tile` and `discard` may be `paili.JOKER`; for type checkers they are
+    tiles.
+
     Attributes:
         tile: the drawn kind.  copies: its copies that can still come.
         discard: the best discard after the draw.  accepts: copies accepted after that discard.
-
-    Under rules with jokers `tile` and `discard` may be `paili.JOKER`; for type checkers they are
-    tiles.
     """
 
     tile = Part(views.tile)

@@ -119,7 +119,7 @@ class Explanation(Tabular, Rendered):
         return tuple(self._data["sentences"])
 
     def listed(self, reasons: Sequence[Reason], exact: Fraction, count: int) -> list[ReachedHand]:
-        """Return the first of some complete hands, with their decompositions. Not public.
+        """Not public: return the first of some complete hands, with their decompositions.
 
         Args:
             exact: probability to win after the discard that reaches the hands.

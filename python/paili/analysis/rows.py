@@ -36,7 +36,7 @@ class Rows(Tabular, Rendered, tuple[RowT, ...]):
     _about: tuple[Any, ...]
 
     def __new__(cls, rows: Iterable[RowT] = (), *about: Any) -> Self:
-        """Create rows with the values that they are about. Not public."""
+        """Not public: create rows with the values that they are about."""
         made = super().__new__(cls, rows)
         made.__dict__["_about"] = about
         return made

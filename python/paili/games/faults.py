@@ -84,7 +84,7 @@ class Fault:
         reason: str | None,
         legal: Iterable[object],
     ) -> Fault:
-        """Return the fault of an answer. Not public.
+        """Not public: return the fault of an answer.
 
         Args:
             reason: of an action that is itself a fault; None for any other.

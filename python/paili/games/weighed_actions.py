@@ -38,7 +38,7 @@ class WeighedActions(Rows[WeighedAction]):
 
     @classmethod
     def of(cls, considerations: Iterable[Considered]) -> Self:
-        """Return the answers of considerations, in their order. Not public."""
+        """Not public: return the answers of considerations, in their order."""
         return cls(WeighedAction(one.action, one.worth) for one in considerations)
 
     def _columns(self) -> tuple[columns.Column, ...]:

@@ -105,7 +105,7 @@ class TileCounts(TileRepr, Tabular, Mapping[Tile, int]):
 
     @classmethod
     def of_bytes(cls, counts: bytes) -> TileCounts:
-        """Return the counts of 34 bytes of 0 to 4, and optionally a number of jokers. Not public.
+        """Not public: return the counts of 34 bytes of 0 to 4, and optionally a number of jokers.
 
         Raises:
             ArgumentError: anything else.

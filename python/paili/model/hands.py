@@ -331,7 +331,7 @@ class Hand(TileRepr):
 
     @property
     def codes(self) -> list[int]:
-        """The codes of the concealed tiles, sorted, red fives first. Not public."""
+        """Not public: the codes of the concealed tiles, sorted, red fives first."""
         codes = list(chain.from_iterable(map(repeat, range(KINDS), self._counts)))
         for suit, red in enumerate(self.red_fives):
             if red:

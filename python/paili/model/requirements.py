@@ -126,7 +126,7 @@ class Requirement:
 
     @property
     def least(self) -> str:
-        """The minimum in words. Not public."""
+        """Not public: the minimum in words."""
         unit = "fan" if self.riichi is None else "han of yaku"
         return f"{self.minimum} {unit} or more" + ", without riichi" * (self.riichi is False)
 
@@ -135,7 +135,7 @@ class Requirement:
         return made_requirement(*self._values()[:3], WinBy.DISCARD, self.riichi)
 
     def of_riichi(self) -> Requirement:
-        """Return the requirement with the default of riichi: a closed hand declares. Not public."""
+        """Not public: return the requirement with the default of riichi: a closed hand declares."""
         return self if self.riichi is not None else made_requirement(*self._values()[:4], True)
 
     def _values(self) -> tuple[int, Wind | None, Wind | None, WinBy, bool | None]:

@@ -192,7 +192,7 @@ class Rules:
         return self._changed(jokers=number, fifth=fifth)
 
     def expect_no_jokers(self, what: str) -> None:
-        """Raise if there are jokers, which `what` does not support. Not public.
+        """Not public: raise if there are jokers, which `what` does not support.
 
         Raises:
             ArgumentError: these rules have jokers.
@@ -270,7 +270,7 @@ class Rules:
         return 1 if given is None else given
 
     def with_requirement(self, requirement: Requirement | None) -> Rules:
-        """Return the same rules with another requirement, or without one. Not public."""
+        """Not public: return the same rules with another requirement, or without one."""
         return self._changed(requirement=requirement)
 
     def without_requirement(self) -> Rules:
@@ -282,7 +282,7 @@ class Rules:
 
     @property
     def has_riichi_shapes(self) -> bool:
-        """Whether complete hands are those of riichi, whatever their worth. Not public."""
+        """Not public: whether complete hands are those of riichi, whatever their worth."""
         is_void = self.void_suit is not None or self.best_void
         return self.kinds == KINDS and self.forms == RIICHI_FORMS and not is_void
 
@@ -301,7 +301,7 @@ class Rules:
 
     @property
     def has_three_players(self) -> bool:
-        """Whether these are rules of riichi for three players. Not public."""
+        """Not public: whether these are rules of riichi for three players."""
         scoring = self.scoring
         return self.has_riichi_shapes and isinstance(scoring, RiichiRules) and scoring.players == 3
 
@@ -314,12 +314,12 @@ class Rules:
 
     @property
     def leaves_out_yaku(self) -> bool:
-        """Whether answers ignore that a win needs a yaku. Not public."""
+        """Not public: whether answers ignore that a win needs a yaku."""
         return self.has_riichi_shapes and self.requirement is None
 
     @property
     def has_expected_fan(self) -> bool:
-        """Whether answers include the mean fan of wins. Not public."""
+        """Not public: whether answers include the mean fan of wins."""
         return self.requirement is not None and not self.has_riichi_shapes
 
     def to_json(self) -> dict[str, Any]:

@@ -54,7 +54,7 @@ class Part(Generic[T]):
 
 
 class View:
-    """Base of immutable values that show a part of a native answer. Not public.
+    """Not public: base of immutable values that show a part of a native answer.
 
     Two are equal if their JSON is.
     """
@@ -64,7 +64,7 @@ class View:
     _data: Mapping[str, Any]
 
     def __init__(self, data: Mapping[str, Any], **own: Any) -> None:
-        """Create a view of the JSON of an answer. Not public.
+        """Not public: create a view of the JSON of an answer.
 
         Args:
             own: the attributes that are not in the JSON.

@@ -43,7 +43,7 @@ class Explanation(AnyExplanation[Action, Consideration, DecidedBy]):
 
     @classmethod
     def of(cls, plain: dict[str, Any], rules: Rules) -> Explanation:
-        """Return the explanation of a report, with the rules of its complete hands. Not public."""
+        """Not public: return the explanation of a report, with the rules of its complete hands."""
         return cls._read(plain, rules, others_end=plain["others_end"])
 
 

@@ -41,7 +41,7 @@ class Explanation(AnyExplanation[Action, Consideration, DecidedBy]):
 
     @classmethod
     def of(cls, plain: dict[str, Any], rules: Rules, void: Suit | None) -> Explanation:
-        """Return the explanation of a report, for a seat with a void suit or none. Not public."""
+        """Not public: return the explanation of a report, for a seat with a void suit or none."""
         return cls._read(plain, rules if void is None else rules.with_void(void))
 
 

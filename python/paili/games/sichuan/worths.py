@@ -24,7 +24,7 @@ MOST_DRAWS = 8
 
 
 class WorthRow(View):
-    """Base of rows with the worth of a choice. Not public."""
+    """Not public: base of rows with the worth of a choice."""
 
     _OWN = frozenset({"expected_points"})
 
@@ -42,7 +42,7 @@ WorthRowT = TypeVar("WorthRowT", bound=WorthRow)
 
 
 class WorthRows(HandRows[WorthRowT]):
-    """Choices with their worth within some draws, the best first. Not public.
+    """Not public: choices with their worth within some draws, the best first.
 
     The constructor takes the rows, the hand, the knowledge, the rules, the number of draws, and
     whether that is the number the caller wanted.
@@ -57,7 +57,7 @@ class WorthRows(HandRows[WorthRowT]):
         points: Iterable[tuple[int, int]],
         *about: Hand | KnowledgeBase | Rules,
     ) -> Self:
-        """Return the choices of their JSON and their exact points. Not public."""
+        """Not public: return the choices of their JSON and their exact points."""
         rows = [
             cls._KIND(row, expected_points=views.fraction(mean))
             for row, mean in zip(data["options"], points, strict=True)

@@ -32,7 +32,7 @@ class Estimate:
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Estimate:
-        """Return the estimate of one value per deal. Not public."""
+        """Not public: return the estimate of one value per deal."""
         return cls(sum(values) / len(values), half_width(values))
 
     def __str__(self) -> str:
@@ -97,7 +97,7 @@ class AnyStanding:
 
     @property
     def counted(self) -> tuple[tuple[str, int], ...]:
-        """The fan or patterns counted in its wins, most frequent first. Not public."""
+        """Not public: the fan or patterns counted in its wins, most frequent first."""
         found: tuple[tuple[str, int], ...] = getattr(self, self._COUNTED)
         return found
 

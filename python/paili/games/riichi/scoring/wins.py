@@ -488,7 +488,7 @@ class Score(_Worth, Tabular, Rendered):
 def win_with(
     yaku: Iterable[ScoredYaku], hand: Hand, tile: Tile, self_drawn: bool, winds: tuple[Wind, Wind]
 ) -> Win:
-    """Return the win with some known yaku; riichi is declared if it is among them. Not public."""
+    """Not public: return the win with some known yaku; riichi is declared if it is among them."""
     declares = any(one.yaku is Yaku.RIICHI for one in yaku)
     return Win(
         hand,
