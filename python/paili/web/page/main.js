@@ -16,8 +16,8 @@ import { fill, language, LANGUAGES, say, speak } from "./texts.js";
 const VIEWS = ["analyse", "replay", "drills"];
 /** Views whose modules are loaded when they are first shown. */
 const LATER = {
-  replay: later(async () => new (await import("./replay.js")).Replay(emptied("view-replay"), state)),
-  drills: later(async () => new (await import("./drills.js")).Drills(emptied("view-drills"), state)),
+  replay: later(() => import("./replay.js"), ({ Replay }) => new Replay(emptied("view-replay"), state)),
+  drills: later(() => import("./drills.js"), ({ Drills }) => new Drills(emptied("view-drills"), state)),
 };
 const THEMES = ["auto", "light", "dark"];
 
@@ -35,7 +35,8 @@ const count = () => state.now.view === "replay" || countFor(isRiichi(state.now.r
 state.listen(count);
 new Question(state, editor, analysis).start();
 const board = new Board(state, editor, analysis);
-const showAnswer = later(async () => new (await import("./answer.js")).Answer(analysis, state, editor, presets, board));
+const showAnswer = later(() => import("./answer.js"),
+  ({ Answer }) => new Answer(analysis, state, editor, presets, board));
 analysis.listen(async () => {
   if (analysis.report && !await showAnswer()) byId("other-error").textContent = say("server.silent");
 });
@@ -65,10 +66,13 @@ function emptied(id) {
   return byId(id);
 }
 
-/** A function that loads something once; null if it cannot be loaded now, and then it is tried again. */
-function later(load) {
-  let loaded = null;
-  return () => (loaded ??= load().catch(() => loaded = null));
+/**
+ * A function that loads a module and makes a view of it, once; null if the module cannot be loaded
+ * now, and then it is tried again. An error of the view itself is not taken for that.
+ */
+function later(load, make) {
+  let made = null;
+  return () => (made ??= load().then(make, () => made = null));
 }
 
 for (const tab of document.querySelectorAll("[data-view]")) {
