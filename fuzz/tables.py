@@ -13,8 +13,7 @@ from typing import Any
 import paili
 from paili.datasets import label_table
 from paili.datasets.source import Source as Rows
-from paili.jobs.checkpoint import Checkpoint, fingerprint
-from paili.jobs.lines import json_text, line_of
+from paili.jobs.checkpoint import Checkpoint, fingerprint, json_text, line_of
 from paili.jobs.manifest import NAME, Manifest
 
 from fuzz.source import Source

@@ -60,7 +60,7 @@ def test_names_of_paili_are_public() -> None:
         "import paili.model.tiles",
         "from paili import _core",
         "from paili.model.tiles import COPIES",
-        "from paili.analysis import written",
+        "from paili.analysis import question",
         "hand._counts",
         "paili.analysis.no_name",
     ],

@@ -19,10 +19,10 @@ from paili.cli.options import (
     SEEN,
     NotationOption,
     SuitOrderOption,
+    read_hand,
+    read_knowledge,
 )
-from paili.cli.outputs import Output, check_distinct, check_plot
-from paili.cli.positions import read_hand, read_knowledge
-from paili.cli.state import default_state
+from paili.cli.outputs import Output, check_distinct, check_plot, default_state
 
 __all__ = [
     "MELDS",

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-from paili.analysis.ranking import RankBy, RankByName
+from paili.analysis.discard_options import RankBy, RankByName
 from paili.analysis.simulation import PolicyName, simulate
 from paili.games.bot_templates import Language
 from paili.games.registry import game_of

@@ -7,10 +7,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from paili import _core
-from paili.analysis.arguments import batch_of
-from paili.analysis.discard_options import DiscardOption, Discards, DiscardTable
-from paili.analysis.question import Question
-from paili.analysis.ranking import RankBy, RankByName, checked_rank_by
+from paili.analysis.discard_options import (
+    DiscardOption,
+    Discards,
+    DiscardTable,
+    RankBy,
+    RankByName,
+    checked_rank_by,
+)
+from paili.analysis.question import Question, batch_of
 from paili.model.arrays import BatchJokers, BatchMelds
 from paili.model.columns import Column
 from paili.model.counts import TileCounts

@@ -7,8 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Literal, get_args
 
-from paili.analysis.arguments import MEMORY, draw_count, memory_bound
-from paili.analysis.question import Question
+from paili.analysis.question import MEMORY, Question, draw_count, memory_bound
 from paili.analysis.rows import HandRows
 from paili.games.riichi.scoring.stakes import Stakes, stakes_for
 from paili.model import columns

@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paili import _core
-from paili.analysis.arguments import batch_of
-from paili.analysis.question import Question
-from paili.model.arrays import BatchJokers, BatchMelds
+from paili.analysis.question import Question, batch_of
+from paili.model.arrays import BatchJokers, BatchMelds, suits_array
 from paili.model.forms import Form
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import RIICHI, Rules
 
 if TYPE_CHECKING:
-    # NumPy takes longer to load than all of paili, so only the first array imports it.
     import numpy as np
     import numpy.typing as npt
 
@@ -147,3 +145,24 @@ def shanten_batch(
     found = _core.deficiency_batch(*asked)
     found[found != UNREACHABLE] -= 1
     return found
+
+
+def suit_costs_batch(suits: npt.NDArray[np.integer]) -> npt.NDArray[np.uint8]:
+    """Compute the number of tiles that must come for melds and an eye within one suit.
+
+    The deficiency of the standard form is the least sum of such costs over the suits.
+
+    Args:
+        suits: integers (n, 9), uint8 for speed: copies of each rank, 0-4; all other copies can
+            come.
+    Returns:
+        uint8 (n, 2, 5): without and with an eye, for 0 to 4 melds; 25 if a suit cannot hold that
+        many.
+    Raises:
+        ArrayError: wrong dtype or shape.  TileCountError: a count above 4.
+    Example:
+        >>> import numpy as np
+        >>> suit_costs_batch(np.array([[1, 1, 1, 2, 0, 0, 0, 0, 0]])).tolist()
+        [[[0, 0, 1, 4, 7], [0, 0, 3, 6, 9]]]
+    """
+    return _core.suit_costs(suits_array(suits))

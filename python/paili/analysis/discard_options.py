@@ -1,24 +1,79 @@
-"""Results of discards: of one discard, of all discards of a hand, and of many hands."""
+"""Results of discards, of one discard or many, and their ranking."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from enum import StrEnum
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from paili import _core
-from paili.analysis.ranking import DiscardChance, RankedBy
 from paili.analysis.rows import HandRows, Rows
 from paili.model import columns, views
 from paili.model.arrays import EqualByContent, described
 from paili.model.counts import TileCounts
+from paili.model.errors import ArgumentError, describe
 from paili.model.rendered import Tabular
-from paili.model.tiles import INDEXED_TILES, TILES, TILES_AND_JOKER
+from paili.model.tiles import INDEXED_TILES, TILES, TILES_AND_JOKER, NamedEnum
 from paili.model.views import Part, View
 from paili.wording import counted, distance
 
 if TYPE_CHECKING:
-    # NumPy takes longer to load than all of paili, so only the first array imports it.
     import numpy as np
     import numpy.typing as npt
+
+
+class RankBy(NamedEnum, StrEnum):
+    """The criterion by which discards are to be ranked."""
+
+    ACCEPTANCE = "acceptance"
+    CHANCE = "chance"
+
+
+RankByName: TypeAlias = Literal["acceptance", "chance"]
+"""Values of `RankBy`, accepted instead of its members."""
+
+
+class RankedBy(NamedEnum, StrEnum):
+    """The method that ranked discards: acceptance, an exact plan, or an outlook of few draws."""
+
+    ACCEPTANCE = "acceptance"
+    PLAN = "plan"
+    OUTLOOK = "outlook"
+
+
+class DiscardChance(View):
+    """The chance to win after a discard, by which the discard is ranked.
+
+    Attributes:
+        draws: number of draws within which to win.
+        probability: the probability to win; approximate for an outlook.
+        exact: the exact probability of a plan; None for an outlook.
+        expected_fan: with a requirement, the mean worth of the win, 0 for games without one.
+    """
+
+    draws = Part(views.whole)
+    probability = Part(views.number)
+    exact = Part(views.optional(Fraction))
+    expected_fan = Part(views.optional(views.number))
+
+    @property
+    def ranked_by(self) -> RankedBy:
+        """The method that computed the chance."""
+        return RankedBy.OUTLOOK if self.exact is None else RankedBy.PLAN
+
+
+def checked_rank_by(value: object) -> RankBy:
+    """Return the criterion of a ranking, after checking it.
+
+    Raises:
+        ArgumentError: neither of the two.
+    """
+    if type(value) is RankBy:
+        return value
+    if isinstance(value, str) and value in tuple(RankBy):
+        return RankBy(value)
+    expected = " or ".join(repr(str(one)) for one in RankBy)
+    raise ArgumentError("rank_by", describe(value), expected)
 
 
 class Improvement(View):

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from paili.analysis.arguments import MEMORY, draw_count, memory_bound
 from paili.analysis.completions import MOST_LISTED
 from paili.analysis.outlook import OutlookOption
 from paili.analysis.plan_reports import ReachedHand, reached_of
 from paili.analysis.plan_values import Reason, reasons_of
-from paili.analysis.question import Question
+from paili.analysis.question import MEMORY, Question, draw_count, memory_bound
 from paili.model import columns, views
 from paili.model.arrays import thread_count
 from paili.model.counts import TileCounts

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from paili.analysis.arguments import memory_bound
-from paili.analysis.question import Question, question_at_stake
+from paili.analysis.question import Question, memory_bound, question_at_stake
 from paili.analysis.rows import HandRows
 from paili.games.riichi.scoring.stakes import Stakes
 from paili.model import columns, views

@@ -13,7 +13,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NoReturn
 
 from paili import _core
-from paili.analysis.arguments import MEMORY, batch_of, draw_count, memory_bound
 from paili.analysis.plan_values import (
     OptionBounds,
     PlanBounds,
@@ -22,7 +21,14 @@ from paili.analysis.plan_values import (
     Reasons,
     reasons_of,
 )
-from paili.analysis.question import Question, question_at_stake
+from paili.analysis.question import (
+    MEMORY,
+    Question,
+    batch_of,
+    draw_count,
+    memory_bound,
+    question_at_stake,
+)
 from paili.games.riichi.scoring.stakes import Stakes
 from paili.model.arrays import BatchMelds, thread_count
 from paili.model.columns import Column

@@ -9,11 +9,10 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from paili.analysis.arguments import MEMORY, draw_count, memory_bound
 from paili.analysis.completions import MOST_LISTED, Completion
 from paili.analysis.discard_options import DiscardOption
 from paili.analysis.plan_values import Reason, Reasons, reasons_of
-from paili.analysis.question import Question, question_at_stake
+from paili.analysis.question import MEMORY, Question, draw_count, memory_bound, question_at_stake
 from paili.analysis.report import Report, report_of
 from paili.games.riichi.scoring.stakes import Stakes
 from paili.model import columns, views

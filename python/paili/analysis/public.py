@@ -2,15 +2,27 @@
 
 from paili.analysis.acceptance import Acceptance
 from paili.analysis.calls import CallKind, CallOption, Calls
-from paili.analysis.census import Census, CensusRow, Gates, GatesRow, k_gates
-from paili.analysis.census_samples import CensusSample, CensusSampleRow, sample_census
+from paili.analysis.census import (
+    Census,
+    CensusRow,
+    CensusSample,
+    CensusSampleRow,
+    Gates,
+    GatesRow,
+    k_gates,
+    sample_census,
+)
 from paili.analysis.completions import Completion, Completions
+from paili.analysis.deficiency import suit_costs_batch
 from paili.analysis.discard_options import (
+    DiscardChance,
     DiscardOption,
     Discards,
     DiscardTable,
     Improvement,
     Improvements,
+    RankBy,
+    RankedBy,
 )
 from paili.analysis.explanation import ExplainedDiscard, Explanation
 from paili.analysis.outlook import Outlook, OutlookLimits, OutlookOption, OutlookOptions
@@ -31,11 +43,9 @@ from paili.analysis.plan_values import (
     Reason,
     Reasons,
 )
-from paili.analysis.ranking import DiscardChance, RankBy, RankedBy
 from paili.analysis.report import Report
 from paili.analysis.rows import Rows
 from paili.analysis.simulation import Simulation
-from paili.analysis.suit_costs import suit_costs_batch
 
 __all__ = [
     "Acceptance",

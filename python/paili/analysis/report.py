@@ -9,9 +9,15 @@ from typing import Any
 from paili.analysis.acceptance import Acceptance
 from paili.analysis.aims import Aim
 from paili.analysis.completions import Completions, checked_limit, completions_of
-from paili.analysis.discard_options import DiscardOption, Discards
+from paili.analysis.discard_options import (
+    DiscardOption,
+    Discards,
+    RankBy,
+    RankByName,
+    RankedBy,
+    checked_rank_by,
+)
 from paili.analysis.question import Question
-from paili.analysis.ranking import RankBy, RankByName, RankedBy, checked_rank_by
 from paili.games.sichuan.exchanges import Exchanges
 from paili.games.sichuan.voids import VoidSuits
 from paili.model import views

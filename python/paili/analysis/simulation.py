@@ -7,8 +7,7 @@ from math import sqrt
 from typing import Literal, TypeAlias
 
 from paili import _core
-from paili.analysis.arguments import memory_bound
-from paili.analysis.question import question_at_stake
+from paili.analysis.question import memory_bound, question_at_stake
 from paili.games.riichi.scoring.stakes import Stakes
 from paili.model import columns
 from paili.model.arrays import thread_count

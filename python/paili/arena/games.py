@@ -13,8 +13,7 @@ from paili.agents.modules import is_loaded
 from paili.agents.naming import class_name, is_native, is_seeded, named, named_for_run
 from paili.agents.printing import printing_to_stderr
 from paili.agents.source_files import expect_version
-from paili.arena.clocks import Clocked
-from paili.arena.forfeits import Forfeiting, Streaks
+from paili.arena.clocks import Clocked, Forfeiting, Streaks
 from paili.games.faults import Fault, answer_text, shortened
 from paili.games.kinds import Tournaments
 from paili.games.playing import Agent, play

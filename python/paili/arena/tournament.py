@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, cast, overload
 
 from paili.agents.naming import versions_of
-from paili.arena.forfeits import forfeit_text
+from paili.arena.clocks import forfeit_text
 from paili.arena.games import checked_agents, is_certain, play_deal, transcripts_of
 from paili.games.programs.program import time_limit_within
 from paili.games.registry import checked_rules, game_of

@@ -6,8 +6,14 @@ import os
 import sys
 from collections.abc import Sequence
 
-from paili.cli.exit_codes import BROKEN_PIPE, INTERRUPTED, WRONG
 from paili.model.errors import PailiError
+
+WRONG = 2
+"""Invalid input or options."""
+INTERRUPTED = 130
+"""Ctrl-C: 128 plus the number of the signal, as in shells."""
+BROKEN_PIPE = 141
+"""The reader of the output has closed the pipe, as in `paili ... | head`."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

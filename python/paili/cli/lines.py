@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from paili.analysis.written import check_available, check_in_play
+from paili.analysis.question import check_available, check_in_play
 from paili.model.errors import ArgumentError, PailiError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase, SuitOrder

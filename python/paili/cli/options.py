@@ -1,19 +1,24 @@
-"""Options that several commands share."""
+"""Options that several commands share, and the parsing of hands and knowledge among them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 import typer
 
+from paili.analysis import question
 from paili.games.registry import game_of
 from paili.model.errors import ArgumentError
+from paili.model.hands import Hand
+from paili.model.knowledge import KnowledgeBase
 from paili.model.languages import Language, as_languages
 from paili.model.notation import Notation
 from paili.model.requirements import WinBy
 from paili.model.rules import PRESETS, Rules
-from paili.model.tiles import NamedEnum, Wind, as_wind
+from paili.model.tiles import NamedEnum, Tile, Wind, as_wind
 
 if TYPE_CHECKING:
     from paili.games.riichi.scoring.stakes import Stakes
@@ -170,3 +175,63 @@ def read_names(text: str | None) -> tuple[Language, ...]:
     if text is None:
         return ()
     return as_languages(map(str.strip, text.split(",")), "--names")
+
+
+_OPTIONS = {
+    "melds": "--melds",
+    "seen": "--seen",
+    "tile": "TILE",
+    "hand and tile": "HAND and TILE",
+}
+"""Names of arguments on the command line that differ from those of the library."""
+
+
+def read_position(
+    text: Sequence[str],
+    melds: str,
+    seen: str,
+    available: str | None,
+    notation: NotationOption,
+    order: SuitOrderOption,
+    rules: Rules,
+) -> tuple[Hand, KnowledgeBase | None]:
+    """Return the hand and the knowledge given to a command."""
+    hand = read_hand(" ".join(text), melds, notation)
+    question.check_in_play(hand, rules)
+    return hand, read_knowledge(hand, seen, available, notation, order, rules)
+
+
+def read_hand(text: str, melds: str, notation: NotationOption) -> Hand:
+    """Return the hand of a text, with melds that are written separately."""
+    with _by_option():
+        return question.read_hand(text, melds, notation.named)
+
+
+def read_knowledge(
+    hand: Hand,
+    seen: str,
+    available: str | None,
+    notation: NotationOption,
+    order: SuitOrderOption,
+    rules: Rules | None = None,
+) -> KnowledgeBase | None:
+    """Return the copies that can still come; None if no option gives them."""
+    if available is None and order is not SuitOrderOption.MPSZ:
+        raise ArgumentError("--available-order", order.value, "the digits of --available with it")
+    with _by_option():
+        return question.read_knowledge(hand, seen, available, notation.named, order.value, rules)
+
+
+def read_win(words: Sequence[str], melds: str, notation: NotationOption) -> tuple[Hand, Tile, bool]:
+    """Return the hand without the winning tile, that tile, and whether it is a red five."""
+    with _by_option():
+        return question.read_win(words, melds, notation.named)
+
+
+@contextmanager
+def _by_option() -> Iterator[None]:
+    try:
+        yield
+    except ArgumentError as error:
+        name = _OPTIONS.get(error.name, error.name)
+        raise ArgumentError(name, error.got, error.expected) from None

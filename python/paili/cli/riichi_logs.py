@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from paili.cli.exit_codes import WRONG
-from paili.cli.pictures import Pictures
+from paili.cli import WRONG
+from paili.cli.outputs import Pictures, say
 from paili.cli.source import standard_input
-from paili.cli.state import say
 from paili.model.errors import ArgumentError, PailiError
 from paili.model.serialization import json_text
 from paili.model.tiles import Wind

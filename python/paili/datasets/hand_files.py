@@ -13,12 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from paili.atomic_files import replacing
-from paili.datasets.columns import Column
+from paili.datasets.columns import Column, Rows, table_from
 from paili.datasets.decisions import iter_decisions
 from paili.datasets.families import BLOCK, Family, dealt_block
 from paili.datasets.folders import write_folder
 from paili.datasets.part_sizes import part_of_games, part_size
-from paili.datasets.rows import Rows, table_from
 from paili.datasets.simulated_games import Table, table_of
 from paili.datasets.writing import about, parquet_writer, schema_of, write_batches
 from paili.extras import need_pyarrow

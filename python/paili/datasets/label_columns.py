@@ -6,10 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from paili.datasets.columns import Column, arrow_type
-from paili.datasets.faults import fault_of
-from paili.datasets.positions import Positions, with_void
-from paili.datasets.rows import lists_of
+from paili.datasets.columns import Column, arrow_type, lists_of
+from paili.datasets.positions import Positions, fault_of, with_void
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rules import Rules

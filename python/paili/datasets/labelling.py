@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from paili.datasets.array_labels import deficiency_label
 from paili.datasets.columns import Column, arrow_fields
-from paili.datasets.described import described_columns, licence_of
-from paili.datasets.estimates import part_rows as estimated_rows
 from paili.datasets.folders import DataSet, write_folder
-from paili.datasets.input_columns import InputColumns
+from paili.datasets.input_columns import InputColumns, described_columns, licence_of
 from paili.datasets.label_columns import Label, answered
 from paili.datasets.labels import labels_of
+from paili.datasets.part_sizes import part_size
 from paili.datasets.positions import checked
 from paili.datasets.source import Source
 from paili.datasets.writing import about, schema_of, write_batches
@@ -33,6 +33,57 @@ if TYPE_CHECKING:
     import pyarrow
 
     from paili.jobs.runner import Progress
+
+_PLACES, _ROWS = 8, 128
+"""Number of places at which a source is sampled, and number of rows at each."""
+_OF_A_ROW = 1e-5
+"""Seconds to read and write one row."""
+_UNUSUAL = 6
+"""Deficiency to assume if the sample has no hands."""
+
+
+def estimated_rows(
+    source: Source, labels: Sequence[Label], rules: Rules, keep: Sequence[str]
+) -> int:
+    """Return the number of rows of a part: about a minute of work, at most 64 MB."""
+    distances = _distances(source, rules) or [_UNUSUAL]
+    seconds = _OF_A_ROW
+    for label in labels:
+        seconds += sum(map(label.seconds_at, distances)) / len(distances)
+    kept = source.size / source.rows if keep and source.rows else 0.0
+    made = sum(_width(column) for label in labels for column in label.columns)
+    return part_size(source.rows, seconds, kept + made + 1)
+
+
+def _distances(source: Source, rules: Rules) -> list[int]:
+    """Return the deficiencies of a sample of hands, ignoring the requirement of the rules."""
+    inputs = InputColumns.of(source.schema, str(source.path))
+    any_win = rules.without_requirement()
+    if any_win.best_void:
+        any_win = any_win.with_void(None)
+    label = deficiency_label(any_win)
+    found: list[int] = []
+    for batch in _sample(source, sorted(inputs.names)):
+        positions, _ = checked(inputs.read(batch), any_win)
+        (column,) = answered(label, positions, any_win).arrays
+        found += [one for one in column.to_pylist() if one is not None]
+    return found
+
+
+def _sample(source: Source, names: list[str]) -> Iterator[pyarrow.RecordBatch]:
+    """Yield rows at equidistant places."""
+    starts = {place * source.rows // _PLACES for place in range(_PLACES)}
+    for start in sorted(starts):
+        rows = range(start, min(start + _ROWS, source.rows))
+        yield from (batch for _, batch in source.read(rows, names))
+
+
+def _width(column: Column) -> float:
+    """Return the approximate bytes of a value in a file; floats are hardly compressed."""
+    kind, _, size = column.type.partition("[")
+    values = int(size[:-1]) if size else 1
+    return values * (8.0 if kind.startswith("float") else 1.0)
+
 
 ERROR = Column("error", "text", "why the row has no labels; null if it has them", True)
 _AT_ONCE = 8_192

@@ -9,13 +9,32 @@ import numpy as np
 import numpy.typing as npt
 
 from paili.analysis.question import Question
-from paili.datasets.faults import fault_of
-from paili.model.errors import ArgumentError, TileCountError
+from paili.model.errors import ArgumentError, PailiError, TileCountError
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld
 from paili.model.rules import Rules
 from paili.model.tiles import COPIES, KINDS, TILES, Suit, Wind
+
+_NOT_OF_A_ROW = (KeyboardInterrupt, SystemExit, GeneratorExit, MemoryError)
+
+
+def fault_of(error: BaseException) -> str:
+    """Return the reason why a row has no answer, in one line.
+
+    Any exception counts as a fault of the row that raised it, panics of native code included, so
+    that one row never prevents the answers for others.
+
+    Raises:
+        The exception itself, if it does not concern the row: an interrupt, or a lack of memory,
+        which may not recur in the next run.
+    """
+    if isinstance(error, _NOT_OF_A_ROW):
+        raise error
+    if isinstance(error, PailiError):
+        return str(error)
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
 
 Bytes = npt.NDArray[np.uint8]
 Integers = npt.NDArray[np.int64]

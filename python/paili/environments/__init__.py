@@ -6,9 +6,23 @@ Gymnasium is installed, the import of this package registers `paili/mcr-single-v
 `paili/sichuan-tables-v0`.
 """
 
+from __future__ import annotations
+
 from paili.environments import mcr_v0, sichuan_v0
-from paili.environments.registration import register
+from paili.games.registry import TABLES
 
 __all__ = ["mcr_v0", "sichuan_v0"]
 
-register()
+
+def _register() -> None:
+    try:
+        import gymnasium
+    except ImportError:  # the functions of the modules raise an error that says so
+        return
+    for game in (one.name for one in TABLES):
+        module = f"paili.environments.{game}_v0"
+        gymnasium.register(f"paili/{game}-single-v0", f"{module}:single")
+        gymnasium.register(f"paili/{game}-tables-v0", vector_entry_point=f"{module}:vector")
+
+
+_register()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
@@ -10,13 +11,39 @@ from functools import partial
 from itertools import chain, count, islice
 from queue import Empty, SimpleQueue
 from types import TracebackType
-from typing import Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
-from paili.jobs.capacity import is_of_one_machine, width_of
 from paili.jobs.programs import Program, stay_on_one_thread
+from paili.jobs.ray import RayExecutor
 from paili.jobs.workers import LostWorkerError, Workers
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import integer_within
+
+
+def width_of(executor: Executor) -> int:
+    """Return the number of concurrent calls of an executor: 0 without workers, a guess if unknown.
+
+    `concurrent.futures` has no method for it. This reads attributes of its own executors, which
+    many others have too, and asks the client of Dask; the default is the number of cores of this
+    machine.
+    """
+    if isinstance(executor, Workers):
+        return executor.jobs
+    if isinstance(executor, RayExecutor):
+        return executor.width
+    client: Any = getattr(executor, "_client", None)
+    if callable(getattr(client, "nthreads", None)):  # Dask: threads by the address of a worker
+        threads: dict[str, int] = client.nthreads()
+        return sum(threads.values())
+    workers = getattr(executor, "_max_workers", None)
+    return workers if type(workers) is int and workers > 0 else os.cpu_count() or 1
+
+
+def is_of_one_machine(executor: Executor) -> bool:
+    """Return whether the workers are those of a Dask cluster started on this machine."""
+    client = getattr(executor, "_client", None)
+    return type(getattr(client, "cluster", None)).__name__ == "LocalCluster"
+
 
 T = TypeVar("T")
 

@@ -10,8 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import IO, Any, Self
 
-from paili.jobs.checkpoint import fingerprint
-from paili.jobs.lines import content_of, json_text, line_of, repaired
+from paili.jobs.checkpoint import content_of, fingerprint, json_text, line_of, repaired
 from paili.jobs.programs import Program
 from paili.model.errors import ArgumentError
 from paili.model.paths import as_path, write_new

@@ -12,9 +12,8 @@ from functools import partial
 from types import TracebackType
 from typing import Any, Protocol, Self, TypeVar
 
-from paili.jobs.checkpoint import Checkpoint, Parts
+from paili.jobs.checkpoint import Checkpoint, Parts, json_text
 from paili.jobs.crew import Lost, WorkerPool, iter_ranges
-from paili.jobs.lines import json_text
 from paili.model.errors import ArgumentError, describe
 from paili.model.paths import as_path
 

@@ -158,3 +158,16 @@ def _text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
+
+
+def rules_catalogue() -> dict[str, Any]:
+    """Return every preset with its switches, as docs/rules.schema.json describes it.
+
+    Example:
+        >>> [preset["name"] for preset in rules_catalogue()["presets"]][:3]
+        ['mahjong0', 'sichuan', 'riichi']
+    """
+    _, text = _core.ask("rules", "{}")
+    found = json.loads(text)
+    assert isinstance(found, dict)  # every result of `ask` is an object
+    return found

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.analysis.completions import checked_limit
+from paili.analysis.discard_options import RankBy, RankByName, checked_rank_by
 from paili.analysis.outlook import outlook_of
 from paili.analysis.plan import PlanSearch
 from paili.analysis.question import Question
-from paili.analysis.ranking import RankBy, RankByName, checked_rank_by
 from paili.analysis.report import report_on
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand

@@ -23,7 +23,7 @@ _PICTURES = {
     "paili.analysis.calls:Calls": "paili.render.pictures.calls:picture_of",
     "paili.analysis.census:Census": "paili.render.pictures.census:census_text",
     "paili.analysis.census:Gates": "paili.render.pictures.census:gates_text",
-    "paili.analysis.census_samples:CensusSample": "paili.render.pictures.census:sample_text",
+    "paili.analysis.census:CensusSample": "paili.render.pictures.census:sample_text",
     "paili.analysis.completions:Completions": "paili.render.pictures.completions:picture_of",
     "paili.analysis.discard_options:Discards": "paili.render.pictures.discards:picture_of",
     "paili.analysis.discard_options:Improvements": (

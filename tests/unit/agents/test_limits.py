@@ -15,7 +15,7 @@ import pytest
 from paili import XUEZHAN
 from paili.agents import JsonLinesAgent, ProcessAgent
 from paili.arena import run
-from paili.arena.forfeits import Streaks
+from paili.arena.clocks import Streaks
 from paili.arena.tournament import play_tournament
 from paili.games.mcr import Deal, State
 from paili.games.mcr.botzone_agent import KEEP_RUNNING

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from jsonschema import Draft202012Validator
 from paili import PRESETS, RIICHI, TENHOU, ArgumentError, Rules
-from paili.analysis.catalogue import rules_catalogue
 from paili.model.riichi_rules import RiichiRules
 from paili.model.sichuan_rules import SichuanRules
+from paili.model.switches import rules_catalogue
 
 CATALOGUE = rules_catalogue()
 SCHEMA = json.loads(Path("docs/rules.schema.json").read_text(encoding="utf-8"))

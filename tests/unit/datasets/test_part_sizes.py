@@ -7,7 +7,7 @@ from pathlib import Path
 import paili
 import pytest
 from paili.datasets import Family, deal, label
-from paili.datasets.estimates import part_rows
+from paili.datasets.labelling import estimated_rows
 from paili.datasets.labels import labels_of
 from paili.datasets.part_sizes import LEAST_ROWS, MOST_ROWS, part_of_games, part_size
 from paili.datasets.simulated_games import table_of
@@ -39,7 +39,9 @@ def test_near_hands_make_smaller_parts_than_far_ones(tmp_path: Path) -> None:
     }.items():
         path = deal(tmp_path / f"{name}.parquet", 512, family)
         source = Source.open(path)
-        found[name] = part_rows(source, labels_of("plan:4", paili.RIICHI), paili.RIICHI, ["counts"])
+        found[name] = estimated_rows(
+            source, labels_of("plan:4", paili.RIICHI), paili.RIICHI, ["counts"]
+        )
     assert found["near"] < found["mixed"] < found["far"]
 
 

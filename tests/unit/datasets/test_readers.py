@@ -16,7 +16,7 @@ import pyarrow
 import pyarrow.dataset
 import pytest
 from paili.datasets import DataSet, Family, deal, label, records
-from paili.datasets.card_heads import feature_lines
+from paili.datasets.cards import feature_lines
 from pyarrow import parquet
 
 MADE = ("hands", "labels", "own", "out/games", "out/decisions")

@@ -18,8 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from paili.jobs.capacity import width_of
-from paili.jobs.crew import AHEAD, WorkerPool, iter_ranges
+from paili.jobs.crew import AHEAD, WorkerPool, iter_ranges, width_of
 from paili.jobs.programs import Program
 from paili.jobs.workers import LostWorkerError, Workers
 from paili.model.errors import ArgumentError

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from paili.jobs import Manifest, Part, PartedWork, damaged_parts, write_parts
-from paili.jobs.lines import json_text, line_of
+from paili.jobs.checkpoint import json_text, line_of
 from paili.jobs.parts import part_name
 from paili.model.errors import ArgumentError
 

@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from paili.jobs.checkpoint import Checkpoint, fingerprint
-from paili.jobs.lines import json_text, line_of
+from paili.jobs.checkpoint import Checkpoint, fingerprint, json_text, line_of
 from paili.jobs.programs import Program
 from paili.jobs.runner import LocalRunner
 from paili.model.errors import ArgumentError, PailiError

@@ -5,8 +5,8 @@ from __future__ import annotations
 import paili
 import pytest
 from paili import Rules, Wind
-from paili.analysis.catalogue import rules_catalogue
 from paili.model.sichuan_rules import SichuanRules
+from paili.model.switches import rules_catalogue
 
 NAMES = {
     "RIICHI": "riichi",

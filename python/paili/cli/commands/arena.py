@@ -9,8 +9,7 @@ import typer
 
 from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, ProgressStyle, long_work
 from paili.cli.options import NAMES, read_names
-from paili.cli.outputs import check_distinct
-from paili.cli.state import default_state
+from paili.cli.outputs import check_distinct, default_state
 from paili.cli.table_options import AGENTS, DEFAULT_TABLE, TABLE_RULES
 from paili.games.programs.child_processes import ending_in_order
 from paili.model.errors import ArgumentError
@@ -128,8 +127,7 @@ def _check(paths: dict[str, Path | None]) -> None:
 
 
 def _keep(played: Tournament, out: Path | None, games: Path | None) -> None:
-    from paili.arena.files import write_lines
-    from paili.arena.parquet import write
+    from paili.arena.files import write, write_lines
 
     if games is not None:
         write_lines(played.iter_games(), games)

@@ -10,8 +10,14 @@ from typing import Annotated
 
 import typer
 
-from paili.analysis.census import Census, census, k_gates, k_gates_to_json
-from paili.analysis.census_samples import CensusSample, sample_census
+from paili.analysis.census import (
+    Census,
+    CensusSample,
+    census,
+    k_gates,
+    k_gates_to_json,
+    sample_census,
+)
 from paili.cli.long_work import (
     ExecutorOption,
     JobsOption,
@@ -21,8 +27,7 @@ from paili.cli.long_work import (
     long_work,
 )
 from paili.cli.options import RULES
-from paili.cli.outputs import check_plot
-from paili.cli.state import default_state
+from paili.cli.outputs import check_plot, default_state
 from paili.model.errors import ArgumentError
 from paili.model.rules import Rules
 from paili.model.serialization import json_text

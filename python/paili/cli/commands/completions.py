@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from paili.cli.long_work import waiting
 from paili.cli.options import (
     AVAILABLE,
     DEFAULT_RULES,
@@ -25,10 +26,9 @@ from paili.cli.options import (
     NotationOption,
     SuitOrderOption,
     read_names,
+    read_position,
     read_rules,
 )
-from paili.cli.positions import read_position
-from paili.cli.waiting import waiting
 from paili.model.requirements import WinBy
 from paili.model.serialization import json_text
 

@@ -8,10 +8,9 @@ from typing import Annotated
 
 import typer
 
-from paili.cli.exit_codes import WRONG
-from paili.cli.outputs import Output
+from paili.cli import WRONG
+from paili.cli.outputs import Output, say
 from paili.cli.source import standard_input
-from paili.cli.state import say
 
 
 class LogFormatOption(StrEnum):

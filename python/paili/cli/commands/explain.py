@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from paili.cli.long_work import waiting
 from paili.cli.options import (
     AVAILABLE,
     DEFAULT_RULES,
@@ -22,11 +23,11 @@ from paili.cli.options import (
     WIN_BY,
     NotationOption,
     SuitOrderOption,
+    read_hand,
     read_names,
+    read_position,
     read_rules,
 )
-from paili.cli.positions import read_hand, read_position
-from paili.cli.waiting import waiting
 from paili.model.errors import PailiError
 from paili.model.hands import Hand
 from paili.model.reading import parse_tiles

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from paili.cli.long_work import waiting
 from paili.cli.options import (
     AVAILABLE,
     DEFAULT_RULES,
@@ -27,13 +28,12 @@ from paili.cli.options import (
     WIN_BY,
     NotationOption,
     SuitOrderOption,
+    read_position,
     read_rules,
     read_stakes,
     seen_with,
 )
 from paili.cli.outputs import Output, check_plot
-from paili.cli.positions import read_position
-from paili.cli.waiting import waiting
 from paili.model.objective import Objective
 from paili.model.requirements import WinBy
 from paili.model.serialization import json_text

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from paili.cli.exit_codes import INTERRUPTED
+from paili.cli import INTERRUPTED
+from paili.cli.long_work import share_done
 from paili.cli.options import (
     AVAILABLE,
     DEFAULT_RULES,
@@ -29,12 +30,11 @@ from paili.cli.options import (
     NotationOption,
     SuitOrderOption,
     read_names,
+    read_position,
     read_rules,
     read_stakes,
     seen_with,
 )
-from paili.cli.positions import read_position
-from paili.cli.waiting import share_done
 from paili.model.errors import ArgumentError
 from paili.model.objective import Objective
 from paili.model.requirements import WinBy

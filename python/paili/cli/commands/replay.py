@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
-from paili.cli.exit_codes import INTERRUPTED, WRONG
+from paili.cli import INTERRUPTED, WRONG
+from paili.cli.long_work import counting
 from paili.cli.options import NAMES, read_names, read_wind
-from paili.cli.pictures import Pictures
+from paili.cli.outputs import Pictures, say
 from paili.cli.riichi_logs import riichi_log, show_riichi
 from paili.cli.source import Source, standard_input
-from paili.cli.state import say
-from paili.cli.waiting import counting
 from paili.model.errors import ArgumentError, PailiError
 from paili.model.serialization import json_text
 from paili.model.tiles import Wind

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from paili.analysis.ranking import RankBy
+from paili.analysis.discard_options import RankBy
+from paili.cli.long_work import waiting
 from paili.cli.options import (
     AVAILABLE,
     DEFAULT_RULES,
@@ -26,11 +27,10 @@ from paili.cli.options import (
     NotationOption,
     SuitOrderOption,
     read_names,
+    read_position,
     read_rules,
 )
 from paili.cli.outputs import Output
-from paili.cli.positions import read_position
-from paili.cli.waiting import waiting
 from paili.model.requirements import WinBy
 
 _TWO_STEP = typer.Option(

@@ -8,8 +8,16 @@ from typing import Annotated, Any
 
 import typer
 
-from paili.cli.options import MELDS, NAMES, NOTATION, ROUND, SEAT, NotationOption, read_names
-from paili.cli.positions import read_win
+from paili.cli.options import (
+    MELDS,
+    NAMES,
+    NOTATION,
+    ROUND,
+    SEAT,
+    NotationOption,
+    read_names,
+    read_win,
+)
 from paili.cli.table_options import DEFAULT_TABLE
 from paili.games.registry import GAMES, game_of
 from paili.games.score_options import ScoreOption

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paili.analysis.arguments import MEMORY
+from paili.analysis.question import MEMORY
 from paili.games.sichuan.voids import suit_of
 from paili.games.sichuan.worths import WorthRow, WorthRows, choices_of
 from paili.model import columns, views

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Self, TypeVar
 
-from paili.analysis.arguments import memory_bound
-from paili.analysis.question import Question
+from paili.analysis.question import Question, memory_bound
 from paili.analysis.rows import HandRows
 from paili.model import columns, views
 from paili.model.errors import ArgumentError

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from paili.analysis.census import Census, GatesRow
-from paili.analysis.census_samples import CensusSample
+from paili.analysis.census import Census, CensusSample, GatesRow
 from paili.render.cells import aligned, number_cell
 from paili.wording import counted
 

@@ -8,8 +8,13 @@ from fractions import Fraction
 from rich.text import Text
 
 from paili import _core
-from paili.analysis.discard_options import DiscardOption, Discards, Improvements
-from paili.analysis.ranking import DiscardChance, RankedBy
+from paili.analysis.discard_options import (
+    DiscardChance,
+    DiscardOption,
+    Discards,
+    Improvements,
+    RankedBy,
+)
 from paili.model.hands import Hand
 from paili.model.rules import Rules
 from paili.render.cells import (
