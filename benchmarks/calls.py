@@ -23,6 +23,7 @@ from random import Random
 from typing import NamedTuple
 
 import paili
+from paili.games.events import SEATS
 from paili.games.mcr import (
     ActionKind,
     Consideration,
@@ -32,8 +33,7 @@ from paili.games.mcr import (
     State,
     considerations,
 )
-from paili.games.mcr.chances import rules_of
-from paili.games.seats import SEATS
+from paili.games.mcr.replay import rules_of
 from paili.jobs.runner import Progress, resumable
 from paili.model.tiles import Wind
 from rich.console import Console

@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 import paili
 from paili.games import play
+from paili.games.events import SEATS
 from paili.games.mcr import (
     Action,
     ActionKind,
@@ -25,8 +26,7 @@ from paili.games.mcr import (
     State,
     considerations,
 )
-from paili.games.mcr.chances import rules_of
-from paili.games.seats import SEATS
+from paili.games.mcr.replay import rules_of
 from paili.jobs.runner import Progress, resumable
 
 AGENT = "search"

@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from paili.model.errors import ArgumentError
+
 __all__ = ["install_command", "missing"]
 
 _PROJECT = "paili"
@@ -135,3 +137,16 @@ def _pip() -> str:
     if found is not None and Path(found).parent == Path(sys.executable).parent:
         return "pip"
     return f"{shlex.quote(sys.executable)} -m pip"
+
+
+def required(name: str) -> None:
+    """Raise an ArgumentError unless PettingZoo is installed.
+
+    Args:
+        name: of the function that needs it, for the message.
+    """
+    try:
+        import gymnasium  # noqa: F401
+        import pettingzoo  # type: ignore[import-untyped]  # noqa: F401
+    except ImportError:
+        raise ArgumentError(name, "a call", missing("rl", "pettingzoo")) from None

@@ -3,7 +3,14 @@
 The rules are `paili.XUEZHAN`, `paili.SBR`, `paili.AKABANE`, and variants by their `with_`.
 """
 
-from paili.games.sichuan.exchanges import ExchangeOption, Exchanges, exchanges
+from paili.games.sichuan.choices import (
+    ExchangeOption,
+    Exchanges,
+    VoidSuit,
+    VoidSuits,
+    exchanges,
+    void_suits,
+)
 from paili.games.sichuan.scoring.batch import ScoreBatch, score_batch
 from paili.games.sichuan.scoring.patterns import PATTERNS, Pattern
 from paili.games.sichuan.scoring.payments import (
@@ -17,7 +24,6 @@ from paili.games.sichuan.scoring.payments import (
 )
 from paili.games.sichuan.scoring.settlement import Seat, settle
 from paili.games.sichuan.scoring.wins import PaidBy, Score, Win, score
-from paili.games.sichuan.voids import VoidSuit, VoidSuits, void_suits
 from paili.model.decompositions import Decomposition
 from paili.model.sichuan_rules import SichuanRules
 

@@ -27,7 +27,7 @@ DRAWING = ("html.", "rich.", "xml.", "paili.render.")
 PACKAGES_WITH_PICTURES = ("paili.games", *(f"paili.games.{game.name}" for game in GAMES))
 
 
-OF_A_GAME = ("bot_templates", "environment", "players", "score_options", "tournament")
+OF_A_GAME = ("agents", "bot_templates", "environment", "records", "score_options", "tournament")
 """Modules that `GameKind` imports by name."""
 OF_SCORING = ("score_options",)
 """The modules of a game that is scored but not played."""

@@ -21,7 +21,7 @@ from paili.agents.source_files import (
 )
 from paili.games.agent_names import AgentNames
 from paili.games.playing import Agent
-from paili.games.programs.child_processes import ENDING
+from paili.games.programs.descendants import ENDING
 from paili.games.programs.program import TIME_LIMIT, Program, time_limit_within
 from paili.games.registry import TABLES, game_of
 from paili.model.errors import ArgumentError, describe

@@ -18,8 +18,7 @@ from paili.analysis.discard_options import (
     checked_rank_by,
 )
 from paili.analysis.question import Question
-from paili.games.sichuan.exchanges import Exchanges
-from paili.games.sichuan.voids import VoidSuits
+from paili.games.sichuan.choices import Exchanges, VoidSuits
 from paili.model import views
 from paili.model.columns import Column
 from paili.model.forms import Form

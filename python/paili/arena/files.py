@@ -14,9 +14,8 @@ from paili.atomic_files import replacing
 from paili.extras import need_pyarrow
 from paili.games.kinds import Tournaments
 from paili.games.registry import game_of
-from paili.games.standings.conditions import SEATINGS
-from paili.games.standings.game_rows import WINDS, wind_text
 from paili.games.standings.ranking import names
+from paili.games.standings.report import SEATINGS, WINDS, wind_text
 from paili.model.errors import ArgumentError
 
 

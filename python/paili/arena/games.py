@@ -17,10 +17,10 @@ from paili.arena.clocks import Clocked, Forfeiting, Streaks
 from paili.games.faults import Fault, answer_text, shortened
 from paili.games.kinds import Tournaments
 from paili.games.playing import Agent, play
-from paili.games.programs.child_processes import close, end_worker_in_order
+from paili.games.programs.descendants import close, end_worker_in_order
 from paili.games.registry import game_of
-from paili.games.standings.conditions import PLAYERS, SEATINGS, Conditions
 from paili.games.standings.failures import asked
+from paili.games.standings.report import PLAYERS, SEATINGS, Conditions
 from paili.games.standings.times import Timer
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import MCR, Rules

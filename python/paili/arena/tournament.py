@@ -16,9 +16,9 @@ from paili.arena.clocks import forfeit_text
 from paili.arena.games import checked_agents, is_certain, play_deal, transcripts_of
 from paili.games.programs.program import time_limit_within
 from paili.games.registry import checked_rules, game_of
-from paili.games.standings.conditions import SEATINGS, Conditions
 from paili.games.standings.failures import Failure
 from paili.games.standings.ranking import Played, Ranking, first_failures
+from paili.games.standings.report import SEATINGS, Conditions
 from paili.jobs.crew import MOST_JOBS, Lost
 from paili.jobs.runner import LocalRunner, Progress, resumable
 from paili.model.errors import ArgumentError, describe
@@ -27,8 +27,8 @@ from paili.model.tiles import integer_within
 from paili.wording import counted
 
 if TYPE_CHECKING:
-    from paili.games.mcr.standings import ArenaReport
-    from paili.games.sichuan.standings import SichuanReport
+    from paili.games.mcr.tournament import ArenaReport
+    from paili.games.sichuan.tournament import SichuanReport
 
 TIME_LIMIT = 6.0
 """Default time limit of an answer in seconds, that of Botzone for Python programs."""

@@ -9,10 +9,10 @@ from typing import Any
 from paili import _core
 from paili.datasets.columns import Column
 from paili.datasets.encoded_decisions import shown
+from paili.games.decisions import OWN_FIRST, RELATIVE, own_first
+from paili.games.events import SEATS
 from paili.games.melds import declared_melds
 from paili.games.registry import TABLES, game_of_state
-from paili.games.rows import OWN_FIRST, RELATIVE, own_first
-from paili.games.seats import SEATS
 
 Row = dict[str, Any]
 

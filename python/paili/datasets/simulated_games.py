@@ -10,11 +10,11 @@ from typing import Any
 from paili.agents.naming import class_name, named, named_for_run, versions_of
 from paili.agents.printing import printing_to_stderr
 from paili.agents.source_files import Version
+from paili.games.events import SEATS
 from paili.games.playing import play
-from paili.games.programs.child_processes import close, end_worker_in_order
+from paili.games.programs.descendants import close, end_worker_in_order
 from paili.games.programs.program import TIME_LIMIT
 from paili.games.registry import checked_rules, game_of
-from paili.games.seats import SEATS
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import MCR, Rules
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 else:
     __getattr__ = public_getter(__name__)  # lazy: `analysis` imports the scoring
 
-register_pictures(__name__, {"weighed_actions:WeighedActions": "picture:picture_of_weighed"})
+register_pictures(__name__, {"actions:WeighedActions": "picture:picture_of_weighed"})
 
 
 def __dir__() -> list[str]:

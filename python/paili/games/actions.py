@@ -1,11 +1,13 @@
-"""Actions: the answers of a player, in any game."""
+"""Actions: the answers of a player, in any game, and their expected points."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
+from paili.analysis.rows import Rows
+from paili.games.events import SEATS
 from paili.games.faults import (
     NATIVE_VERDICTS,
     VERDICT_OF,
@@ -13,7 +15,7 @@ from paili.games.faults import (
     checked_reason,
     verdict_of_fault,
 )
-from paili.games.seats import SEATS
+from paili.model import columns
 from paili.model.errors import ArgumentError, describe
 from paili.model.notation import check_text
 from paili.model.tiles import Tile, Wind, as_iterator
@@ -161,3 +163,45 @@ def answers_of(actions: object, kind: type[ActionT]) -> tuple[ActionT, ActionT, 
         raise ArgumentError("actions", describe(answers), expected)
     east, south, west, north = answers
     return (east, south, west, north)
+
+
+class Considered(Protocol):
+    """A consideration of an answer, in any game."""
+
+    @property
+    def action(self) -> Any:
+        """The answer."""
+
+    @property
+    def worth(self) -> float:
+        """The expected points."""
+
+
+class WeighedAction(NamedTuple):
+    """An answer and its expected points."""
+
+    action: Any
+    worth: float
+
+
+class WeighedActions(Rows[WeighedAction]):
+    """Answers with their expected points, best first: a tuple of `WeighedAction`.
+
+    `str` is the table; `to_frame` and `to_arrow` have the data.
+    """
+
+    _ROW = "answer"
+
+    @classmethod
+    def of(cls, considerations: Iterable[Considered]) -> Self:
+        """Not public: return the answers of considerations, in their order."""
+        return cls(WeighedAction(one.action, one.worth) for one in considerations)
+
+    def _columns(self) -> tuple[columns.Column, ...]:
+        return (
+            columns.texts("action", (one.action for one in self)),
+            columns.numbers("worth", (one.worth for one in self)),
+        )
+
+    def _first(self) -> str:
+        return f"{self[0].action}, {self[0].worth:.2f} points"

@@ -1,16 +1,28 @@
-"""Events of a game: the thin views of native ones that all games share."""
+"""Events of a game, the seats that see them, and what each has seen."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from paili.games.faults import VERDICT_OF, Verdict
-from paili.games.seats import SEATS, as_seat
 from paili.model.errors import ArgumentError, describe
-from paili.model.tiles import TILES, Tile, Wind, as_member, as_tile
+from paili.model.tiles import TILES, Tile, Wind, as_member, as_tile, as_wind
+
+SEATS: tuple[Wind, ...] = tuple(Wind)
+"""The four seats in the order of play."""
+
+
+def as_seat(value: object) -> Wind:
+    """Convert a `Wind` or its text to a seat.
+
+    Raises:
+        ArgumentError: `value` is neither.
+    """
+    return as_wind(value, "seat")
+
 
 Writer = Callable[[Any], Any]
 """A function that converts a part to JSON."""
@@ -158,3 +170,56 @@ def write_tile(tile: Any) -> str:
 def write_verdict(verdict: object) -> str:
     """Return the word of a verdict."""
     return str(as_member(Verdict, verdict))
+
+
+class GameEvent(Protocol):
+    """An event, parts of which may be hidden from some seats."""
+
+    @property
+    def seat(self) -> Wind | None:
+        """The seat that acted."""
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The verdict on a fault."""
+
+    @property
+    def hides_nothing(self) -> bool:
+        """Whether all seats see the same event."""
+
+    def seen_by(self, seat: Wind) -> Self:
+        """Return the event as a seat sees it."""
+
+
+EventT = TypeVar("EventT", bound=GameEvent)
+
+
+class History(NamedTuple, Generic[EventT]):
+    """The events that a seat has seen, as a linked list: the last one, and the list before it."""
+
+    before: History[EventT] | None
+    event: EventT
+
+    def events(self) -> list[EventT]:
+        """Return all events that the seat has seen, the first one first."""
+        now: History[EventT] | None = self
+        events = []
+        while now is not None:
+            events.append(now.event)
+            now = now.before
+        return events[::-1]
+
+
+Histories = tuple[History[EventT] | None, ...]
+"""The histories of the seats, by seat; None before the first event."""
+
+
+def extend(histories: Histories[EventT], events: Iterable[EventT]) -> Histories[EventT]:
+    """Return the histories of the seats, extended by some events."""
+    for event in events:
+        if event.hides_nothing:
+            histories = tuple([History(before, event) for before in histories])
+        else:
+            seats = zip(SEATS, histories, strict=True)
+            histories = tuple([History(before, event.seen_by(seat)) for seat, before in seats])
+    return histories

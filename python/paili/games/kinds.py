@@ -1,8 +1,8 @@
 """The kind of a game: one value per game, which describes it and gives access to its modules.
 
 These modules, which every game has in its folder, are imported when first needed:
-`tournament`, `players`, `bot_templates`, `score_options`, `environment`, `rows`, `states`,
-`replay`, `mistakes`.
+`tournament`, `agents`, `bot_templates`, `score_options`, `environment`, `records`, `states`,
+`replay`.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ class GameKind:
             ArgumentError: the game is scored, but not played.
         """
         self._check_table()
-        names: AgentNames = self._module("players").AGENTS
+        names: AgentNames = self._module("agents").AGENTS
         return names
 
     @property
@@ -157,7 +157,7 @@ class GameKind:
     @property
     def rows(self) -> Rows:
         """The module that turns its games and decisions into rows."""
-        module: Rows = self._module("rows")
+        module: Rows = self._module("records")
         return module
 
     @property
@@ -175,7 +175,7 @@ class GameKind:
     @property
     def worst_decisions(self) -> type[Any]:
         """The class of its rankings of costly decisions."""
-        kind: type[Any] = self._module("mistakes").WorstDecisions
+        kind: type[Any] = self._module("replay").WorstDecisions
         return kind
 
     @property

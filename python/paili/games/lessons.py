@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from paili.games.seats import SEATS
+from paili.games.events import SEATS
 from paili.model.arrays import EqualByContent
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import as_text, integer_within

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from paili import _core
-from paili.games.seats import SEATS
+from paili.games.events import SEATS
 from paili.model.melds import Meld, MeldKind
 from paili.model.natives import native_members
 from paili.model.tiles import TILES, Wind

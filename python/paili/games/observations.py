@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from paili.games.actions import AnyAction
-from paili.games.history import EventT, History
+from paili.games.events import SEATS, EventT, History, as_seat
 from paili.games.melds import DeclaredMeld, declared_melds, own_melds
-from paili.games.seats import SEATS, as_seat
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase

@@ -9,6 +9,8 @@ from typing import Any
 from rich.text import Text
 
 from paili.analysis.deficiency import UNREACHABLE
+from paili.games.actions import WeighedActions
+from paili.games.events import SEATS
 from paili.games.review.discards import AnyTurn, Cost, JudgedDiscard
 from paili.games.review.explanations import (
     AnyExplanation,
@@ -18,8 +20,6 @@ from paili.games.review.explanations import (
 )
 from paili.games.review.mistakes import NEAR, ChanceCost, CostliestDecisions, Mistake
 from paili.games.review.replays import GameReplay
-from paili.games.seats import SEATS
-from paili.games.weighed_actions import WeighedActions
 from paili.model.hands import Hand
 from paili.model.notation import format_tiles
 from paili.render.cells import BAD, BEST, FAINT, Cells, number_cell, sentence, title_cell, words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, Self, TypeVar, runtime_checkable
 
-from paili.games.seats import SEATS
+from paili.games.events import SEATS
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import Wind, as_iterator, integer_within
 

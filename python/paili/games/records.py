@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
 from paili.extras import missing
+from paili.games.events import SEATS
 from paili.games.faults import Fault
 from paili.games.native_agents import game_seed
 from paili.games.playing import Agent, Game, play
-from paili.games.seats import SEATS
 from paili.model.arrays import EqualByContent, thread_count
 from paili.model.errors import ArgumentError, describe
 from paili.model.paths import as_path

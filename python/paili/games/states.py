@@ -8,10 +8,9 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from paili import _core
 from paili.games import playing
 from paili.games.actions import AnyAction, answers_of
+from paili.games.events import SEATS, EventT, Histories, as_seat, extend
 from paili.games.faults import Fault, wrong_answer
-from paili.games.history import EventT, Histories, extend
 from paili.games.melds import own_melds
-from paili.games.seats import SEATS, as_seat
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.rendered import HtmlRepr

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple, TextIO, TypeVar
 
 from paili import _core
-from paili.games.seats import SEATS
+from paili.games.events import SEATS
 from paili.games.states import AnyState
 from paili.model.errors import ArgumentError, PailiError, describe
 from paili.model.tiles import as_iterator

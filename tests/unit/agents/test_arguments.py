@@ -80,7 +80,7 @@ def test_flags(flag: str, value: object) -> None:
 
 
 def test_limits_of_time_for_whatever_agent() -> None:
-    for name in ("greedy", "exec:cat", "paili.games.mcr.players:Greedy"):
+    for name in ("greedy", "exec:cat", "paili.games.mcr.agents:Greedy"):
         with pytest.raises(ArgumentError, match="time_limit"):
             named(name, time_limit=-1)
 

@@ -21,7 +21,7 @@ from paili.games.mcr import (
     forecast,
     weighed_actions,
 )
-from paili.games.mcr.explanation import explanation
+from paili.games.mcr.replay import explanation
 from paili.model.errors import ArgumentError
 
 MARGINS = {one.default for one in SEARCH_PARAMETERS if one.name in ("margin", "near_margin")}

@@ -116,7 +116,7 @@ def test_modules_beside_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_class_of_a_module() -> None:
-    assert isinstance(named("paili.games.mcr.players:Greedy"), Greedy)
+    assert isinstance(named("paili.games.mcr.agents:Greedy"), Greedy)
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("exec:cat 'unclosed", []),
         ("greedy", []),
         ("search:fan=2", []),
-        ("paili.games.mcr.players:Greedy", []),
+        ("paili.games.mcr.agents:Greedy", []),
         ("no_such_module:Bot", []),
         ("..:Bot", []),
         ("x" * 50_000, []),

@@ -10,8 +10,8 @@ import numpy as np
 import paili
 import pytest
 from paili import Wind, games
-from paili.games.mcr.explanation import explanation as mcr_explanation
-from paili.games.sichuan.explanation import explanation as sichuan_explanation
+from paili.games.mcr.replay import explanation as mcr_explanation
+from paili.games.sichuan.replay import explanation as sichuan_explanation
 
 from benchmarks.beliefs import played, true_hands
 from tests.reference.deals import extremes, means

@@ -17,7 +17,7 @@ from paili.games.playing import play
 from paili.games.sichuan import Deal as SichuanDeal
 from paili.games.sichuan import State as SichuanState
 from paili.games.sichuan.agents import NATIVE_AGENTS as SICHUAN_AGENTS
-from paili.games.standings.conditions import SEATINGS
+from paili.games.standings.report import SEATINGS
 from paili.model.rules import as_rules
 from pyarrow import parquet
 
@@ -113,9 +113,9 @@ def rotations(line_up: tuple[str, ...]) -> list[tuple[str, ...]]:
         (("random",) * 4, 4, 4),
         (
             (
-                "paili.games.mcr.players:Greedy",
+                "paili.games.mcr.agents:Greedy",
                 "greedy",
-                "paili.games.mcr.players:Greedy",
+                "paili.games.mcr.agents:Greedy",
                 "greedy",
             ),
             4,
@@ -146,7 +146,7 @@ def test_programs_are_played_again(played: list[object]) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["exec:cat", "exec-once:cat", "bot.py:Bot", "paili.games.mcr.players:Greedy", "random"]
+    "name", ["exec:cat", "exec-once:cat", "bot.py:Bot", "paili.games.mcr.agents:Greedy", "random"]
 )
 def test_what_may_have_a_seed(name: str) -> None:
     assert is_seeded(name)

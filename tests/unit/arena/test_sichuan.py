@@ -16,8 +16,8 @@ from paili.arena.tournament import play_tournament
 from paili.games.game_files import read_any_games
 from paili.games.sichuan import State
 from paili.games.sichuan.tournament import report
-from paili.games.standings.conditions import Conditions
 from paili.games.standings.ranking import Ranking
+from paili.games.standings.report import Conditions
 from paili.games.standings.times import Times
 from paili.sichuan import Cause
 

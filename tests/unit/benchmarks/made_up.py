@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from paili.arena.tournament import TIME_LIMIT, Tournament
-from paili.games.standings.conditions import Conditions
+from paili.games.standings.report import Conditions
 
 Outcome = Mapping[str, Any]
 """The outcome of a game: `end`, and where it applies `winner`, `giver`, `loser`, `fan`."""

@@ -17,7 +17,7 @@ from paili.games.mcr import (
     State,
     considerations,
 )
-from paili.games.mcr.chances import rules_of
+from paili.games.mcr.replay import rules_of
 
 from benchmarks.calls import (
     AGENT,

@@ -14,7 +14,7 @@ import pytest
 from paili import Tile, Wind
 from paili.agents import SICHUAN_SEARCH_PARAMETERS
 from paili.games import play
-from paili.games.seats import SEATS
+from paili.games.events import SEATS
 from paili.games.sichuan import (
     ActionKind,
     Deal,

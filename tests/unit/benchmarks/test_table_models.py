@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 from paili import Tile
 from paili.games import play
+from paili.games.events import SEATS
 from paili.games.mcr import Deal, EventKind, NativeAgent, Observation, State, forecast
-from paili.games.mcr.chances import discarded
-from paili.games.mcr.transcripts import format_game
-from paili.games.seats import SEATS
+from paili.games.mcr.records import format_game
+from paili.games.mcr.replay import discarded
 from rich.console import Console
 
 from benchmarks import table_models

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from paili.games import mcr, sichuan
 from paili.games.game_files import read_any_games
-from paili.games.mcr.mistakes import WorstDecisions as McrRanking
 from paili.games.mcr.replay import Replay as McrReplay
+from paili.games.mcr.replay import WorstDecisions as McrRanking
 from paili.games.review.mistakes import CostliestDecisions
-from paili.games.sichuan.mistakes import WorstDecisions as SichuanRanking
 from paili.games.sichuan.replay import Replay as SichuanReplay
+from paili.games.sichuan.replay import WorstDecisions as SichuanRanking
 from paili.games.transcripts import RecordedGame
 
 MANY = 1_000

@@ -11,7 +11,7 @@ from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, Prog
 from paili.cli.options import NAMES, read_names
 from paili.cli.outputs import check_distinct, default_state
 from paili.cli.table_options import AGENTS, DEFAULT_TABLE, TABLE_RULES
-from paili.games.programs.child_processes import ending_in_order
+from paili.games.programs.descendants import ending_in_order
 from paili.model.errors import ArgumentError
 from paili.model.serialization import json_text
 from paili.render.registry import drawing_of

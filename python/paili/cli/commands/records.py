@@ -8,7 +8,7 @@ import typer
 
 from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, ProgressStyle, long_work
 from paili.cli.table_options import AGENTS, DEFAULT_TABLE, TABLE_RULES
-from paili.games.programs.child_processes import ending_in_order
+from paili.games.programs.descendants import ending_in_order
 from paili.wording import counted
 
 _OUT = typer.Argument(metavar="OUT", help="A folder.")

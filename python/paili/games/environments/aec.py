@@ -11,7 +11,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from paili.games.decisions import AnyDecision
-from paili.games.seats import SEATS
+from paili.games.events import SEATS
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.tiles import integer_within, is_one_of
 

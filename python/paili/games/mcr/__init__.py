@@ -14,10 +14,10 @@ else:
 register_pictures(
     __name__,
     {
-        "mistakes:WorstDecisions": "picture:picture_of_decisions",
+        "replay:WorstDecisions": "picture:picture_of_decisions",
         "observations:Observation": "picture:markup_of_observation",
         "replay:Replay": "picture:picture_of_replay",
-        "standings:ArenaReport": "standings_picture:picture_of",
+        "tournament:ArenaReport": "picture:picture_of_report",
         "states:State": "picture:markup_of_state",
         "scoring.wins:Score": "score_picture:picture_of",
     },

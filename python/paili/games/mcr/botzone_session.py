@@ -11,14 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from paili import _core
-from paili.games.history import History
+from paili.games.events import SEATS, History
 from paili.games.mcr.actions import Action
 from paili.games.mcr.agents import McrAgent
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.observations import Observation
 from paili.games.playing import Agent
-from paili.games.programs.child_processes import ENDING
-from paili.games.seats import SEATS
+from paili.games.programs.descendants import ENDING
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import integer_within
 from paili.wording import counted

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from paili import _core
-from paili.games.seats import SEATS
+from paili.games.events import SEATS
 from paili.model.errors import ArgumentError, NotationError, describe
 from paili.model.notation import check_text
 from paili.model.tiles import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paili import _core
-from paili.games.environments.extra import required
+from paili.extras import required
 from paili.games.mcr import Deal, Decision, State, VectorGames
 from paili.games.mcr.actions import Action
 from paili.games.vector import checked_tables

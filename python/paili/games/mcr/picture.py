@@ -7,14 +7,15 @@ from functools import partial
 
 from paili.analysis.deficiency import UNREACHABLE
 from paili.games import picture as games_picture
+from paili.games.events import SEATS
 from paili.games.faults import Verdict
 from paili.games.mcr.agents import Consideration
 from paili.games.mcr.events import Event, EventKind
-from paili.games.mcr.explanation import Explanation
-from paili.games.mcr.mistakes import McrMistake, WorstDecisions
 from paili.games.mcr.observations import Observation
-from paili.games.mcr.replay import Replay, Turn
+from paili.games.mcr.replay import Explanation, McrMistake, Replay, Turn, WorstDecisions
+from paili.games.mcr.scoring.fans import Fan
 from paili.games.mcr.states import State
+from paili.games.mcr.tournament import ArenaReport, Standing
 from paili.games.picture import (
     choice_rows,
     completion_rows,
@@ -27,7 +28,15 @@ from paili.games.picture import (
     win_text,
 )
 from paili.games.review.discards import Cost, JudgedDiscard
-from paili.games.seats import SEATS
+from paili.games.standings.picture import (
+    Column,
+    CountedInWins,
+    mean_fan_of,
+    name_of,
+    report_text,
+    table,
+)
+from paili.games.standings.report import share
 from paili.model.languages import Language
 from paili.model.tiles import Wind
 from paili.render.cells import BAD, BEST, FAINT, Cells, number_cell, sentence, words
@@ -195,3 +204,25 @@ def picture_of_decisions(
         found: the result of `worst`; None calls it.
     """
     return games_picture.picture_of_decisions(ranking, found, explanation_rows)
+
+
+def picture_of_report(report: ArenaReport, languages: tuple[Language, ...] = ()) -> str:
+    """Return the picture of a report.
+
+    Args:
+        languages: of the names of fan; English by default.
+    """
+    games = table(report.standings, _GAMES)
+    fan = CountedInWins("fan", Fan, languages)
+    return report_text(report, games, ends=f"{report.draws:,} drawn", counted_in_wins=fan)
+
+
+_GAMES: tuple[Column[Standing], ...] = (
+    ("agent", name_of),
+    ("wins", lambda standing: share(standing.wins, standing.games)),
+    ("self-drawn", lambda standing: share(standing.self_draws, standing.games)),
+    ("deal-ins", lambda standing: share(standing.deal_ins, standing.games)),
+    ("losses", lambda standing: share(standing.losses, standing.games)),
+    ("drawn", lambda standing: share(standing.draws, standing.games)),
+    ("mean fan", mean_fan_of),
+)

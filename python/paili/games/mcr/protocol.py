@@ -8,9 +8,9 @@ it, while the called tile is always the previous discard.
 from __future__ import annotations
 
 from paili import _core
+from paili.games.events import SEATS
 from paili.games.mcr.actions import Action
 from paili.games.mcr.events import Event
-from paili.games.seats import SEATS
 from paili.model.errors import ProtocolError, describe
 from paili.model.tiles import Wind
 

@@ -1,5 +1,6 @@
 """The public names of `paili.games.mcr`."""
 
+from paili.games.actions import WeighedAction, WeighedActions
 from paili.games.faults import VERDICTS, Verdict
 from paili.games.mcr.actions import Action, ActionKind
 from paili.games.mcr.agents import (
@@ -23,7 +24,6 @@ from paili.games.mcr.states import State
 from paili.games.melds import DeclaredMeld
 from paili.games.native_agents import game_seed
 from paili.games.preferences import Preference
-from paili.games.weighed_actions import WeighedAction, WeighedActions
 
 __all__ = [
     "NATIVE_AGENTS",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from paili import _core
+from paili.games import transcripts
+from paili.games.decisions import DISCARDS, OWN_FIRST, wins_row
+from paili.games.events import SEATS
 from paili.games.faults import Verdict
 from paili.games.mcr.agents import McrAgent, NativeAgent
 from paili.games.mcr.deals import Deal
@@ -15,9 +18,9 @@ from paili.games.mcr.events import EventKind
 from paili.games.mcr.scoring.fans import FANS, Fan
 from paili.games.mcr.states import State
 from paili.games.records import Names, Records, Spread, named, place_of, simulate
-from paili.games.seats import SEATS
+from paili.games.transcripts import RecordedGame, format_game, format_transcript, write_transcript
 from paili.model import columns
-from paili.model.errors import ArgumentError, describe
+from paili.model.errors import ArgumentError, PailiError, describe
 from paili.model.tiles import check_flag
 from paili.wording import counted
 
@@ -177,3 +180,64 @@ def _row_of(state: State) -> dict[str, Any]:
         "payments": payments,
         "fans": fans,
     }
+
+
+COLUMNS = (
+    ("seat_wind", "int8", "0 to 3, east to north: the seat"),
+    ("prevalent_wind", "int8", "0 to 3, east to north"),
+    ("wall_left", "uint8[4]", f"tiles that each seat can draw, {OWN_FIRST}"),
+)
+"""The columns of decisions that only this game has: name, type and meaning."""
+_SEATS = len(SEATS)
+
+
+def outcome_row(state: State) -> dict[str, Any]:
+    """Return the outcome of a game that is over."""
+    won = state.win
+    return {
+        "prevalent_wind": int(state.deal.prevalent_wind),
+        "end": str(state.last.kind),
+        "payments": list(state.payments or ()),
+        **wins_row([] if won is None else [state.last]),
+        "fan": [] if won is None else [won.fan],
+    }
+
+
+def seat_row(now: State, view: _core.GameView, seat: int) -> dict[str, Any]:
+    """Return the values that only this game has, as a seat sees them."""
+    discards: list[list[int]] = [[] for _ in range(_SEATS)]
+    for one in view.discards():
+        discards[(one.seat - seat) % _SEATS].append(one.tile)
+    last = view.last
+    is_turn = sum(view.hand) % 3 == 2
+    is_discard = last.discard is not None or last.kind == _core.EventKind.PLAY
+    giver = None if is_turn or last.seat is None else (last.seat - seat) % _SEATS
+    offered = last.tile if last.discard is None else last.discard
+    return {
+        "stage": "turn" if is_turn else "discard" if is_discard else "robbery",
+        "drawn": view.drawn,
+        "offered": None if is_turn else offered,
+        "giver": giver,
+        "seat_wind": int(seat),
+        "prevalent_wind": view.prevalent_wind,
+        "wall_left": [view.wall_left((seat + turn) % _SEATS) for turn in range(_SEATS)],
+        **dict(zip(DISCARDS, discards, strict=True)),
+    }
+
+
+__all__ = [
+    "RecordedGame",
+    "format_game",
+    "format_transcript",
+    "read_transcripts",
+    "write_transcript",
+]
+
+
+def read_transcripts(lines: Iterable[str]) -> Iterator[State | PailiError]:
+    """Iterate over the games of some lines.
+
+    An unreadable game is yielded as its error, with the line number; the next deal begins the next
+    game.
+    """
+    return transcripts.read_transcripts("mcr", lines, State.from_native)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from paili import _core
-from paili.games.history import Histories
+from paili.games.events import SEATS, Histories, as_seat
 from paili.games.mcr.actions import Action
 from paili.games.mcr.deals import Deal
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.observations import Observation, win_of
 from paili.games.mcr.scoring.wins import Score, score
 from paili.games.melds import DeclaredMeld, declared_melds
-from paili.games.seats import SEATS, as_seat
 from paili.games.states import AnyState
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.tiles import Wind

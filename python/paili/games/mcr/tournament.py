@@ -4,22 +4,83 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from paili.games.mcr.actions import Action as Action
 from paili.games.mcr.deals import Deal
 from paili.games.mcr.events import EventKind
+from paili.games.mcr.records import format_game as format_game
 from paili.games.mcr.scoring.fans import FANS
-from paili.games.mcr.standings import ArenaReport, Standing
 from paili.games.mcr.states import State
-from paili.games.mcr.transcripts import format_game as format_game
-from paili.games.standings.game_rows import WINDS, players_and_scores, wind_text
 from paili.games.standings.ranking import Played, Ranking, Side, most_counted
+from paili.games.standings.report import (
+    SCHEMA_VERSION,
+    WINDS,
+    AnyStanding,
+    TournamentReport,
+    players_and_scores,
+    share,
+    wind_text,
+)
 from paili.model.rules import Rules
 from paili.model.tiles import Wind
+from paili.wording import counted
 
 if TYPE_CHECKING:
     import pyarrow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Standing(AnyStanding):
+    """The results of one agent; see `AnyStanding` for its other attributes.
+
+    Attributes:
+        deal_ins: games that another player won with its discard or its kong.
+        losses: games that others won without it.  draws: games that nobody won.
+        fans: wins by the fan counted in them, most frequent first; `mean_fan` includes flowers.
+    """
+
+    _COUNTED = "fans"
+    _NUMBERS = ("deal_ins", "losses", "draws")
+
+    deal_ins: int
+    losses: int
+    draws: int
+    fans: tuple[tuple[str, int], ...]
+
+    def __repr__(self) -> str:
+        deal = f"{self.points_per_deal} points a deal"
+        won = f"won {share(self.wins, self.games) or 'none'} of {counted(self.games, 'game')}"
+        return f"<Standing of {self.name}: {deal}, {self.score_per_game} a game; {won}>"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class ArenaReport(TournamentReport):
+    """The outcome of a tournament; see `TournamentReport` for its other attributes.
+
+    Attributes:
+        standings: one per agent, best first: by rank points per deal, then score per game, then the
+            order of naming.
+        draws: games that nobody won.
+        wind_games: games by prevalent wind, east first.
+    """
+
+    _COUNTS = ("games", "wins", "self_draws", "deal_ins", "losses", "draws", "others_faults")
+
+    standings: tuple[Standing, ...]
+    draws: int
+    wind_games: tuple[int, int, int, int]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the standings as `paili arena --json` writes them."""
+        return {
+            "schema_version": SCHEMA_VERSION,
+            **self._conditions_to_json(),
+            "draws": self.draws,
+            "wind_games": list(self.wind_games),
+            **self._standings_to_json(),
+        }
 
 
 def start(rules: Rules, seed: int, number: int) -> State:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Self, TypeVar
 
 from paili.analysis.deficiency import UNREACHABLE
+from paili.games.events import as_seat
 from paili.games.review.explanations import tile_or_none
-from paili.games.seats import as_seat
 from paili.games.states import AnyState
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase

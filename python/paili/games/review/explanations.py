@@ -9,9 +9,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from paili import _core
 from paili.analysis.completions import Completion
-from paili.games.actions import AnyAction
+from paili.games.actions import AnyAction, Considered, WeighedActions
 from paili.games.observations import AnyObservation
-from paili.games.weighed_actions import Considered, WeighedActions
 from paili.model.counts import TileCounts
 from paili.model.hands import Hand
 from paili.model.rules import Rules

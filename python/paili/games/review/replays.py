@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from paili.games.events import as_seat
 from paili.games.review.discards import AnyTurn
 from paili.games.review.explanations import (
     ExplainedChoice,
@@ -18,7 +19,6 @@ from paili.games.review.explanations import (
     tile_or_none,
 )
 from paili.games.review.mistakes import CostlyChoice
-from paili.games.seats import as_seat
 from paili.games.states import AnyState
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand

@@ -13,14 +13,14 @@ else:
 register_pictures(
     __name__,
     {
-        "mistakes:WorstDecisions": "picture:picture_of_decisions",
+        "replay:WorstDecisions": "picture:picture_of_decisions",
         "observations:Observation": "picture:markup_of_observation",
         "replay:Replay": "picture:picture_of_replay",
-        "standings:SichuanReport": "standings_picture:picture_of",
+        "tournament:SichuanReport": "picture:picture_of_report",
         "states:State": "picture:markup_of_state",
-        "exchanges:Exchanges": "choices_picture:picture_of_exchanges",
+        "choices:Exchanges": "choices_picture:picture_of_exchanges",
         "scoring.wins:Score": "score_picture:picture_of",
-        "voids:VoidSuits": "choices_picture:picture_of",
+        "choices:VoidSuits": "choices_picture:picture_of",
     },
 )
 

@@ -8,13 +8,15 @@ from typing import NamedTuple, TypeAlias
 
 from paili import _core
 from paili.analysis.beliefs import Beliefs
+from paili.games.actions import WeighedActions
+from paili.games.agent_names import AgentNames, search_parameters
 from paili.games.decisions import checked
 from paili.games.native_agents import AnyNativeAgent, weighed_by_search
 from paili.games.playing import Agent
 from paili.games.preferences import Preference
 from paili.games.sichuan.actions import Action
+from paili.games.sichuan.json_lines_agent import JsonLinesAgent
 from paili.games.sichuan.observations import Observation
-from paili.games.weighed_actions import WeighedActions
 from paili.model.errors import ArgumentError, describe
 from paili.model.natives import native_members
 from paili.model.tiles import NamedEnum
@@ -149,3 +151,20 @@ def preferences(observation: Observation) -> tuple[Preference[Action], ...]:
     return tuple(
         Preference(Action.from_native(action), chance, worth) for action, chance, worth in found
     )
+
+
+SICHUAN_SEARCH_PARAMETERS = search_parameters(_core.sichuan_search_parameters())
+"""All parameters of the agent `search` of Sichuan Mahjong; see `docs/sichuan-strength.md`."""
+
+_PROTOCOL = "a program that reads and writes lines of JSON"
+
+AGENTS = AgentNames(
+    native=NativeAgent,
+    natives=NATIVE_AGENTS,
+    parameters=tuple(one.name for one in SICHUAN_SEARCH_PARAMETERS),
+    programs={"exec:": lambda command, seconds: JsonLinesAgent(command, time_limit=seconds)},
+    protocol=_PROTOCOL,
+    forms=f"{', '.join(NATIVE_AGENTS)}, classes, and exec:COMMAND, {_PROTOCOL}",
+    game="Sichuan Mahjong, such as --rules xuezhan",
+)
+"""The agents of this game."""

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from paili.games.sichuan.exchanges import Exchanges
-from paili.games.sichuan.voids import VoidSuits
+from paili.games.sichuan.choices import Exchanges, VoidSuits
 from paili.render.cells import BEST, FAINT, Cells, number_cell, sentence, title_cell
 from paili.render.chances import decimals_for, percent
 from paili.render.page import Page, Picture

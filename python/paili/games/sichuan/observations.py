@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from functools import reduce
 
 from paili import _core
-from paili.games.history import History
+from paili.games.events import History, as_seat
 from paili.games.melds import own_melds
 from paili.games.observations import AnyObservation
-from paili.games.seats import as_seat
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.deals import Direction, native_direction, rules_of_table
 from paili.games.sichuan.events import Event

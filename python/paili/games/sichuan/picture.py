@@ -8,6 +8,7 @@ from functools import partial
 from rich.text import Text
 
 from paili.games import picture as games_picture
+from paili.games.events import SEATS
 from paili.games.picture import (
     choice_rows,
     completion_rows,
@@ -19,16 +20,24 @@ from paili.games.picture import (
     verdict_by_copies,
     win_text,
 )
-from paili.games.seats import SEATS
 from paili.games.sichuan.agents import Consideration, Goal
 from paili.games.sichuan.events import Ending, Event
-from paili.games.sichuan.explanation import Explanation
-from paili.games.sichuan.mistakes import SichuanMistake, WorstDecisions
 from paili.games.sichuan.observations import Observation
-from paili.games.sichuan.replay import Replay, Turn
+from paili.games.sichuan.replay import Explanation, Replay, SichuanMistake, Turn, WorstDecisions
+from paili.games.sichuan.scoring.patterns import Pattern
 from paili.games.sichuan.scoring.payments import Cause
 from paili.games.sichuan.states import State
+from paili.games.sichuan.tournament import SichuanReport, SichuanStanding
 from paili.games.sichuan.visible import Stage, Visible
+from paili.games.standings.picture import (
+    Column,
+    CountedInWins,
+    mean_fan_of,
+    name_of,
+    report_text,
+    table,
+)
+from paili.games.standings.report import share
 from paili.model.hands import Hand
 from paili.model.languages import Language
 from paili.model.tiles import Suit, Wind
@@ -202,3 +211,39 @@ def picture_of_decisions(
         found: the result of `worst`; None calls it.
     """
     return games_picture.picture_of_decisions(ranking, found, explanation_rows)
+
+
+def picture_of_report(report: SichuanReport, languages: tuple[Language, ...] = ()) -> str:
+    """Return the picture of a report.
+
+    Args:
+        languages: of the names of patterns; English by default.
+    """
+    return report_text(
+        report,
+        table(report.standings, _GAMES),
+        ("bases a game, by cause:", *table(report.standings, _gains(report))),
+        ends=f"{report.walls:,} to the wall's end",
+        counted_in_wins=CountedInWins("patterns", Pattern, languages),
+        by=f" by {report.rules}",
+    )
+
+
+_GAMES: tuple[Column[SichuanStanding], ...] = (
+    ("agent", name_of),
+    ("wins", lambda standing: share(standing.wins, standing.games)),
+    ("first", lambda standing: share(standing.first_wins, standing.games)),
+    ("self-drawn", lambda standing: share(standing.self_draws, standing.games)),
+    ("deal-ins a game", lambda standing: f"{standing.deal_ins / standing.games:.2f}"),
+    ("mean fan", mean_fan_of),
+)
+
+
+def _gains(report: SichuanReport) -> tuple[Column[SichuanStanding], ...]:
+    """Return a column for each cause with payments."""
+
+    def of(cause: Cause) -> Column[SichuanStanding]:
+        return str(cause).replace("_", " "), lambda one: f"{dict(one.gained)[cause]:+.2f}"
+
+    paid = {cause for one in report.standings for cause, bases in one.gained if bases}
+    return (("agent", name_of), *(of(cause) for cause in Cause if cause in paid))

@@ -1,5 +1,6 @@
 """The public names of `paili.games.sichuan`."""
 
+from paili.games.actions import WeighedAction, WeighedActions
 from paili.games.faults import VERDICTS, Verdict
 from paili.games.melds import DeclaredMeld
 from paili.games.native_agents import game_seed
@@ -23,7 +24,6 @@ from paili.games.sichuan.observations import Observation
 from paili.games.sichuan.records import GameRecords, simulate_games
 from paili.games.sichuan.states import State
 from paili.games.sichuan.visible import Stage
-from paili.games.weighed_actions import WeighedAction, WeighedActions
 
 __all__ = [
     "NATIVE_AGENTS",

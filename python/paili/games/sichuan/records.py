@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from paili import _core
+from paili.games import transcripts
+from paili.games.decisions import DISCARDS, OWN_FIRST, own_first, wins_row
+from paili.games.events import SEATS
 from paili.games.faults import Verdict
 from paili.games.records import Names, Records, Spread, named, place_of, simulate
-from paili.games.seats import SEATS
 from paili.games.sichuan.agents import NativeAgent, SichuanAgent
 from paili.games.sichuan.deals import Deal, Direction, rules_of_table
 from paili.games.sichuan.events import Ending, Event, EventKind
 from paili.games.sichuan.scoring.patterns import PATTERNS, Pattern
 from paili.games.sichuan.scoring.payments import Cause
 from paili.games.sichuan.states import State
+from paili.games.transcripts import RecordedGame, format_game, format_transcript, write_transcript
 from paili.model import columns
-from paili.model.errors import ArgumentError, describe
+from paili.model.errors import ArgumentError, PailiError, describe
 from paili.model.rules import Rules, scoring_of
+from paili.model.tiles import Suit
 from paili.wording import counted
 
 if TYPE_CHECKING:
@@ -246,3 +250,62 @@ def _wins(state: State) -> dict[str, Any]:
 def _count(win: Event, times: list[int]) -> None:
     for pattern, count in win.patterns:
         times[_PLACES[pattern]] = count
+
+
+COLUMNS = (
+    ("void_suit", "text", "the suit that the seat gave up; null before it has", True),
+    ("voids", "int8[4]", f"suits given up, 0 to 2 for m, p, s, or -1; {OWN_FIRST}"),
+    ("wall_left", "uint8", "tiles that can be drawn"),
+    ("is_in", "bool[4]", f"whether a seat has not won, {OWN_FIRST}"),
+    ("scores", "int64[4]", f"points gained so far, {OWN_FIRST}"),
+)
+"""The columns of decisions that only this game has: name, type, meaning and nullability."""
+_SEATS = len(SEATS)
+
+
+def outcome_row(state: State) -> dict[str, Any]:
+    """Return the outcome of a game that is over."""
+    return {
+        "prevalent_wind": None,
+        "end": str(state.ending),
+        "payments": list(state.scores),
+        **wins_row(state.wins),
+        "fan": [event.fan for event in state.wins],
+    }
+
+
+def seat_row(now: State, view: _core.SichuanView, seat: int) -> dict[str, Any]:
+    """Return the values that only this game has, as a seat sees them."""
+    seats = [(seat + turn) % _SEATS for turn in range(_SEATS)]
+    voids = [view.void(at) for at in seats]
+    offered = view.offered
+    return {
+        "stage": str(now.stage),
+        "drawn": view.drawn,
+        "offered": offered,
+        "giver": None if offered is None else (view.turn - seat) % _SEATS,
+        "void_suit": None if voids[0] is None else str(Suit(voids[0])),
+        "voids": [-1 if void is None else void for void in voids],
+        "wall_left": view.wall_left,
+        "is_in": own_first(view.is_in, seat),
+        "scores": own_first(view.scores, seat),
+        **{name: list(view.discards(at)) for name, at in zip(DISCARDS, seats, strict=True)},
+    }
+
+
+__all__ = [
+    "RecordedGame",
+    "format_game",
+    "format_transcript",
+    "read_transcripts",
+    "write_transcript",
+]
+
+
+def read_transcripts(lines: Iterable[str]) -> Iterator[State | PailiError]:
+    """Iterate over the games of some lines.
+
+    An unreadable game is yielded as its error, with the line number; the next deal begins the next
+    game.
+    """
+    return transcripts.read_transcripts("sichuan", lines, State.from_native)

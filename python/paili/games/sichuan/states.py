@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from paili import _core
-from paili.games.history import Histories
-from paili.games.seats import SEATS, as_seat
+from paili.games.events import SEATS, Histories, as_seat
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.deals import Deal, rules_of_table
 from paili.games.sichuan.events import Ending, Event, EventKind

@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from paili import _core
+from paili.games.events import SEATS, as_seat
 from paili.games.melds import DeclaredMeld, declared_melds
-from paili.games.seats import SEATS, as_seat
 from paili.games.sichuan.deals import Direction, direction_of
 from paili.games.sichuan.scoring.payments import Kong, Points, read_kongs
 from paili.model.natives import native_members

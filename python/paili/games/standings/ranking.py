@@ -11,9 +11,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from paili.games.standings.conditions import PLAYERS, SEATINGS, Conditions
 from paili.games.standings.failures import Failure
-from paili.games.standings.report import AnyStanding, Estimate, Repeat
+from paili.games.standings.report import (
+    PLAYERS,
+    SEATINGS,
+    AnyStanding,
+    Conditions,
+    Estimate,
+    Repeat,
+)
 from paili.games.standings.times import Times, times
 
 Played = dict[str, Any]

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from itertools import permutations
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from paili.games.standings.failures import Failure
 from paili.games.standings.intervals import half_width
 from paili.games.standings.times import Times
 from paili.model import columns
 from paili.model.rendered import Tabular, TextRepr
+from paili.model.rules import MCR, Rules
+from paili.model.tiles import Wind
 from paili.wording import counted, more
+
+if TYPE_CHECKING:
+    import pyarrow
 
 SCHEMA_VERSION = "3"
 """The schema version of the reports on tournaments."""
@@ -222,3 +228,56 @@ def _columns_of_times(rows: Sequence[AnyStanding]) -> tuple[columns.Column, ...]
         columns.numbers("slow_seconds", (one.slow for one in times)),
         columns.numbers("most_seconds", (one.most for one in times)),
     )
+
+
+PLAYERS = 4
+ROTATIONS = tuple(tuple((seat + turn) % PLAYERS for seat in range(PLAYERS)) for turn in range(4))
+SEATINGS: dict[int, tuple[tuple[int, ...], ...]] = {
+    4: ROTATIONS,
+    24: tuple(permutations(range(PLAYERS))),
+}
+"""Seatings by their number: the players in the order of the seats, east first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """Conditions of the games of a tournament.
+
+    Attributes:
+        agents: names of the players' agents; see `paili.agents.named`.
+        seatings: 4 or 24.  seed: of deals and agents.
+        time_limit: seconds for an answer of an agent that is not native.
+        keeps_games: whether the outcome of a deal includes its games with all events.
+        rules: of Chinese Standard Mahjong, `MCR`, or of Sichuan Mahjong with scoring.
+        versions: of the agents that have files, by name: no game is played with other versions.
+        forfeits: agents that are not called any more, because they were too slow too often.
+    """
+
+    agents: tuple[str, ...]
+    seatings: int
+    seed: int
+    time_limit: float
+    keeps_games: bool = False
+    rules: Rules = MCR
+    versions: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    forfeits: tuple[str, ...] = ()
+
+
+WINDS = tuple(map(str, Wind))
+
+
+def players_and_scores(points: pyarrow.DataType) -> list[tuple[str, pyarrow.DataType]]:
+    """Return the columns of the players and their scores, by seat.
+
+    Args:
+        points: the type of scores.
+    """
+    import pyarrow
+
+    fields: list[tuple[str, pyarrow.DataType]] = [(wind, pyarrow.string()) for wind in WINDS]
+    return fields + [(f"score_{wind}", points) for wind in WINDS]
+
+
+def wind_text(seat: int | None) -> str | None:
+    """Return the wind of a seat; None without one."""
+    return None if seat is None else WINDS[seat]

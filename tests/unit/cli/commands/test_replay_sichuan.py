@@ -16,7 +16,7 @@ from paili import SBR, XUEZHAN
 from paili.cli import main
 from paili.games import SEATS, play
 from paili.games import mcr as mcr_games
-from paili.games.mcr.transcripts import format_transcript as mcr_transcript
+from paili.games.mcr.records import format_transcript as mcr_transcript
 from paili.games.review.mistakes import NEAR
 from paili.games.sichuan import (
     Action,
@@ -28,9 +28,8 @@ from paili.games.sichuan import (
     State,
     considerations,
 )
-from paili.games.sichuan.chances import exact_chances
-from paili.games.sichuan.replay import Replay, review
-from paili.games.sichuan.transcripts import format_game, format_transcript
+from paili.games.sichuan.records import format_game, format_transcript
+from paili.games.sichuan.replay import Replay, exact_chances, review
 
 from tests.cases.commands import plain_terminal
 

@@ -15,8 +15,8 @@ from jsonschema import Draft202012Validator
 from paili.arena import run as run_arena
 from paili.cli import main
 from paili.games import play
-from paili.games.mcr import Deal, NativeAgent, State, mistakes, simulate_games
-from paili.games.mcr.transcripts import format_game, format_transcript
+from paili.games.mcr import Deal, NativeAgent, State, replay, simulate_games
+from paili.games.mcr.records import format_game, format_transcript
 
 from tests.cases.commands import Output, plain_terminal, refused, runner
 
@@ -126,14 +126,14 @@ def test_ctrl_c_shows_what_was_found(
     capsys: Output, games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = as_json(capsys, games, "--worst", 3, "--game", 1)
-    add = mistakes.WorstDecisions.add
+    add = replay.WorstDecisions.add
 
-    def interrupted(self: mistakes.WorstDecisions, game: int, *others: Any) -> None:
+    def interrupted(self: replay.WorstDecisions, game: int, *others: Any) -> None:
         if game == 2:
             raise KeyboardInterrupt
         add(self, game, *others)
 
-    monkeypatch.setattr(mistakes.WorstDecisions, "add", interrupted)
+    monkeypatch.setattr(replay.WorstDecisions, "add", interrupted)
     assert main(["replay", str(games), "--worst", "3", "--json"]) == 130
     found = capsys.readouterr()
     plain = json.loads(found.out)

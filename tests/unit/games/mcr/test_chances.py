@@ -11,7 +11,7 @@ import pytest
 from paili import Meld
 from paili.games import play
 from paili.games.mcr import Action, ActionKind, Deal, NativeAgent, Observation, State
-from paili.games.mcr.chances import discarded, exact_chances, hand_after, rules_of
+from paili.games.mcr.replay import discarded, exact_chances, hand_after, rules_of
 from paili.model.errors import ArgumentError
 from paili.model.tiles import Wind
 

@@ -13,10 +13,8 @@ from jsonschema import Draft202012Validator
 from paili import Wind
 from paili.games import play
 from paili.games.mcr import Action, ActionKind, Deal, EventKind, NativeAgent, State, weighed_actions
-from paili.games.mcr.chances import exact_chances, rules_of
-from paili.games.mcr.mistakes import WorstDecisions
 from paili.games.mcr.picture import picture_of_decisions
-from paili.games.mcr.replay import Replay
+from paili.games.mcr.replay import Replay, WorstDecisions, exact_chances, rules_of
 from paili.games.review.mistakes import NEAR, Mistake
 from paili.model.errors import ArgumentError
 from paili.render.page import text_of

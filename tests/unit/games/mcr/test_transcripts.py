@@ -16,7 +16,7 @@ from paili import PailiError, Wind
 from paili.games import play
 from paili.games.mcr import Action, Deal, EventKind, NativeAgent, State
 from paili.games.mcr.botzone_log import read_games, read_recorded_games
-from paili.games.mcr.transcripts import (
+from paili.games.mcr.records import (
     RecordedGame,
     format_game,
     format_transcript,

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from paili.arena import SEATINGS
 from paili.games.mcr.tournament import report
-from paili.games.standings.conditions import Conditions
 from paili.games.standings.intervals import half_width, quantile, within
 from paili.games.standings.ranking import Ranking, names, rank_points
+from paili.games.standings.report import Conditions
 from paili.games.standings.times import Timer, Times, middle
 
 
