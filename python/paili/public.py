@@ -47,9 +47,8 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind, MeldSource
 from paili.model.notation import Notation, format_tiles
-from paili.model.objective import Objective
 from paili.model.reading import parse_tiles
-from paili.model.requirements import Requirement, WinBy
+from paili.model.requirements import Objective, Requirement, WinBy
 from paili.model.riichi_rules import RiichiRules
 from paili.model.rules import (
     AKABANE,
@@ -72,7 +71,7 @@ from paili.model.tiles import JOKER, Joker, Suit, Tile, Wind
 
 # Pictures.
 from paili.render.document import report_html
-from paili.render.tile_sprite import TileSprite, share_tiles
+from paili.render.tile_pictures import TileSprite, share_tiles
 
 __all__ = [
     "AKABANE",

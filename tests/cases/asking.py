@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from paili.web.app import application
-from paili.web.files import PAGE
+from paili.web.app import PAGE, application
 from paili.web.serving import configured, listening
 from paili.web.workers import Workers
 

@@ -12,7 +12,7 @@ from typing import Any
 import paili
 import pytest
 from paili import _core
-from paili.model.serialization import json_text
+from paili.model.views import json_text
 from playwright.sync_api import Browser
 
 from tests.browser import answers_in_browser

@@ -15,8 +15,7 @@ from paili.games.bot_templates import Language
 from paili.games.registry import game_of
 from paili.games.review.mistakes import CostMeasure, CostMeasureName
 from paili.model.hands import Hand
-from paili.model.objective import Objective, ObjectiveName
-from paili.model.requirements import WinBy, WinByName
+from paili.model.requirements import Objective, ObjectiveName, WinBy, WinByName
 from paili.model.tiles import Tile
 
 from tests.cases import first_script

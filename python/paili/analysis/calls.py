@@ -16,7 +16,7 @@ from paili.model.errors import ArgumentError, TileCountError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind
-from paili.model.objective import Objective, ObjectiveName, as_objective
+from paili.model.requirements import Objective, ObjectiveName, as_objective
 from paili.model.rules import RIICHI, Rules, as_rules
 from paili.model.tiles import NamedEnum, Tile, as_tile
 from paili.wording import percent

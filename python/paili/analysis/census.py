@@ -21,8 +21,8 @@ from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.rendered import Tabular, TextRepr
 from paili.model.rules import MAHJONG0, RIICHI, Rules, as_rules
-from paili.model.serialization import SCHEMA_VERSION
 from paili.model.tiles import COPIES, KINDS, as_integer, integer_within
+from paili.model.views import SCHEMA_VERSION
 from paili.wording import counted
 
 if TYPE_CHECKING:

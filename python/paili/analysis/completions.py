@@ -23,10 +23,9 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import RIICHI, Rules
-from paili.model.serialization import position_to_json
 from paili.model.sichuan_rules import SichuanRules
 from paili.model.tiles import TILES, as_integer, as_seconds, integer_within
-from paili.model.views import Part, View
+from paili.model.views import Part, View, position_to_json
 from paili.wording import counted, more, subject
 
 MOST_LISTED = 1_000_000

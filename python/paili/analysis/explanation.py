@@ -19,9 +19,8 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import RIICHI, Rules
-from paili.model.serialization import position_to_json
 from paili.model.tiles import Tile, as_tile, integer_within
-from paili.model.views import Part, View
+from paili.model.views import Part, View, position_to_json
 from paili.wording import counted, percent, subject
 
 

@@ -13,12 +13,11 @@ from paili.model import columns, views
 from paili.model.arrays import thread_count, weights_of
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rendered import Rendered, Tabular
+from paili.model.requirements import Objective, ObjectiveName, as_objective
 from paili.model.rules import RIICHI, Rules
-from paili.model.serialization import position_to_json
 from paili.model.tiles import COPIES, KINDS, integer_within
-from paili.model.views import Part, View
+from paili.model.views import Part, View, position_to_json
 from paili.wording import counted, distance, more, percent, subject
 
 if TYPE_CHECKING:

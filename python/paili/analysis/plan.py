@@ -37,8 +37,8 @@ from paili.model.errors import ArgumentError, SearchLimitError, TileCountError, 
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import format_tiles
-from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rendered import Rendered, Tabular
+from paili.model.requirements import Objective, ObjectiveName, as_objective
 from paili.model.rules import RIICHI, Rules
 from paili.model.tiles import TILES, Tile, as_seconds, as_tile
 from paili.wording import counted, more, percent, subject

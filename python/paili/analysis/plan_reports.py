@@ -21,12 +21,11 @@ from paili.model.errors import ArgumentError, SearchLimitError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.notation import format_tiles
-from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rendered import Rendered, Tabular
+from paili.model.requirements import Objective, ObjectiveName, as_objective
 from paili.model.rules import RIICHI, Rules
-from paili.model.serialization import position_to_json
 from paili.model.tiles import NamedEnum, Tile, as_seconds, as_tile, integer_within
-from paili.model.views import Part, View
+from paili.model.views import Part, View, position_to_json
 from paili.wording import counted, distance, more, percent, subject
 
 

@@ -20,7 +20,7 @@ from paili.model.forms import Form, form_of
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase, SuitOrder, in_play
 from paili.model.notation import FIVES, JOKER_CODE, KIND_OF_CODE, RED, Notation
-from paili.model.objective import Objective
+from paili.model.requirements import Objective
 from paili.model.rules import PRESETS, Rules, as_rules
 from paili.model.tiles import COPIES, JOKER, KINDS, TILES, AnyTile, Suit, Tile, as_integer
 from paili.wording import counted

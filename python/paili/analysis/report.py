@@ -26,8 +26,8 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import RIICHI, Rules, as_rules
-from paili.model.serialization import position_to_json
 from paili.model.tiles import check_flag
+from paili.model.views import position_to_json
 from paili.wording import counted, distance, more, subject
 
 

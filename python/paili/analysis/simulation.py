@@ -14,8 +14,8 @@ from paili.model.arrays import thread_count
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
-from paili.model.objective import Objective, ObjectiveName, as_objective
 from paili.model.rendered import Rendered, Tabular
+from paili.model.requirements import Objective, ObjectiveName, as_objective
 from paili.model.rules import RIICHI, Rules
 from paili.model.tiles import COPIES, KINDS, as_seconds, as_text, integer_within
 from paili.wording import counted, percent, subject

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from paili.arena.tournament import Tournament
-from paili.atomic_files import replacing
 from paili.extras import need_pyarrow
 from paili.games.kinds import Tournaments
 from paili.games.registry import game_of
 from paili.games.standings.ranking import names
 from paili.games.standings.report import SEATINGS, WINDS, wind_text
 from paili.model.errors import ArgumentError
+from paili.model.paths import replacing
 
 
 def check_file(name: str, path: Path) -> None:

@@ -12,8 +12,8 @@ from paili.cli import WRONG
 from paili.cli.outputs import Pictures, say
 from paili.cli.source import standard_input
 from paili.model.errors import ArgumentError, PailiError
-from paili.model.serialization import json_text
 from paili.model.tiles import Wind
+from paili.model.views import json_text
 
 if TYPE_CHECKING:
     from paili.games.riichi.replay import Replay

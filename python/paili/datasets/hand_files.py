@@ -12,7 +12,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from paili.atomic_files import replacing
 from paili.datasets.columns import Column, Rows, table_from
 from paili.datasets.decisions import iter_decisions
 from paili.datasets.families import BLOCK, Family, dealt_block
@@ -24,7 +23,7 @@ from paili.extras import need_pyarrow
 from paili.jobs.crew import WorkerPool, iter_ranges
 from paili.jobs.parts import PartedWork
 from paili.model.errors import ArgumentError, describe
-from paili.model.paths import as_path
+from paili.model.paths import as_path, replacing
 from paili.model.tiles import KINDS, integer_within
 
 if TYPE_CHECKING:

@@ -22,9 +22,19 @@ from paili.games.review.mistakes import NEAR, ChanceCost, CostliestDecisions, Mi
 from paili.games.review.replays import GameReplay
 from paili.model.hands import Hand
 from paili.model.notation import format_tiles
-from paili.render.cells import BAD, BEST, FAINT, Cells, number_cell, sentence, title_cell, words
-from paili.render.chances import percent
-from paili.render.page import Page, Picture
+from paili.render.page import (
+    BAD,
+    BEST,
+    FAINT,
+    Cells,
+    Page,
+    Picture,
+    number_cell,
+    percent,
+    sentence,
+    title_cell,
+    words,
+)
 from paili.render.pictures.completions import name_of_completion
 from paili.wording import counted
 

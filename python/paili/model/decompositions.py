@@ -9,9 +9,8 @@ from typing import Any, TypeAlias
 from paili import _core
 from paili.model.forms import Form, form_of
 from paili.model.melds import Meld, meld_of
-from paili.model.serialization import name, names
 from paili.model.tiles import TILES, Tile
-from paili.model.views import melds, tile
+from paili.model.views import melds, name, names, tile
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Requirements: the minimum worth of a legal win."""
+"""Requirements: the minimum worth of a legal win, and the objective of a search."""
 
 from __future__ import annotations
 
@@ -174,3 +174,35 @@ def fields_of(data: object, name: str, expected: Sequence[str]) -> Mapping[str, 
 
 
 _REQUIREMENT = ("minimum", "seat_wind", "prevalent_wind", "win_by")
+
+
+class Objective(NamedEnum, StrEnum):
+    """The value that a plan or an outlook maximises."""
+
+    CHANCE = "chance"
+    """The chance to win; among equal chances, the fan."""
+    POINTS = "points"
+    """The mean points of the winner over all games; among equal points, the chance."""
+
+    @property
+    def native(self) -> _core.Objective:
+        """The native member."""
+        return _NATIVE_OBJECTIVES[self]
+
+
+ObjectiveName: TypeAlias = Literal["chance", "points"]
+"""The values of `Objective`, accepted in place of its members."""
+
+_NATIVE_OBJECTIVES: dict[Objective, _core.Objective] = native_members(Objective, _core.Objective)
+
+
+def as_objective(value: object) -> Objective:
+    """Return the objective of a member or its value.
+
+    Raises:
+        ArgumentError: an unknown objective.
+    """
+    if not isinstance(value, str) or value not in list(Objective):
+        choices = ", ".join(repr(str(one)) for one in Objective)
+        raise ArgumentError("objective", describe(value), f"one of {choices}")
+    return Objective(value)

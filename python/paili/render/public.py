@@ -2,18 +2,19 @@
 
 from paili.model.languages import Language
 from paili.model.rendered import Rendered
-from paili.render.cells import (
+from paili.render.page import (
     BAD,
     BEST,
     FAINT,
     GOOD,
     Cells,
+    Page,
+    Picture,
     number_cell,
     sentence,
     title_cell,
     words,
 )
-from paili.render.page import Page, Picture
 from paili.render.registry import register_pictures
 from paili.render.terminal import printed, printed_value
 from paili.render.tiles import deficiency_text, hand_rows, knowledge_row

@@ -27,8 +27,7 @@ from paili.model.notation import (
 )
 from paili.model.rules import Rules
 from paili.model.tiles import COPIES, JOKER, AnyTile, Suit, Tile
-from paili.render.cells import BAD, FAINT, GOOD, Cells, sentence, words
-from paili.render.page import Page
+from paili.render.page import BAD, FAINT, GOOD, Cells, Page, sentence, words
 
 FORM_NAMES = {
     Form.STANDARD: "four melds and an eye",

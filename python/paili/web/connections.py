@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from paili.web.faults import fault
 from paili.web.guard import HEADERS
+from paili.web.reading import fault
 
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send

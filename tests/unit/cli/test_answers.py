@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from paili import _core
 from paili.cli import main
-from paili.model.serialization import json_text
+from paili.model.views import json_text
 
 HAND = "2346m34p3456s7799s"
 EIGHT_FAN = "mcr:minimum=8:seat=east:round=south:win_by=self_draw"

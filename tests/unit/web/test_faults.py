@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from jsonschema import Draft202012Validator
-from paili.web.faults import fault, question_fault
 from paili.web.openapi import description
+from paili.web.reading import fault, question_fault
 
 
 def test_faults_follow_their_schema() -> None:

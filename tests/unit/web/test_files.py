@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from paili.web.files import PAGE, page_files, type_of
+from paili.web.app import PAGE, page_files, type_of
 
 
 def test_each_file_has_two_addresses(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ from paili.cli.options import (
     read_rules,
 )
 from paili.model.requirements import WinBy
-from paili.model.serialization import json_text
+from paili.model.views import json_text
 
 _TWO_STEP = typer.Option(
     "--two-step", help="Also count the ways to draw two accepted tiles in a row."

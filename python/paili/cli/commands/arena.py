@@ -13,7 +13,7 @@ from paili.cli.outputs import check_distinct, default_state
 from paili.cli.table_options import AGENTS, DEFAULT_TABLE, TABLE_RULES
 from paili.games.programs.descendants import ending_in_order
 from paili.model.errors import ArgumentError
-from paili.model.serialization import json_text
+from paili.model.views import json_text
 from paili.render.registry import drawing_of
 
 if TYPE_CHECKING:

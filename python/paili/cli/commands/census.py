@@ -30,7 +30,7 @@ from paili.cli.options import RULES
 from paili.cli.outputs import check_plot, default_state
 from paili.model.errors import ArgumentError
 from paili.model.rules import Rules
-from paili.model.serialization import json_text
+from paili.model.views import json_text
 from paili.render.pictures.census import (
     GATES_TITLE,
     Row,

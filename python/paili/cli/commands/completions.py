@@ -30,7 +30,7 @@ from paili.cli.options import (
     read_rules,
 )
 from paili.model.requirements import WinBy
-from paili.model.serialization import json_text
+from paili.model.views import json_text
 
 _SLACK = typer.Option(metavar="N", help="Also list hands up to N tiles farther than the nearest.")
 _JSON = typer.Option("--json", help="Write JSON; see paili/schemas/completions.schema.json.")

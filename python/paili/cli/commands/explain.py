@@ -32,7 +32,7 @@ from paili.model.errors import PailiError
 from paili.model.hands import Hand
 from paili.model.reading import parse_tiles
 from paili.model.requirements import WinBy
-from paili.model.serialization import json_text
+from paili.model.views import json_text
 
 _WORDS = typer.Argument(
     metavar="HAND [TILE]...",

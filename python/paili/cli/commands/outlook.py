@@ -34,9 +34,8 @@ from paili.cli.options import (
     seen_with,
 )
 from paili.cli.outputs import Output, check_plot
-from paili.model.objective import Objective
-from paili.model.requirements import WinBy
-from paili.model.serialization import json_text
+from paili.model.requirements import Objective, WinBy
+from paili.model.views import json_text
 
 if TYPE_CHECKING:
     from paili.analysis.outlook import Outlook, OutlookOption

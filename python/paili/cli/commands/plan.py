@@ -36,9 +36,8 @@ from paili.cli.options import (
     seen_with,
 )
 from paili.model.errors import ArgumentError
-from paili.model.objective import Objective
-from paili.model.requirements import WinBy
-from paili.model.serialization import json_text
+from paili.model.requirements import Objective, WinBy
+from paili.model.views import json_text
 
 _MEGABYTE = 10**6
 

@@ -18,8 +18,8 @@ from paili.cli.outputs import Pictures, say
 from paili.cli.riichi_logs import riichi_log, show_riichi
 from paili.cli.source import Source, standard_input
 from paili.model.errors import ArgumentError, PailiError
-from paili.model.serialization import json_text
 from paili.model.tiles import Wind
+from paili.model.views import json_text
 
 if TYPE_CHECKING:
     from paili.games.review.mistakes import CostliestDecisions

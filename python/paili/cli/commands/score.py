@@ -23,7 +23,7 @@ from paili.games.registry import GAMES, game_of
 from paili.games.score_options import ScoreOption
 from paili.model.errors import ArgumentError
 from paili.model.rules import Rules
-from paili.model.serialization import json_text
+from paili.model.views import json_text
 
 _HAND = typer.Argument(
     metavar="HAND [TILE]",

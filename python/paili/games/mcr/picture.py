@@ -39,9 +39,8 @@ from paili.games.standings.picture import (
 from paili.games.standings.report import share
 from paili.model.languages import Language
 from paili.model.tiles import Wind
-from paili.render.cells import BAD, BEST, FAINT, Cells, number_cell, sentence, words
 from paili.render.markup import Markup
-from paili.render.page import Page, Picture
+from paili.render.page import BAD, BEST, FAINT, Cells, Page, Picture, number_cell, sentence, words
 from paili.render.table import DrawnSeat, concealed_tiles, shown_hand, table_markup
 from paili.wording import counted
 

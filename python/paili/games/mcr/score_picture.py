@@ -7,17 +7,18 @@ from collections.abc import Iterator
 from paili.games.mcr.scoring.fans import LEAST_FAN
 from paili.games.mcr.scoring.wins import Score
 from paili.model.languages import Language
-from paili.render.cells import (
+from paili.render.page import (
     BAD,
     BEST,
     FAINT,
     Cells,
+    Page,
+    Picture,
     number_cell,
     sentence,
     title_cell,
     words,
 )
-from paili.render.page import Page, Picture
 from paili.render.tiles import FORM_NAMES, reading_parts
 
 

@@ -28,8 +28,8 @@ from paili.games.states import AnyState
 from paili.model.errors import ArgumentError, SearchLimitError, describe
 from paili.model.hands import Hand
 from paili.model.rendered import Rendered
-from paili.model.serialization import SCHEMA_VERSION, chance_to_json, hand_to_json, name
 from paili.model.tiles import NamedEnum, Tile, Wind, as_member, integer_within
+from paili.model.views import SCHEMA_VERSION, chance_to_json, hand_to_json, name
 
 NEAR = 3
 """Maximum distance of a hand from a legal win, in tiles, for its decisions to be ranked.

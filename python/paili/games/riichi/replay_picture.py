@@ -12,8 +12,18 @@ from paili.games.riichi.logs import Round
 from paili.games.riichi.replay import Replay
 from paili.games.riichi.review import CallDecision, Mistake, Safety, Turn
 from paili.model.notation import format_tiles
-from paili.render.cells import BAD, BEST, FAINT, Cells, number_cell, sentence, title_cell, words
-from paili.render.page import Page, Picture
+from paili.render.page import (
+    BAD,
+    BEST,
+    FAINT,
+    Cells,
+    Page,
+    Picture,
+    number_cell,
+    sentence,
+    title_cell,
+    words,
+)
 from paili.wording import counted, percent
 
 

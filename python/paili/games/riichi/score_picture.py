@@ -18,17 +18,18 @@ from paili.games.riichi.scoring.wins import (
     readings,
 )
 from paili.model.languages import Language
-from paili.render.cells import (
+from paili.render.page import (
     BEST,
     FAINT,
     GOOD,
     Cells,
+    Page,
+    Picture,
     number_cell,
     sentence,
     title_cell,
     words,
 )
-from paili.render.page import Page, Picture
 from paili.render.tiles import FORM_NAMES, reading_parts
 
 _PAYERS = {

@@ -7,9 +7,18 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from paili.games.sichuan.choices import Exchanges, VoidSuits
-from paili.render.cells import BEST, FAINT, Cells, number_cell, sentence, title_cell
-from paili.render.chances import decimals_for, percent
-from paili.render.page import Page, Picture
+from paili.render.page import (
+    BEST,
+    FAINT,
+    Cells,
+    Page,
+    Picture,
+    decimals_for,
+    number_cell,
+    percent,
+    sentence,
+    title_cell,
+)
 from paili.render.tiles import hand_rows, short_name_of
 from paili.wording import counted
 

@@ -41,9 +41,18 @@ from paili.games.standings.report import share
 from paili.model.hands import Hand
 from paili.model.languages import Language
 from paili.model.tiles import Suit, Wind
-from paili.render.cells import BAD, BEST, FAINT, Cells, number_cell, sentence, title_cell
 from paili.render.markup import Markup
-from paili.render.page import Page, Picture
+from paili.render.page import (
+    BAD,
+    BEST,
+    FAINT,
+    Cells,
+    Page,
+    Picture,
+    number_cell,
+    sentence,
+    title_cell,
+)
 from paili.render.table import DrawnSeat, concealed_tiles, shown_hand, table_markup
 from paili.wording import counted
 

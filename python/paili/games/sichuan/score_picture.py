@@ -6,16 +6,17 @@ from collections.abc import Iterator
 
 from paili.games.sichuan.scoring.wins import PaidBy, Score, Win
 from paili.model.languages import Language
-from paili.render.cells import (
+from paili.render.page import (
     BEST,
     FAINT,
     Cells,
+    Page,
+    Picture,
     number_cell,
     sentence,
     title_cell,
     words,
 )
-from paili.render.page import Page, Picture
 from paili.render.tiles import FORM_NAMES, reading_parts
 
 _PAYERS = {

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paili.analysis.acceptance import Acceptance
-from paili.render.cells import BAD, Cells, sentence
-from paili.render.page import Page, Picture
+from paili.render.page import BAD, Cells, Page, Picture, sentence
 from paili.render.pictures.blocks import wait_rows
 from paili.render.tiles import deficiency_text
 

@@ -7,8 +7,17 @@ from collections.abc import Iterator
 from paili.analysis.beliefs import Beliefs
 from paili.model.notation import format_tiles
 from paili.model.tiles import TILES, Wind
-from paili.render.cells import BEST, FAINT, Cells, number_cell, sentence, title_cell, words
-from paili.render.page import Page, Picture
+from paili.render.page import (
+    BEST,
+    FAINT,
+    Cells,
+    Page,
+    Picture,
+    number_cell,
+    sentence,
+    title_cell,
+    words,
+)
 from paili.wording import counted
 
 _DECIMALS = 2

@@ -21,16 +21,16 @@ from paili.model.notation import format_tiles
 from paili.model.requirements import Requirement, WinBy
 from paili.model.rules import Rules
 from paili.model.tiles import TILES
-from paili.render.cells import (
+from paili.render.page import (
     BAD,
     BEST,
     FAINT,
     GOOD,
     Cells,
+    Page,
     sentence,
     words,
 )
-from paili.render.page import Page
 from paili.render.tiles import (
     FORM_NAMES,
     accepted_cell,

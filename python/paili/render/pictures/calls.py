@@ -8,9 +8,18 @@ from fractions import Fraction
 from rich.text import Text
 
 from paili.analysis.calls import CallOption, Calls
-from paili.render.cells import BEST, FAINT, Cells, number_cell, sentence, title_cell
-from paili.render.chances import decimals_for, percent
-from paili.render.page import Page, Picture
+from paili.render.page import (
+    BEST,
+    FAINT,
+    Cells,
+    Page,
+    Picture,
+    decimals_for,
+    number_cell,
+    percent,
+    sentence,
+    title_cell,
+)
 from paili.render.pictures.blocks import chance_note_rows, points_text
 
 

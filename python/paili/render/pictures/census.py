@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from paili.analysis.census import Census, CensusSample, GatesRow
-from paili.render.cells import aligned, number_cell
+from paili.render.page import aligned, number_cell
 from paili.wording import counted
 
 Row = tuple[str, int, int]

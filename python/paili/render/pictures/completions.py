@@ -16,9 +16,18 @@ from paili.model.hands import Hand
 from paili.model.languages import Language, Named
 from paili.model.notation import format_tiles
 from paili.model.rules import Rules
-from paili.render.cells import GOOD, Cells, number_cell, sentence, title_cell, words
-from paili.render.chances import decimals_for, percent
-from paili.render.page import Page, Picture
+from paili.render.page import (
+    GOOD,
+    Cells,
+    Page,
+    Picture,
+    decimals_for,
+    number_cell,
+    percent,
+    sentence,
+    title_cell,
+    words,
+)
 from paili.render.pictures.blocks import complete_cell, covered, verdict_rows, wait_rows
 from paili.render.pictures.discards import discard_rows
 from paili.render.tiles import coming_cell, going_cell, hand_rows, reading_parts

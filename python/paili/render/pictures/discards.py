@@ -17,17 +17,19 @@ from paili.analysis.discard_options import (
 )
 from paili.model.hands import Hand
 from paili.model.rules import Rules
-from paili.render.cells import (
+from paili.render.page import (
     BEST,
     FAINT,
     GOOD,
     Cells,
+    Page,
+    Picture,
+    decimals_for,
     number_cell,
+    percent,
     sentence,
     title_cell,
 )
-from paili.render.chances import decimals_for, percent
-from paili.render.page import Page, Picture
 from paili.render.pictures.blocks import chance_note_rows
 from paili.render.tiles import accepted_cell, short_name_of
 from paili.wording import counted

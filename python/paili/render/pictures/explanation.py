@@ -10,9 +10,18 @@ from rich.text import Text
 from paili.analysis.explanation import ExplainedDiscard, Explanation
 from paili.analysis.plan_values import chance_of
 from paili.analysis.report import analyse
-from paili.render.cells import BEST, GOOD, Cells, number_cell, sentence, title_cell
-from paili.render.chances import decimals_for, percent
-from paili.render.page import Page, Picture
+from paili.render.page import (
+    BEST,
+    GOOD,
+    Cells,
+    Page,
+    Picture,
+    decimals_for,
+    number_cell,
+    percent,
+    sentence,
+    title_cell,
+)
 from paili.render.pictures.blocks import chance_note_rows, verdict_rows
 from paili.render.pictures.completions import reached_table
 from paili.render.tiles import accepted_cell, hand_rows, short_name_of

@@ -11,21 +11,22 @@ from paili.analysis.acceptance import discards
 from paili.analysis.outlook import Outlook, OutlookOption, OutlookOptions
 from paili.analysis.report import Report, analyse
 from paili.model.hands import Hand
-from paili.model.objective import Objective
-from paili.render.cells import (
+from paili.model.requirements import Objective
+from paili.render.chart import CurvesOfDraws, chart_lines
+from paili.render.page import (
     BAD,
     BEST,
     FAINT,
     GOOD,
     MARGIN,
     Cells,
+    Page,
+    Picture,
     number_cell,
+    percent,
     sentence,
     title_cell,
 )
-from paili.render.chances import percent
-from paili.render.chart import CurvesOfDraws, chart_lines
-from paili.render.page import Page, Picture
 from paili.render.pictures.blocks import (
     chance_note_rows,
     points_text,

@@ -22,20 +22,24 @@ from paili.analysis.plan_values import PlanOptions, Reasons, chance_of
 from paili.analysis.question import Question
 from paili.analysis.report import analyse
 from paili.model.hands import Hand
-from paili.model.objective import Objective
-from paili.render.cells import (
+from paili.model.requirements import Objective
+from paili.render.page import (
     BAD,
     BEST,
     FAINT,
     GOOD,
     Cells,
+    Page,
+    Picture,
+    decimals_for,
     number_cell,
+    percent,
+    percent_above,
+    percent_below,
     sentence,
     title_cell,
     words,
 )
-from paili.render.chances import decimals_for, percent, percent_above, percent_below
-from paili.render.page import Page, Picture
 from paili.render.pictures.blocks import (
     chance_note_rows,
     complete_hand,

@@ -7,9 +7,17 @@ from fractions import Fraction
 
 from paili.analysis.simulation import Simulation
 from paili.model.knowledge import in_play
-from paili.render.cells import BEST, FAINT, Cells, number_cell, sentence, title_cell
-from paili.render.chances import percent
-from paili.render.page import Page, Picture
+from paili.render.page import (
+    BEST,
+    FAINT,
+    Cells,
+    Page,
+    Picture,
+    number_cell,
+    percent,
+    sentence,
+    title_cell,
+)
 from paili.render.pictures.blocks import points_text
 from paili.render.tiles import hand_rows, knowledge_row
 from paili.wording import counted

@@ -19,7 +19,7 @@ from paili.analysis.plan import plan
 from paili.analysis.plan_reports import Candidate, Chance, PlanReport, Stop
 from paili.cli import main
 from paili.model.tiles import Tile
-from paili.render.chances import decimals_for, percent, percent_above, percent_below
+from paili.render.page import decimals_for, percent, percent_above, percent_below
 
 from tests.cases.commands import Output, plain_terminal, refused, runner
 

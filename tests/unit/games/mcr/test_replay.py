@@ -9,8 +9,8 @@ from jsonschema import Draft202012Validator
 from paili.games import play
 from paili.games.mcr import Deal, NativeAgent, State
 from paili.games.mcr.replay import Replay, review
-from paili.model.serialization import SCHEMA_VERSION
 from paili.model.tiles import Wind
+from paili.model.views import SCHEMA_VERSION
 
 ROOT = Path(__file__).parents[4]
 SCHEMA = Draft202012Validator(json.loads((ROOT / "docs/replay.schema.json").read_text("utf-8")))

@@ -13,7 +13,6 @@ from paili.model.decompositions import Decomposition, read_decomposition
 from paili.model.errors import ArgumentError, NotWinningError, describe
 from paili.model.hands import Hand
 from paili.model.rendered import Rendered, Tabular
-from paili.model.serialization import SCHEMA_VERSION, hand_to_json
 from paili.model.tiles import (
     Tile,
     Wind,
@@ -21,6 +20,7 @@ from paili.model.tiles import (
     as_wind,
     integer_within,
 )
+from paili.model.views import SCHEMA_VERSION, hand_to_json
 from paili.wording import counted
 
 MOST_FLOWERS = 8

@@ -14,8 +14,8 @@ from paili.model.errors import ArgumentError, NotWinningError, describe
 from paili.model.hands import Hand
 from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import Rules, as_rules, scoring_of
-from paili.model.serialization import SCHEMA_VERSION, hand_to_json
 from paili.model.tiles import NamedEnum, Suit, Tile, as_tile, check_flag
+from paili.model.views import SCHEMA_VERSION, hand_to_json
 
 FLAGS = (
     "self_drawn",
