@@ -16,6 +16,9 @@ EXTRAS ?=
 COMMA := ,
 EXTRA_STAMPS := $(patsubst %,$(VENV)/.extra-%,$(sort $(subst $(COMMA), ,$(EXTRAS))))
 
+# Containers tend to forbid Python to keep what it has compiled. Tests start it thousands of times.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Tests wait for processes and browsers a third of their time: one worker more than cores. Whoever is
 # done first takes over from the others.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(min(8, 1 + (os.cpu_count() or 1)))')
@@ -45,7 +48,7 @@ test: $(VENV)/.papers $(VENV)/.tools
 	$(CARGO) test --quiet -p paili-core -p paili-answers --features paili-answers/schemas
 	$(CARGO) test --quiet --profile dev -p paili-lower
 
-# What `make test` leaves out: larger samples, the claims' verdicts, what waits for processes, and the
+# What `make test` leaves out: what takes long, the claims' verdicts, what waits for processes, and the
 # page in a browser, with a server and without.
 check: $(VENV)/.papers $(VENV)/.tools wasm | browser
 	$(PYTEST) --depth check --only-deeper

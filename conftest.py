@@ -22,7 +22,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--depth",
         choices=DEPTHS,
         default=DEPTHS[0],
-        help="how deep to go: samples, full samples and slow tests, exhaustive tests",
+        help="how deep to go: samples, slow tests besides, exhaustive tests",
     )
     parser.addoption(
         "--only-deeper",
@@ -80,7 +80,7 @@ def _goes_deeper(item: pytest.Item) -> bool:
     names |= {(module, "pytestmark") for module, _ in names}
     return (
         is_new
-        or getattr(test, "is_hypothesis_test", False)
+        or (getattr(test, "is_hypothesis_test", False) and reaches("census"))
         or any(depends_on_depth(*name) for name in names)
     )
 

@@ -1,4 +1,4 @@
-"""The depth of a test run: a small sample of the cases, a larger one, or all of them."""
+"""The depth of a test run: a sample of the cases, slow tests besides, or all of them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ DEPTHS: Final = ("test", "check", "census")
 """The depths. Each runs the cases of those before it, and more."""
 EXAMPLES: Final = 100
 """The number of examples of a property in `make census`."""
-PARTS: Final = {"test": 5, "check": 3, "census": 1}
-"""The divisors of the sample sizes: at each depth, one in this number of cases is run."""
+PARTS: Final = 5
+"""One in this number of cases is run, except in a census."""
 
 _FOLDERS = ("tests.", "papers.tests.")
 """The prefixes of the names of test modules."""
@@ -36,13 +36,8 @@ def reaches(depth: str) -> bool:
 
 
 def sample(cases: int, *, at_least: int = 1) -> int:
-    """Return the number of random cases that this run uses: all of them in `make census`."""
-    return min(cases, max(cases // PARTS[_depth], at_least))
-
-
-def few(cases: int, *, at_least: int = 1) -> int:
-    """Return the number of slow cases to use: all in `make census`, one in five otherwise."""
-    return cases if reaches("census") else min(cases, max(cases // PARTS["test"], at_least))
+    """Return the number of random cases to use: all in `make census`, one in five otherwise."""
+    return cases if reaches("census") else min(cases, max(cases // PARTS, at_least))
 
 
 @cache
@@ -54,7 +49,7 @@ def depends_on_depth(module: str, name: str) -> bool:
         new = _used(place).get(name, set()) - found
         found |= new
         left += new
-    same = set() if reaches("census") else {(__name__, few.__name__)}
+    same = set() if reaches("census") else {(__name__, sample.__name__)}
     return any(place == __name__ for place, _ in found - same)
 
 

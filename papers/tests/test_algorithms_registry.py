@@ -27,7 +27,7 @@ from paili_papers.yan_2021.algorithms.bda import bda
 from paili_papers.yan_2021.algorithms.refined_quadtree import refined_quadtree
 from paili_papers.yan_li_2023.algorithms.hbba import ABLATIONS, hbba
 
-from tests.depth import few
+from tests.depth import sample
 
 NAMES = list(registry.algorithms())
 EXACT = ["refined-quadtree"]
@@ -145,13 +145,13 @@ def test_exact_ones_agree_with_the_engine(name: str) -> None:
 @pytest.mark.check
 @pytest.mark.parametrize("name", REPAIRED_EXACT)
 def test_repaired_ones_agree_with_the_engine(name: str) -> None:
-    for hand, knowledge in random_positions(2, few(60)):
+    for hand, knowledge in random_positions(2, sample(60)):
         assert registry.ask(name, hand, knowledge, reading="repaired").agrees, (hand, knowledge)
 
 
 @pytest.mark.parametrize("name", ["bda", "hbba"])
 def test_lower_bounds(name: str) -> None:
-    for hand, knowledge in random_positions(3, few(60)):
+    for hand, knowledge in random_positions(3, sample(60)):
         found = registry.ask(name, hand, knowledge)
         assert found.answer.deficiency <= found.engine, (hand, knowledge)
 
@@ -254,7 +254,7 @@ def test_each_node_listed_lowers_the_value(name: str) -> None:
 def test_what_decided_in_hbba_is_of_the_hand(name: str, reading: Reading) -> None:
     if reading not in registry.algorithm(name).readings:
         return
-    for hand, knowledge in random_positions(7, few(20)):
+    for hand, knowledge in random_positions(7, sample(20)):
         answer = registry.ask(name, hand, knowledge, reading=reading, trace=True).answer
         decided, *_, groups = answer.trace
         assert bool(decided.rows) is (answer.deficiency != UNREACHABLE)

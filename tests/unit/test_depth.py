@@ -55,10 +55,8 @@ def taken(folder: Path, *options: str) -> set[str]:
     [
         ((), ALL),
         (("--depth", "check"), ALL | {"marked"}),
-        (
-            ("--depth", "check", "--only-deeper"),
-            {"law", "sampled", "sampled_by_a_fixture", "marked"},
-        ),
+        (("--depth", "check", "--only-deeper"), {"marked"}),
+        (("--depth", "census", "--only-deeper"), {"law", "sampled", "sampled_by_a_fixture"}),
     ],
 )
 def test_only_what_goes_deeper_is_run_again(

@@ -30,7 +30,7 @@ from paili_papers.li_yan_2019.algorithms.step_values import (
     step_values,
 )
 
-from tests.depth import few
+from tests.depth import sample
 
 EQUATION_1 = "(B1B2B2B3B3B4B7B7B7)(C1C1)(D4D5D6)"
 EQUATION_3 = "(B1B1B2B5B8)(C1C2C2C5C8)(D3D6D8D9)"
@@ -174,7 +174,7 @@ def test_equation_2_and_the_example_of_proposition_2() -> None:
 @pytest.mark.parametrize("colors", [1, 2, 3])
 @pytest.mark.parametrize("size", [13, 14])
 def test_agrees_with_the_engine(colors: int, size: int) -> None:
-    for hand in [*random_hands(few(60), colors, size), *crowded_hands(few(60), size)]:
+    for hand in [*random_hands(sample(60), colors, size), *crowded_hands(sample(60), size)]:
         for reading in (Reading.INTENDED, Reading.REPAIRED):
             assert qsa(hand, reading=reading).deficiency == paili.deficiency(
                 hand, rules=paili.MAHJONG0

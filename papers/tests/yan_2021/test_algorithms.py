@@ -37,7 +37,7 @@ from paili_papers.yan_2021.algorithms.refined_quadtree import (
     refined_quadtree,
 )
 
-from tests.depth import few
+from tests.depth import sample
 
 EXAMPLE_1 = "(B1B5B6B8B8B8B9)(D1D2D4D5D5D6D7)"
 EXAMPLE_4 = "(C1C4C6C7C8C9)(D1D2D3D6D6D7D8)"
@@ -345,14 +345,14 @@ def test_join_drops_what_no_quasi_decomposition_is() -> None:
 @pytest.mark.parametrize("tiles", [13, 14])
 @pytest.mark.parametrize("colors", [1, 2, 3])
 def test_bda_never_returns_too_much(colors: int, tiles: int) -> None:
-    for hand, knowledge in random_cases(10 * tiles, few(150), colors, 40, tiles):
+    for hand, knowledge in random_cases(10 * tiles, sample(150), colors, 40, tiles):
         assert bda(hand, knowledge).deficiency <= deficiency(hand, knowledge, rules=MAHJONG0)
 
 
 @pytest.mark.check
 @pytest.mark.parametrize("colors", [1, 2, 3])
 def test_bda_is_exact_without_knowledge_on_random_hands(colors: int) -> None:
-    for hand, _ in random_cases(11, few(150), colors, 0):
+    for hand, _ in random_cases(11, sample(150), colors, 0):
         assert bda(hand).deficiency == deficiency(hand, rules=MAHJONG0)
 
 

@@ -48,7 +48,7 @@ from paili_papers.yan_li_2023.algorithms.ukos import Decomposition, Features, uk
 from paili_papers.yan_li_2023.experiments.accuracy import RETOLD
 from paili_papers.yan_li_2023.experiments.published import STUDIES
 
-from tests.depth import few
+from tests.depth import sample
 
 with (Path(__file__).parent / "answers.csv").open(encoding="utf-8") as file:
     ANSWERS = list(csv.DictReader(line for line in file if not line.startswith("#")))
@@ -337,7 +337,7 @@ class TestHbba:
     @pytest.mark.parametrize("colors", [1, 2, 3])
     @pytest.mark.parametrize("tiles", [13, 14])
     def test_repaired_is_exact(self, colors: int, tiles: int) -> None:
-        for most, number in ((12, few(20)), (30, few(4 * colors)), (94, few(4 * colors))):
+        for most, number in ((12, sample(20)), (30, sample(4 * colors)), (94, sample(4 * colors))):
             for hand, knowledge in questions(most, number, colors, most, tiles):
                 found = hbba(hand, knowledge, reading=Reading.REPAIRED).deficiency
                 assert found == deficiency(hand, knowledge, rules=MAHJONG0), (hand, knowledge)
@@ -346,7 +346,7 @@ class TestHbba:
     @pytest.mark.parametrize("colors", [1, 2, 3])
     def test_intended_is_never_too_high_and_exact_up_to_5(self, colors: int) -> None:
         wrong = 0
-        for hand, knowledge in questions(11, few(20 * colors**2), colors, 20):
+        for hand, knowledge in questions(11, sample(20 * colors**2), colors, 20):
             found, truth = (
                 hbba(hand, knowledge).deficiency,
                 deficiency(hand, knowledge, rules=MAHJONG0),
@@ -426,7 +426,7 @@ class TestRecords:
         study = STUDIES[f"yan-li-2023/{colors}"]
         cases = [row for row in ANSWERS if row["study"] == study.name]
         assert len(cases) == 36
-        for row in cases[:: 36 // few(6 if colors == 1 else 18, at_least=4)]:
+        for row in cases[:: 36 // sample(6 if colors == 1 else 18, at_least=4)]:
             one = case(study, 0, int(row["hand"]))
             knowledge = one.knowledge[int(row["knowledge"])]
             found = {

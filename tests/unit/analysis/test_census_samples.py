@@ -16,7 +16,7 @@ from paili.analysis import CensusSample, CensusSampleRow, sample_census
 from paili.analysis.shuffling import Shuffler, deck_of
 
 from tests.cases.long_work import Now
-from tests.depth import few
+from tests.depth import sample
 
 EIGHT = "mcr:minimum=8:seat=east:round=south"
 JOKERS = "riichi:jokers=4"
@@ -38,7 +38,7 @@ def counts(found: CensusSample) -> dict[int, int]:
     ],
 )
 def test_shares_are_those_of_the_census(rules: str, options: dict[str, int]) -> None:
-    hands = few(40_000, at_least=4_000)
+    hands = sample(40_000, at_least=4_000)
     found = sample_census(rules, hands=hands, seed=11, **options)
     exact = paili.census(rules, **options)
     assert sum(counts(found).values()) == found.hands == hands

@@ -7,7 +7,7 @@ import pytest
 from paili.analysis.outlook import outlook
 from paili.analysis.simulation import simulate
 
-from tests.depth import few
+from tests.depth import sample
 
 FAR = {
     4: ("1356689m7p4566s15z", "78m23788p128s2577z", "1359m2468p1357s12z"),
@@ -24,7 +24,7 @@ LONG = 18
 def test_the_curves_are_those_of_the_policy(deficiency: int, text: str) -> None:
     hand = paili.Hand.parse(text)
     found = outlook(hand, draws=LONG)
-    games = few(20_000, at_least=4_000)
+    games = sample(20_000, at_least=4_000)
     played = simulate(hand, policy="outlook", draws=LONG, games=games, seed=2)
     # The value of leaves is an estimate; the statistical error is a third of this.
     tolerance = 0.025

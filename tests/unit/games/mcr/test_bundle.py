@@ -20,7 +20,7 @@ from paili.games.mcr.botzone_agent import KEEP_RUNNING
 from paili.model.tiles import Wind
 
 from tests.cases.games.sessions import Daring, Transcript, history_text, run_bot
-from tests.depth import few
+from tests.depth import sample
 
 NODE = shutil.which("node") or ""
 pytestmark = pytest.mark.skipif(not NODE, reason="node is not installed")
@@ -69,7 +69,7 @@ def games(agent: str, number: int) -> list[Transcript]:
 @pytest.mark.parametrize("agent", NATIVE_AGENTS)
 def test_games_answer_by_answer(agent: str, folder: Path) -> None:
     program = written(folder, agent, "--seed", "7")
-    for game in games(agent, few(15, at_least=3)):
+    for game in games(agent, sample(15, at_least=3)):
         requests, responses = game.requests[Wind.EAST], game.responses[Wind.EAST]
         first = json.dumps({"requests": requests[:1], "responses": []})
         found = answered(program, [first, *map(json.dumps, requests[1:])])
