@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from importlib import import_module
 from inspect import signature
@@ -27,18 +28,19 @@ from paili_papers.registry import claims, papers
 
 CLAIMS = tuple(claims().values())
 each = pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
-SLOW = (
-    *("YLL21-T3", "WLC20-S4.1-all-forms", "WLC20-S4.1-seven", "WZZL22-S5.1-kong"),
-    *("WZZL22-S8-hybrid", "YL23-S3.4-variants", "YL23-T6-4", "YL23-S4.1-better"),
-)
+SLOW = ("WLC20-S4.1-all-forms", "WLC20-S4.1-seven", "WZZL22-S5.1-kong", "YL23-S3.4-variants")
 """Claims that take seconds with the least effort, which only `make check` runs."""
-SLOWEST = ("WZZL22-S5.1-leading-eye", "YLL21-S6.4-99")
-"""Claims that take half a minute or more with the least effort."""
+SLOWEST = (
+    *("WZZL22-S5.1-leading-eye", "WZZL22-S8-hybrid", "YLL21-S6.4-99", "YLL21-T3"),
+    *("YL23-S4.1-better", "YL23-T6-4"),
+)
+"""Claims that take many seconds with the least effort."""
+AGAIN = {one.id for one in CLAIMS[::5]} - {*SLOW, *SLOWEST}
+"""Claims that are checked again with more effort; a census checks all."""
 
 
-def each_unless_slow(mark: pytest.MarkDecorator) -> pytest.MarkDecorator:
-    """Return a parametrisation by claim, with a mark on the slow ones."""
-    marks = dict.fromkeys(SLOW, (mark,)) | dict.fromkeys(SLOWEST, (pytest.mark.census,))
+def marked(marks: Mapping[str, pytest.MarkDecorator]) -> pytest.MarkDecorator:
+    """Return a parametrisation by claim, with marks on some of them."""
     cases = [pytest.param(one, marks=marks.get(one.id, ()), id=one.id) for one in CLAIMS]
     return pytest.mark.parametrize("claim", cases)
 
@@ -68,7 +70,7 @@ def check(claim: Claim, seed: int, hands: int) -> Finding:
     return finding
 
 
-@each_unless_slow(pytest.mark.check)
+@marked(dict.fromkeys(SLOW, pytest.mark.check) | dict.fromkeys(SLOWEST, pytest.mark.census))
 def test_a_fast_verdict(claim: Claim, capsys: pytest.CaptureFixture[str]) -> None:
     finding = check(claim, seed=3, hands=5)
     if finding.verdict is Verdict.REFUTED:
@@ -98,7 +100,7 @@ def paste(case: Counterexample, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("seed", "hands"), [(1, 12), pytest.param(2, 60, marks=pytest.mark.census)]
 )
-@each_unless_slow(pytest.mark.census)
+@marked(dict.fromkeys({one.id for one in CLAIMS} - AGAIN, pytest.mark.census))
 def test_a_verdict_does_not_depend_on_effort(claim: Claim, seed: int, hands: int) -> None:
     check(claim, seed, hands)
 
