@@ -1,4 +1,4 @@
-"""Creation of agents from their names, as given on the command line."""
+"""Creation of agents from their names, and hints for names that do not exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exact counts of all hands by deficiency, and of pure hands by the number of gates."""
+"""Counts of all hands by deficiency and of pure hands by gates: exact, or by random samples."""
 
 from __future__ import annotations
 

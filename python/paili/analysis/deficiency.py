@@ -1,4 +1,4 @@
-"""Deficiency: the least number of tiles that must come to win."""
+"""Deficiency: the least number of tiles that must come to win, also of single suits."""
 
 from __future__ import annotations
 

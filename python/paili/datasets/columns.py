@@ -1,4 +1,4 @@
-"""Columns of data sets: names, types and meanings, the source of files and documentation."""
+"""Columns of data sets: names, types, meanings, and their conversion to Arrow tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Labelling of the hands of Parquet files or Arrow tables with exact answers."""
+"""Labelling of the hands of Parquet files or Arrow tables, and estimates of its time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decisions as numbers, for agents that learn: numbered actions, planes and features."""
+"""Decisions as numbers, for agents that learn, and as rows of data sets."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Checkpoints: a file with the finished parts of a run, from which an interrupted run resumes.
 
-The file has one JSON object per line, with a checksum (`lines`). The first line identifies the run:
+The file has one JSON object per line, with a checksum. The first line identifies the run:
 item, hands, seed and a fingerprint of the program. Each other line has successive results of one
 stage, from the number `start` on. Lines are only appended, each when its part is finished.
 """

@@ -1,4 +1,4 @@
-"""Checks of paths, and new files."""
+"""Checks of paths, new files, and files that are replaced as a whole."""
 
 from __future__ import annotations
 

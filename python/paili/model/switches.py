@@ -1,4 +1,4 @@
-"""Switches of rules: the differences between tables, as data."""
+"""Switches of rules: the differences between tables, as data, and the catalogue of all rules."""
 
 from __future__ import annotations
 

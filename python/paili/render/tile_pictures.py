@@ -1,4 +1,4 @@
-"""Pictures of the tiles as SVG: one tile, a hand as a row, copies as a grid, and their sprite."""
+"""Pictures of the tiles in mpsz texts, with words for screen readers, and the sprite of all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The web application: the page and the questions over HTTP."""
+"""The web application: the page, its files and the questions over HTTP."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strict and bounded parsing of JSON in requests."""
+"""Strict and bounded parsing of JSON in requests, and the errors that it answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The native agents."""
+"""The native agents, their considerations, and the names of all agents of the game."""
 
 from __future__ import annotations
 

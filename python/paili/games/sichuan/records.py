@@ -1,4 +1,4 @@
-"""Simulated games and the records kept of them."""
+"""Simulated games: records, rows of data sets and transcripts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports on tournaments of any game: means and columns."""
+"""Reports on tournaments of any game: conditions, means and columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture of a report on a hand."""
+"""The picture of a report on a hand, and the parts of its HTML file."""
 
 from __future__ import annotations
 
