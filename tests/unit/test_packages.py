@@ -12,6 +12,7 @@ from tests.cases.packages import PACKAGES
 
 ROOT = Path(__file__).parents[2]
 OTHERS = ("paili.environments", "paili.web")
+HAND = "123m2355789p113s8s"
 
 
 def run(program: str) -> str:
@@ -66,6 +67,29 @@ def test_a_name_of_paili_loads_no_table_and_no_data() -> None:
         "sichuan",
         "sichuan.choices",
     }
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["analyse", HAND],
+        ["completions", HAND],
+        ["convert", HAND],
+        ["explain", HAND],
+        ["outlook", HAND, "--draws", "5"],
+        ["plan", HAND, "--draws", "1"],
+        ["score", "11p123m456m789m99s", "9s", "--rules", "tenhou"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_a_command_about_a_hand_waits_for_no_numpy(command: list[str]) -> None:
+    """NumPy takes longer to load than such an answer takes."""
+    program = (
+        "import contextlib, io, sys\nfrom paili.cli import main\n"
+        f"with contextlib.redirect_stdout(io.StringIO()): code = main({command!r})\n"
+        "print(code, *({'numpy', 'pyarrow', 'paili.render.html'} & set(sys.modules)))"
+    )
+    assert run(program).split() == ["0"]
 
 
 def test_import_paili_loads_little() -> None:

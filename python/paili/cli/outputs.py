@@ -7,9 +7,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, BinaryIO, Self
 
-from paili.cli.source import standard_output
 from paili.extras import missing
 from paili.model.errors import ArgumentError
 from paili.model.languages import Language
@@ -18,6 +17,17 @@ if TYPE_CHECKING:
     from paili.render.markup import Markup
 
 STDOUT = "-"
+
+
+def standard_output() -> BinaryIO:
+    """Return stdout as a binary file.
+
+    Raises:
+        OSError: stdout is closed.
+    """
+    if sys.stdout is None:
+        raise OSError("stdout is closed")
+    return sys.stdout.buffer
 
 
 class Output:

@@ -119,14 +119,3 @@ def standard_input() -> BinaryIO:
     if sys.stdin is None:
         raise OSError("stdin is closed")
     return sys.stdin.buffer
-
-
-def standard_output() -> BinaryIO:
-    """Return stdout as a binary file.
-
-    Raises:
-        OSError: stdout is closed.
-    """
-    if sys.stdout is None:
-        raise OSError("stdout is closed")
-    return sys.stdout.buffer

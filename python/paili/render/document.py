@@ -84,7 +84,7 @@ def _ahead(
     question: Question, draws: int, limit: int, languages: tuple[Language, ...]
 ) -> Iterator[Markup]:
     """Yield the parts about future play: the exact plan and the long game."""
-    from paili.render.pictures.report import long_game, plan_part
+    from paili.render.pictures.document import long_game, plan_part
 
     if question.deficiency in (0, _core.UNREACHABLE) or question.rules.jokers:
         return

@@ -134,7 +134,7 @@ def going_cell(copies: TileCounts, hand: Hand) -> Text:
 
 def red_kept(going: TileCounts, hand: Hand) -> list[int]:
     """Return the red fives of each suit that a hand keeps when ordinary fives go first."""
-    held = hand.counts.tolist()
+    held = hand._counts
     return [
         min(red, held[five] - going[five]) for red, five in zip(hand.red_fives, FIVES, strict=True)
     ]

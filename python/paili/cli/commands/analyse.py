@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from paili.analysis.discard_options import RankBy
-from paili.cli.long_work import waiting
 from paili.cli.options import (
     AVAILABLE,
     DEFAULT_RULES,
@@ -30,6 +29,7 @@ from paili.cli.options import (
     read_position,
     read_rules,
 )
+from paili.cli.waiting import waiting
 from paili.model.requirements import WinBy
 from paili.model.views import json_text
 

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from paili.cli.long_work import waiting
 from paili.cli.options import (
     AVAILABLE,
     DEFAULT_RULES,
@@ -29,6 +28,7 @@ from paili.cli.options import (
     read_position,
     read_rules,
 )
+from paili.cli.waiting import waiting
 from paili.model.requirements import WinBy
 from paili.model.views import json_text
 

@@ -25,7 +25,8 @@ from paili.cli.options import (
     NotationOption,
     SuitOrderOption,
 )
-from paili.cli.source import Source, standard_input, standard_output
+from paili.cli.outputs import standard_output
+from paili.cli.source import Source, standard_input
 from paili.cli.tables import TableFormat, maker_of
 from paili.model.errors import ArgumentError, PailiError
 from paili.model.hands import Hand

@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from paili.cli.long_work import waiting
 from paili.cli.options import (
     AVAILABLE,
     DEFAULT_RULES,
@@ -28,6 +27,7 @@ from paili.cli.options import (
     read_position,
     read_rules,
 )
+from paili.cli.waiting import waiting
 from paili.model.errors import PailiError
 from paili.model.hands import Hand
 from paili.model.reading import parse_tiles

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paili.cli.long_work import waiting
 from paili.cli.options import (
     AVAILABLE,
     DEFAULT_RULES,
@@ -34,6 +33,7 @@ from paili.cli.options import (
     seen_with,
 )
 from paili.cli.outputs import Output, check_plot
+from paili.cli.waiting import waiting
 from paili.model.requirements import Objective, WinBy
 from paili.model.views import json_text
 

@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from paili.cli import INTERRUPTED
-from paili.cli.long_work import share_done
 from paili.cli.options import (
     AVAILABLE,
     DEFAULT_RULES,
@@ -35,6 +34,7 @@ from paili.cli.options import (
     read_stakes,
     seen_with,
 )
+from paili.cli.waiting import share_done
 from paili.model.errors import ArgumentError
 from paili.model.requirements import Objective, WinBy
 from paili.model.views import json_text

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 import typer
 
 from paili.cli import INTERRUPTED, WRONG
-from paili.cli.long_work import counting
 from paili.cli.options import NAMES, read_names, read_wind
 from paili.cli.outputs import Pictures, say
 from paili.cli.riichi_logs import riichi_log, show_riichi
 from paili.cli.source import Source, standard_input
+from paili.cli.waiting import counting
 from paili.model.errors import ArgumentError, PailiError
 from paili.model.tiles import Wind
 from paili.model.views import json_text

@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from paili.analysis.discard_options import RankBy
-from paili.cli.long_work import waiting
 from paili.cli.options import (
     AVAILABLE,
     DEFAULT_RULES,
@@ -31,6 +30,7 @@ from paili.cli.options import (
     read_rules,
 )
 from paili.cli.outputs import Output
+from paili.cli.waiting import waiting
 from paili.model.requirements import WinBy
 
 _TWO_STEP = typer.Option(

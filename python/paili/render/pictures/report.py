@@ -1,34 +1,15 @@
-"""The picture of a report on a hand, and the parts of its HTML file."""
+"""The picture of a report on a hand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from paili.analysis.outlook import Outlook
-from paili.analysis.plan import Plan
-from paili.analysis.plan_reports import reached_of
-from paili.analysis.plan_values import Reasons
-from paili.analysis.question import Question
 from paili.analysis.report import Report
 from paili.games.sichuan.choices_picture import exchange_rows, suit_rows
-from paili.model.languages import Language
-from paili.render.html import markup_of
-from paili.render.markup import Markup
-from paili.render.page import (
-    BEST,
-    GOOD,
-    Cells,
-    Page,
-    Picture,
-    decimals_for,
-    percent,
-    sentence,
-    title_cell,
-)
+from paili.render.page import GOOD, Cells, Page, Picture, sentence, title_cell
 from paili.render.pictures.blocks import complete_cell, covered, verdict_rows, wait_rows
-from paili.render.pictures.completions import legal_blocks, reached_table
+from paili.render.pictures.completions import legal_blocks
 from paili.render.pictures.discards import discard_blocks
-from paili.render.pictures.outlook import long_blocks
 from paili.render.tiles import coming_cell, going_cell, hand_rows
 from paili.wording import counted
 
@@ -88,33 +69,3 @@ def _reason_title(report: Report) -> str:
     some = f"{len(found.items)} " * (len(found.items) > 1)
     shown = f"; the likeliest {some}".rstrip() if 0 < len(found.items) < total else ""
     return f"why: {total:,} complete hands are {tiles}{shown}{covered(report.hand)}"
-
-
-def plan_part(found: Plan, reasons: Reasons, limit: int, languages: tuple[Language, ...]) -> Markup:
-    """Return the exact chance of a plan, and the most probable complete hands that it reaches.
-
-    Args:
-        languages: of the names of fan and patterns; English by default.
-    """
-    question = Question(found.hand, found.knowledge, found.rules)
-    shown = reached_of(question, reasons[:limit], found.exact)
-
-    def blocks(page: Page) -> Iterator[Iterable[Cells]]:
-        chance = percent(found.exact, decimals_for(found.exact))
-        discard = "" if found.best is None else f"discard {found.hand.discard_text(found.best)}: "
-        said = f"{discard}{chance} to win, {counted(len(reasons), 'complete hand')} can be reached"
-        within = counted(found.draws, "draw")
-        yield [[sentence(f"exact plan of {within}", GOOD)], [sentence(said, BEST)]]
-        yield reached_table(shown, found.hand, found.rules, page)
-
-    return markup_of(blocks, languages)
-
-
-def long_game(found: Outlook) -> Markup:
-    """Return the table and the curves of the long game."""
-
-    def blocks(page: Page) -> Iterator[Iterable[Cells]]:
-        yield [[sentence(f"the long game: {counted(found.draws, 'draw')}", GOOD)]]
-        yield from long_blocks(found, page)
-
-    return markup_of(blocks)
