@@ -1,7 +1,8 @@
 //! The ranking of discards: by the copies accepted after them, or by the probability to win after
 //! them.
 //!
-//! Whether a probability is exact depends on the position alone, as in `paili.analysis.discard_options`.
+//! Whether a probability is exact depends on the position alone, as in
+//! `paili.analysis.discard_options`.
 
 use super::outlook::{outlook_of, terms_beside};
 use super::plan::Search;
