@@ -167,6 +167,15 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 
+def is_hand_by_hand(rules: Rules) -> bool:
+    """Return whether the rules need more than the arguments of batch functions.
+
+    With a requirement, each hand needs the tiles of its own melds; with the best void suit, each
+    hand has its own void suit.
+    """
+    return rules.requirement is not None or rules.best_void
+
+
 def batch_of(
     counts: object,
     available: object,

@@ -9,13 +9,13 @@ import numpy as np
 
 from paili.analysis.acceptance import acceptance, acceptance_batch, discards, discards_batch
 from paili.analysis.deficiency import UNREACHABLE, deficiency, deficiency_batch
+from paili.analysis.question import is_hand_by_hand
 from paili.datasets.columns import Column
 from paili.datasets.label_columns import (
     Answer,
     Label,
     asked_by_hand,
     asked_in_batch,
-    is_hand_by_hand,
     list_array,
     plain_array,
     width_of,

@@ -10,9 +10,10 @@ import numpy.typing as npt
 
 from paili.analysis.census import census
 from paili.analysis.deficiency import UNREACHABLE, deficiency, deficiency_batch
+from paili.analysis.question import is_hand_by_hand
 from paili.analysis.shuffling import Shuffler, deck_of
 from paili.datasets.columns import Column
-from paili.datasets.label_columns import asked_in_batch, is_hand_by_hand
+from paili.datasets.label_columns import asked_in_batch
 from paili.datasets.positions import NOT_SAID, Positions
 from paili.games.registry import game_of
 from paili.model.errors import ArgumentError, describe

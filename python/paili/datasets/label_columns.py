@@ -111,15 +111,6 @@ def width_of(rules: Rules) -> int:
     return KINDS + bool(rules.jokers)
 
 
-def is_hand_by_hand(rules: Rules) -> bool:
-    """Return whether the rules need more than the arguments of batch functions.
-
-    With a requirement, each hand needs the tiles of its own melds; with the best void suit, each
-    hand has its own void suit.
-    """
-    return rules.requirement is not None or rules.best_void
-
-
 def asked_in_batch(
     positions: Positions, rules: Rules, ask: Callable[..., npt.NDArray[Any]]
 ) -> npt.NDArray[Any]:

@@ -17,6 +17,7 @@ import typer
 
 from paili.analysis.deficiency import deficiency as deficiency_of
 from paili.analysis.deficiency import deficiency_batch
+from paili.analysis.question import is_hand_by_hand
 from paili.cli.lines import Chunk, only, read_chunk
 from paili.cli.options import (
     DEFAULT_RULES,
@@ -94,7 +95,7 @@ def deficiency(
 def _iter_chunks(
     source: Source, rules: Rules, order: SuitOrderOption, notation: NotationOption
 ) -> Iterator[Chunk]:
-    rows = _ROWS_OF_WORTH if _is_hand_by_hand(rules) else _ROWS
+    rows = _ROWS_OF_WORTH if is_hand_by_hand(rules) else _ROWS
     for first, lines in source.iter_lines():
         for start in range(0, len(lines), rows):
             some = lines[start : start + rows]
@@ -103,7 +104,7 @@ def _iter_chunks(
 
 def _answered(chunk: Chunk, rules: Rules, threads: int) -> tuple[Chunk, npt.NDArray[np.int8]]:
     """Return the lines with an answer, and the answers."""
-    if not _is_hand_by_hand(rules):
+    if not is_hand_by_hand(rules):
         return chunk, _answers(chunk, rules, threads)
     answers: list[int] = []
     faults = list(chunk.faults)
@@ -117,15 +118,6 @@ def _answered(chunk: Chunk, rules: Rules, threads: int) -> tuple[Chunk, npt.NDAr
             faults.append((int(chunk.numbers[row]), str(error)))
             has_answer[row] = False
     return only(chunk, has_answer, sorted(faults)), np.array(answers, dtype=np.int8)
-
-
-def _is_hand_by_hand(rules: Rules) -> bool:
-    """Return whether the rules need more than the arguments of batch functions.
-
-    With a requirement, each hand needs the tiles of its own melds; with the best void suit, each
-    hand has its own void suit.
-    """
-    return rules.requirement is not None or rules.best_void
 
 
 def _answers(chunk: Chunk, rules: Rules, threads: int) -> npt.NDArray[np.int8]:
