@@ -328,7 +328,7 @@ def test_readings_that_are_not_offered_make_no_difference(name: str) -> None:
         assert all(one.run(hand, knowledge, other, True) == intended for other in others)
 
 
-@pytest.mark.check
+@pytest.mark.census
 @pytest.mark.parametrize("name", QUICK)
 def test_readings_that_are_offered_make_a_difference(name: str) -> None:
     one = registry.algorithm(name)

@@ -70,7 +70,7 @@ def test_tables_of_wang_2022(name: str) -> None:
         assert sum(shares[:8]) == pytest.approx(100)  # type: ignore[arg-type]
 
 
-@pytest.mark.check
+@pytest.mark.census
 def test_statements_of_wang_2020_mcr() -> None:
     item = item_of(WANG_2020_MCR.items, "wang-2020-mcr/statements")
     rows = {(row.label, row.column): row.ours for row in outcome(item, 1_000).rows}

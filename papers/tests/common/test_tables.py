@@ -94,7 +94,7 @@ def test_every_table_and_the_section_is_an_item() -> None:
         assert all(study.name.startswith(f"{paper}/") for study in item.studies)
 
 
-@pytest.mark.check
+@pytest.mark.census
 @tables()
 def test_the_paper_is_quoted_cell_by_cell(name: str) -> None:
     table, ours = PUBLISHED[name], cells(name)

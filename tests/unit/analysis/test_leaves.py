@@ -38,7 +38,7 @@ def test_the_curves_are_those_of_the_policy(deficiency: int, text: str) -> None:
     )
 
 
-@pytest.mark.check
+@pytest.mark.census
 def test_the_policy_wins_more_than_the_widest_nearest_hand() -> None:
     won = dict.fromkeys(("outlook", "delta"), 0.0)
     for _, text in CASES:

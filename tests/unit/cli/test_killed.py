@@ -134,7 +134,7 @@ def hands(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.param("deal", "1", marks=pytest.mark.census),
         pytest.param("label", "1", marks=pytest.mark.census),
         ("label", "2"),
-        ("records", "1"),
+        pytest.param("records", "1", marks=pytest.mark.census),
     ],
 )
 def test_kill_nine_of_the_driver(name: str, jobs: str, hands: Path, tmp_path: Path) -> None:

@@ -193,7 +193,8 @@ def test_bad_options(
 
 @pytest.mark.check
 @pytest.mark.parametrize(
-    "engine", ["processes", "dask", pytest.param("ray", marks=pytest.mark.census)]
+    "engine",
+    ["processes", *(pytest.param(one, marks=pytest.mark.census) for one in ("dask", "ray"))],
 )
 def test_ctrl_c_is_quiet_with_every_engine(engine: str, tmp_path: Path) -> None:
     """Check that it ends at once with one line, and resumes from there."""

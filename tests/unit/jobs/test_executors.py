@@ -141,7 +141,7 @@ def said_by(name: str, folder: Path) -> dict[str, Any]:
     return said
 
 
-@pytest.mark.check
+@pytest.mark.census
 def test_every_engine_has_the_same_results(tmp_path: Path) -> None:
     """Check results that two killed workers did not finish, too."""
     one, *others = (said_by(name, tmp_path / name) for name in ("processes", "dask", "ray"))
