@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import _thread
 import os
+import signal
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from paili.model.errors import PailiError
 
@@ -15,6 +19,9 @@ INTERRUPTED = 130
 BROKEN_PIPE = 141
 """The reader of the output has closed the pipe, as in `paili ... | head`."""
 
+_MOMENT = 0.01
+"""Seconds after which a dropped Ctrl-C is repeated, outside of what dropped it."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code.
@@ -23,7 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: arguments without the name of the program; None means those of this process.
     """
     try:
-        code = _run(sys.argv[1:] if arguments is None else arguments)
+        with _repeated_interrupts():
+            code = _run(sys.argv[1:] if arguments is None else arguments)
         # Flush here and not when Python exits, to catch a closed pipe or a full disk.
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -40,6 +48,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
         place = "" if error.filename is None else f"{error.filename}: "
         return _complain(f"{place}{error.strerror or error}")
     return code
+
+
+@contextmanager
+def _repeated_interrupts() -> Iterator[None]:
+    """Repeat each Ctrl-C that Python drops within the block, as in a callback during an import."""
+    before, thread = sys.unraisablehook, _thread.get_ident()
+
+    def repeat() -> None:
+        time.sleep(_MOMENT)
+        if hasattr(signal, "pthread_kill"):
+            # Unlike `interrupt_main`, it ends what waits for input.
+            signal.pthread_kill(thread, signal.SIGINT)
+        else:
+            _thread.interrupt_main()
+
+    def hook(dropped: sys.UnraisableHookArgs, /) -> None:
+        if dropped.exc_type is KeyboardInterrupt:
+            _thread.start_new_thread(repeat, ())
+        else:
+            before(dropped)
+
+    sys.unraisablehook = hook
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before
 
 
 def _run(arguments: Sequence[str]) -> int:
