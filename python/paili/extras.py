@@ -14,8 +14,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from paili.model.errors import ArgumentError
-
 __all__ = ["install_command", "missing"]
 
 _PROJECT = "paili"
@@ -45,6 +43,23 @@ def need_pyarrow() -> None:
     except ImportError:
         expected = missing("parquet", "pyarrow")
         raise ArgumentError("Parquet", "no way to read or write it", expected) from None
+
+
+def need_pettingzoo(name: str) -> None:
+    """Check that environments can be made.
+
+    Args:
+        name: of the function that needs it, for the message.
+    Raises:
+        ArgumentError: PettingZoo or Gymnasium is not installed.
+    """
+    from paili.model.errors import ArgumentError
+
+    try:
+        import gymnasium  # noqa: F401  # only to check that they are installed
+        import pettingzoo  # type: ignore[import-untyped]  # noqa: F401
+    except ImportError:
+        raise ArgumentError(name, "a call", missing("rl", "pettingzoo")) from None
 
 
 def install_command(extra: str, library: str) -> str:
@@ -137,16 +152,3 @@ def _pip() -> str:
     if found is not None and Path(found).parent == Path(sys.executable).parent:
         return "pip"
     return f"{shlex.quote(sys.executable)} -m pip"
-
-
-def required(name: str) -> None:
-    """Raise an ArgumentError unless PettingZoo is installed.
-
-    Args:
-        name: of the function that needs it, for the message.
-    """
-    try:
-        import gymnasium  # noqa: F401
-        import pettingzoo  # type: ignore[import-untyped]  # noqa: F401
-    except ImportError:
-        raise ArgumentError(name, "a call", missing("rl", "pettingzoo")) from None

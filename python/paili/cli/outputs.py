@@ -1,4 +1,4 @@
-"""Outputs of commands: messages, exit codes, files and pictures."""
+"""Outputs of commands: messages, files and pictures."""
 
 from __future__ import annotations
 

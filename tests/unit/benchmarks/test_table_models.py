@@ -15,8 +15,8 @@ from paili import Tile
 from paili.games import play
 from paili.games.events import SEATS
 from paili.games.mcr import Deal, EventKind, NativeAgent, Observation, State, forecast
-from paili.games.mcr.records import format_game
 from paili.games.mcr.replay import discarded
+from paili.games.transcripts import format_game
 from rich.console import Console
 
 from benchmarks import table_models

@@ -8,7 +8,7 @@ import pytest
 from paili import XUEZHAN
 from paili.games import play
 from paili.games.sichuan import Deal, NativeAgent, State
-from paili.games.sichuan.records import format_game
+from paili.games.transcripts import format_game
 from paili.mcr import FANS
 from paili.riichi import Yaku
 from paili.sichuan import PATTERNS

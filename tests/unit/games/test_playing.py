@@ -10,7 +10,7 @@ import paili
 import pytest
 from paili.games import SEATS, Agent, Game, play
 from paili.games.mcr import Deal, NativeAgent, State
-from paili.games.mcr.records import format_game
+from paili.games.transcripts import format_game
 from paili.model.tiles import Wind
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paili import _core
-from paili.extras import required
+from paili.extras import need_pettingzoo
 from paili.games.mcr import Deal, Decision, State, VectorGames
 from paili.games.mcr.actions import Action
 from paili.games.vector import checked_tables
@@ -37,7 +37,7 @@ def env(*, flowers: bool = False, render_mode: str | None = None) -> TableEnv:
         >>> table.agent_selection, table.observe("seat_0")["observation"].shape
         ('seat_0', (99, 4, 9))
     """
-    required("mcr_v0.env")
+    need_pettingzoo("mcr_v0.env")
     from paili.games.environments.aec import TableEnv
 
     return TableEnv(_tables(flowers), render_mode)
@@ -63,7 +63,7 @@ def single(
     Raises:
         ArgumentError: Gymnasium is not installed, or an argument is invalid.
     """
-    required("mcr_v0.single")
+    need_pettingzoo("mcr_v0.single")
     from paili.games.environments.single import SingleEnv
 
     made = _tables(flowers)
@@ -82,7 +82,7 @@ def vector(
     Raises:
         ArgumentError: Gymnasium is not installed, or an argument is invalid.
     """
-    required("mcr_v0.vector")
+    need_pettingzoo("mcr_v0.vector")
     from paili.games.environments.vector import GamesVectorEnv
 
     tables, _, threads = checked_tables(num_envs, 0, threads)

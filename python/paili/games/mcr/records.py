@@ -18,7 +18,6 @@ from paili.games.mcr.events import EventKind
 from paili.games.mcr.scoring.fans import FANS, Fan
 from paili.games.mcr.states import State
 from paili.games.records import Names, Records, Spread, named, place_of, simulate
-from paili.games.transcripts import RecordedGame, format_game, format_transcript, write_transcript
 from paili.model import columns
 from paili.model.errors import ArgumentError, PailiError, describe
 from paili.model.tiles import check_flag
@@ -223,15 +222,6 @@ def seat_row(now: State, view: _core.GameView, seat: int) -> dict[str, Any]:
         "wall_left": [view.wall_left((seat + turn) % _SEATS) for turn in range(_SEATS)],
         **dict(zip(DISCARDS, discards, strict=True)),
     }
-
-
-__all__ = [
-    "RecordedGame",
-    "format_game",
-    "format_transcript",
-    "read_transcripts",
-    "write_transcript",
-]
 
 
 def read_transcripts(lines: Iterable[str]) -> Iterator[State | PailiError]:

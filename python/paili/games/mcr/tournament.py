@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from paili.games.mcr.actions import Action as Action
 from paili.games.mcr.deals import Deal
 from paili.games.mcr.events import EventKind
-from paili.games.mcr.records import format_game as format_game
 from paili.games.mcr.scoring.fans import FANS
 from paili.games.mcr.states import State
 from paili.games.standings.ranking import Played, Ranking, Side, most_counted
@@ -23,6 +22,7 @@ from paili.games.standings.report import (
     share,
     wind_text,
 )
+from paili.games.transcripts import format_game as format_game
 from paili.model.rules import Rules
 from paili.model.tiles import Wind
 from paili.wording import counted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paili import _core
-from paili.extras import required
+from paili.extras import need_pettingzoo
 from paili.games.sichuan import Deal, Decision, State, VectorGames
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.deals import rules_of_table
@@ -40,7 +40,7 @@ def env(rules: Rules | str = "xuezhan", *, render_mode: str | None = None) -> Ta
         ('seat_0', (100, 3, 9))
     """
     of = rules_of_table(rules)
-    required("sichuan_v0.env")
+    need_pettingzoo("sichuan_v0.env")
     from paili.games.environments.aec import TableEnv
 
     return TableEnv(_tables(of), render_mode)
@@ -67,7 +67,7 @@ def single(
         ArgumentError: Gymnasium is not installed, or an argument is invalid.
     """
     of = rules_of_table(rules)
-    required("sichuan_v0.single")
+    need_pettingzoo("sichuan_v0.single")
     from paili.games.environments.single import SingleEnv
 
     made = _tables(of)
@@ -91,7 +91,7 @@ def vector(
         ArgumentError: Gymnasium is not installed, or an argument is invalid.
     """
     of = rules_of_table(rules)
-    required("sichuan_v0.vector")
+    need_pettingzoo("sichuan_v0.vector")
     from paili.games.environments.vector import GamesVectorEnv
 
     tables, _, threads = checked_tables(num_envs, 0, threads)

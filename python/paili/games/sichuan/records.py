@@ -19,7 +19,6 @@ from paili.games.sichuan.events import Ending, Event, EventKind
 from paili.games.sichuan.scoring.patterns import PATTERNS, Pattern
 from paili.games.sichuan.scoring.payments import Cause
 from paili.games.sichuan.states import State
-from paili.games.transcripts import RecordedGame, format_game, format_transcript, write_transcript
 from paili.model import columns
 from paili.model.errors import ArgumentError, PailiError, describe
 from paili.model.rules import Rules, scoring_of
@@ -291,15 +290,6 @@ def seat_row(now: State, view: _core.SichuanView, seat: int) -> dict[str, Any]:
         "scores": own_first(view.scores, seat),
         **{name: list(view.discards(at)) for name, at in zip(DISCARDS, seats, strict=True)},
     }
-
-
-__all__ = [
-    "RecordedGame",
-    "format_game",
-    "format_transcript",
-    "read_transcripts",
-    "write_transcript",
-]
 
 
 def read_transcripts(lines: Iterable[str]) -> Iterator[State | PailiError]:

@@ -10,7 +10,6 @@ from paili.games.events import SEATS
 from paili.games.sichuan.actions import Action as Action
 from paili.games.sichuan.deals import Deal
 from paili.games.sichuan.events import Event
-from paili.games.sichuan.records import format_game as format_game
 from paili.games.sichuan.scoring.patterns import PATTERNS
 from paili.games.sichuan.scoring.payments import Cause
 from paili.games.sichuan.states import State
@@ -24,6 +23,7 @@ from paili.games.standings.report import (
     share,
     wind_text,
 )
+from paili.games.transcripts import format_game as format_game
 from paili.model import columns
 from paili.model.rules import Rules, scoring_of
 from paili.wording import counted

@@ -17,7 +17,7 @@ from paili.arena import SEATINGS, files
 from paili.cli import main
 from paili.games.mcr import NATIVE_AGENTS, Deal
 from paili.games.mcr.botzone_log import read_recorded_games
-from paili.games.mcr.records import RecordedGame
+from paili.games.transcripts import RecordedGame
 from pyarrow import parquet
 
 from tests.cases.commands import file_of_agents, refused

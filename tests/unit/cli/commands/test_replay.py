@@ -21,8 +21,8 @@ from paili.agents import Search
 from paili.cli import main
 from paili.games.mcr import Action, ActionKind, Deal, EventKind, State
 from paili.games.mcr.botzone_log import to_botzone_log
-from paili.games.mcr.records import format_transcript
 from paili.games.mcr.replay import hand_after
+from paili.games.transcripts import format_transcript
 from paili.model.notation import format_tiles
 
 from tests.cases.answers import places

@@ -16,7 +16,6 @@ from paili import SBR, XUEZHAN
 from paili.cli import main
 from paili.games import SEATS, play
 from paili.games import mcr as mcr_games
-from paili.games.mcr.records import format_transcript as mcr_transcript
 from paili.games.review.mistakes import NEAR
 from paili.games.sichuan import (
     Action,
@@ -28,8 +27,8 @@ from paili.games.sichuan import (
     State,
     considerations,
 )
-from paili.games.sichuan.records import format_game, format_transcript
 from paili.games.sichuan.replay import Replay, exact_chances, review
+from paili.games.transcripts import format_game, format_transcript
 
 from tests.cases.commands import plain_terminal
 
@@ -113,7 +112,7 @@ def test_json_follows_the_schema(tmp_path: Path, capsys: Output) -> None:
 def test_a_compressed_file_of_both_games(tmp_path: Path, capsys: Output) -> None:
     greedy = [mcr_games.NativeAgent("greedy") for _ in SEATS]
     other = play(mcr_games.State.start(mcr_games.Deal.random(1)), greedy)
-    text = format_transcript(states()[0]) + mcr_transcript(other) + '{"deal": {"game": "go"}}\n'
+    text = format_transcript(states()[0]) + format_transcript(other) + '{"deal": {"game": "go"}}\n'
     path = tmp_path / "games.jsonl.gz"
     path.write_bytes(gzip.compress(text.encode()))
     assert main(["replay", str(path), "--seat", "east"]) == 2
@@ -207,7 +206,7 @@ def test_games_of_two_kinds_have_no_common_points(tmp_path: Path, capsys: Output
     greedy = [mcr_games.NativeAgent("greedy") for _ in SEATS]
     other = play(mcr_games.State.start(mcr_games.Deal.random(1)), greedy)
     path = tmp_path / "games.jsonl"
-    path.write_text(format_transcript(states()[0]) + mcr_transcript(other), encoding="utf-8")
+    path.write_text(format_transcript(states()[0]) + format_transcript(other), encoding="utf-8")
     assert main(["replay", str(path), "--worst", "1"]) == 2
     assert "game 2 is of another kind" in capsys.readouterr().err
     assert main(["replay", str(path), "--worst", "1", "--game", "2"]) == 0

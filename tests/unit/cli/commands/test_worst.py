@@ -16,7 +16,7 @@ from paili.arena import run as run_arena
 from paili.cli import main
 from paili.games import play
 from paili.games.mcr import Deal, NativeAgent, State, replay, simulate_games
-from paili.games.mcr.records import format_game, format_transcript
+from paili.games.transcripts import format_game, format_transcript
 
 from tests.cases.commands import Output, plain_terminal, refused, runner
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from paili import PailiError
 from paili.games.mcr import State
 from paili.games.mcr.botzone_log import LONGEST_LINE, read_games, to_botzone_log
-from paili.games.mcr.records import format_transcript
+from paili.games.transcripts import format_transcript
 from paili.model.errors import IllegalActionError, ProtocolError
 
 from tests.cases.games.rulings import games, lively, mad

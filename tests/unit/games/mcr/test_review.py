@@ -11,9 +11,9 @@ import paili
 import pytest
 from paili import MCR, UNREACHABLE, Hand, KnowledgeBase, Meld, Tile, Wind
 from paili.games.mcr import Action, Deal, EventKind, State
-from paili.games.mcr.records import format_transcript
 from paili.games.mcr.replay import Turn, discarded, review
 from paili.games.review.discards import JudgedDiscard, JudgedOption
+from paili.games.transcripts import format_transcript
 
 from tests.cases.games.rulings import games, lively, patient, ready_deal
 from tests.reference.seats import Choice, choices

@@ -10,7 +10,8 @@ import pytest
 from paili.games import play
 from paili.games.mcr import Deal, EventKind, NativeAgent, State
 from paili.games.mcr.botzone_log import from_botzone_log, read_games, to_botzone_log
-from paili.games.mcr.records import format_transcript, read_transcripts
+from paili.games.mcr.records import read_transcripts
+from paili.games.transcripts import format_transcript
 from paili.model.errors import (
     ArgumentError,
     IllegalActionError,

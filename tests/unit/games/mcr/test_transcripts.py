@@ -16,13 +16,8 @@ from paili import PailiError, Wind
 from paili.games import play
 from paili.games.mcr import Action, Deal, EventKind, NativeAgent, State
 from paili.games.mcr.botzone_log import read_games, read_recorded_games
-from paili.games.mcr.records import (
-    RecordedGame,
-    format_game,
-    format_transcript,
-    read_transcripts,
-    write_transcript,
-)
+from paili.games.mcr.records import read_transcripts
+from paili.games.transcripts import RecordedGame, format_game, format_transcript, write_transcript
 from paili.model.errors import ArgumentError, IllegalActionError, ProtocolError
 
 from tests.cases.games.rulings import games, lively, mad, patient

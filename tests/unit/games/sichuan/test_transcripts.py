@@ -16,16 +16,10 @@ from paili import SBR, XUEZHAN, PailiError, Wind
 from paili.games import mcr as mcr_games
 from paili.games import play
 from paili.games.game_files import read_any_games
-from paili.games.mcr import records as mcr_records
 from paili.games.mcr.botzone_log import read_recorded_games
 from paili.games.sichuan import Action, Deal, EventKind, NativeAgent, State
-from paili.games.sichuan.records import (
-    format_game,
-    format_transcript,
-    read_transcripts,
-    write_transcript,
-)
-from paili.games.transcripts import RecordedGame
+from paili.games.sichuan.records import read_transcripts
+from paili.games.transcripts import RecordedGame, format_game, format_transcript, write_transcript
 from paili.model.errors import ArgumentError, IllegalActionError, ProtocolError
 
 from tests.cases.games.sichuan import MIDDLE, OPEN, punged
@@ -213,7 +207,7 @@ def test_a_file_may_have_both_games_and_wrong_ones() -> None:
     other = play(mcr_games.State.start(mcr_games.Deal.random(1)), greedy)
     good = lines_of()
     lines = [
-        *mcr_records.format_transcript(other).splitlines(),
+        *format_transcript(other).splitlines(),
         *good,
         *good[:6],
         "{}",
@@ -229,7 +223,7 @@ def test_a_file_may_have_both_games_and_wrong_ones() -> None:
     # Readers of one game refuse transcripts of the other.
     (theirs,) = read_recorded_games(good)
     assert isinstance(theirs, ProtocolError)
-    (ours,) = read_transcripts(mcr_records.format_transcript(other).splitlines())
+    (ours,) = read_transcripts(format_transcript(other).splitlines())
     assert isinstance(ours, ProtocolError)
 
 
