@@ -6,11 +6,13 @@ They are looked up only for names that paili itself does not have.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from paili.extras import missing
 from paili.model.errors import ArgumentError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint, EntryPoints
 
 COMMANDS = "paili.commands"
 """The group of commands: functions for typer, by name."""
@@ -30,7 +32,7 @@ _DISTRIBUTIONS = {"papers": "paili-papers"}
 
 def names_of(group: str) -> list[str]:
     """Return the sorted names of the entry points of a group."""
-    return sorted(entry_points(group=group).names)
+    return sorted(_entry_points(group).names)
 
 
 def entry_point(group: str, name: str) -> EntryPoint | None:
@@ -39,7 +41,7 @@ def entry_point(group: str, name: str) -> EntryPoint | None:
     Raises:
         ArgumentError: it belongs to an extra of paili that is not installed.
     """
-    found = next(iter(entry_points(group=group, name=name)), None)
+    found = next(iter(_entry_points(group).select(name=name)), None)
     extra = _OF_EXTRAS.get(group, {}).get(name)
     if found is None and extra is not None:
         raise ArgumentError(_kind(group), name, missing(extra, _DISTRIBUTIONS[extra]))
@@ -66,6 +68,13 @@ def loaded(point: EntryPoint) -> Any:
     except (ImportError, AttributeError) as error:
         expected = f"{point.value} of {_owner(point)}, which cannot be imported: {error}"
         raise ArgumentError(_kind(point.group), point.name, expected) from error
+
+
+def _entry_points(group: str) -> EntryPoints:
+    # Loaded here: most commands have no use for it, and it takes a fiftieth of a second.
+    from importlib.metadata import entry_points
+
+    return entry_points(group=group)
 
 
 def _owner(point: EntryPoint) -> str:

@@ -65,7 +65,7 @@ def _greetings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
 def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hide all entry points."""
     nothing = importlib.metadata.EntryPoints(())
-    monkeypatch.setattr(plugins, "entry_points", lambda **about: nothing.select(**about))
+    monkeypatch.setattr(plugins, "_entry_points", lambda group: nothing.select(group=group))
 
 
 @pytest.mark.usefixtures("_greetings")

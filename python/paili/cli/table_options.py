@@ -7,7 +7,6 @@ import typer
 from paili.agents.naming import AGENT_FORMS
 from paili.games.registry import TABLES
 
-DEFAULT_TABLE = TABLES[0].name
 AGENTS = typer.Argument(metavar="AGENT...", help=f"Four agents, each one of {AGENT_FORMS}.")
 TABLE_RULES = typer.Option(
     "--rules", metavar="NAME", help=f"{', or '.join(game.option for game in TABLES)}."

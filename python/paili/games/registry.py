@@ -13,6 +13,8 @@ GAMES: tuple[GameKind, ...] = (MCR_GAME, SICHUAN_GAME, RIICHI_GAME)
 """All games, in display order."""
 TABLES = tuple(game for game in GAMES if game.has_table)
 """The games that are played, not only scored."""
+DEFAULT_TABLE = TABLES[0].name
+"""The rules of tables when none are named."""
 RULES_OF_TABLES = ", or ".join(game.rules_of_table for game in TABLES)
 """The rules by which games can be played, in words."""
 

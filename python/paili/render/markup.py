@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
-_NO_CHARACTERS = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NO_CHARACTERS = "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 """Characters that XML or UTF-8 cannot have: control characters and lone surrogates."""
 _EMPTY = frozenset({"br", "col", "meta", "use", "rect", "line", "path", "polyline"})
 
@@ -60,4 +60,4 @@ def joined(parts: Iterable[Content], between: str = "") -> Markup:
 
 def escaped(text: str) -> str:
     """Escape a text for elements and attributes."""
-    return escape(_NO_CHARACTERS.sub("\ufffd", text), quote=True)
+    return escape(re.sub(_NO_CHARACTERS, "\ufffd", text), quote=True)

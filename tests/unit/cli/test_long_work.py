@@ -176,7 +176,7 @@ def test_arena_by_an_executor_with_json_progress(capsys: Output) -> None:
     [
         (["--executor", "spark"], "executor: got 'spark', expected processes, dask,"),
         (["--executor", "dask:tcp://a:1", "--jobs", "2"], "jobs: got 2, expected nothing with"),
-        (["--executor", "processes", "--jobs", "0"], "'--jobs': Input should be greater"),
+        (["--executor", "processes", "--jobs", "0"], "'--jobs': 0 is not in the range"),
         (["--progress", "xml"], "'--progress'"),
     ],
 )

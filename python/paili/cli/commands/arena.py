@@ -10,8 +10,9 @@ import typer
 from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, ProgressStyle, long_work
 from paili.cli.options import NAMES, read_names
 from paili.cli.outputs import check_distinct, default_state
-from paili.cli.table_options import AGENTS, DEFAULT_TABLE, TABLE_RULES
+from paili.cli.table_options import AGENTS, TABLE_RULES
 from paili.games.programs.descendants import ending_in_order
+from paili.games.registry import DEFAULT_TABLE
 from paili.model.errors import ArgumentError
 from paili.model.views import json_text
 from paili.render.registry import drawing_of

@@ -8,7 +8,7 @@ import typer
 
 from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, ProgressStyle, long_work
 from paili.cli.options import DEFAULT_RULES, RULES
-from paili.cli.table_options import DEFAULT_TABLE
+from paili.games.registry import DEFAULT_TABLE
 from paili.model.errors import ArgumentError
 
 _OUT = typer.Argument(metavar="OUT", help="FILE.parquet, FILE.npy, FILE.jsonl, or a folder.")

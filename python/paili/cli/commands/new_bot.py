@@ -10,9 +10,9 @@ from typing import Annotated
 
 import typer
 
-from paili.cli.table_options import DEFAULT_TABLE, TABLE_RULES
+from paili.cli.table_options import TABLE_RULES
 from paili.games.bot_templates import Language
-from paili.games.registry import checked_rules, game_of
+from paili.games.registry import DEFAULT_TABLE, checked_rules, game_of
 from paili.model.errors import ArgumentError
 
 _NAME = typer.Argument(

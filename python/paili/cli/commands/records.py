@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from paili.cli.long_work import ExecutorOption, JobsOption, ProgressOption, ProgressStyle, long_work
-from paili.cli.table_options import AGENTS, DEFAULT_TABLE, TABLE_RULES
+from paili.cli.table_options import AGENTS, TABLE_RULES
 from paili.games.programs.descendants import ending_in_order
+from paili.games.registry import DEFAULT_TABLE
 from paili.wording import counted
 
 _OUT = typer.Argument(metavar="OUT", help="A folder.")

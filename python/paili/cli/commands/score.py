@@ -18,8 +18,7 @@ from paili.cli.options import (
     read_names,
     read_win,
 )
-from paili.cli.table_options import DEFAULT_TABLE
-from paili.games.registry import GAMES, game_of
+from paili.games.registry import DEFAULT_TABLE, GAMES, game_of
 from paili.games.score_options import ScoreOption
 from paili.model.errors import ArgumentError
 from paili.model.rules import Rules

@@ -189,7 +189,7 @@ def test_files_that_hold_results(
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--worst", "0"], "'--worst': Input should be greater"),
+        (["--worst", "0"], "'--worst': 0 is not in the range"),
         (["--worst", "1", "--plain"], "--plain: got given, expected nothing with --worst"),
         (["--worst", "1", "--by", "luck"], "'--by'"),
         (["--by", "chance"], "--by: got chance, expected nothing without --worst"),
