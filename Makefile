@@ -35,7 +35,7 @@ BOT := python/paili/botzone/bot.wasm
 BUILD_BOT = if $(HAS_WASM); then $(BUILD_WASM) -p paili-bot && $(LOWER_BOT); else echo "paili botzone --bundle needs the target $(WASM) of Rust: run rustup target add $(WASM) and make bot" >&2; fi
 LOWER_BOT = $(CARGO) run --quiet -p paili-lower -- target/$(WASM)/wasm/paili_bot.wasm $(BOT)
 
-.PHONY: bot demo build test check browser lint census bench papers strength docs schemas wasm site wheel wheels sdists fuzz clean prerequisites
+.PHONY: bot demo build test check browser lint lint-rust lint-python lint-types lint-stubs lint-files census bench papers strength docs schemas wasm site wheel wheels sdists fuzz clean prerequisites
 
 demo: build
 	@$(BIN)/paili demo
@@ -71,15 +71,26 @@ fuzz: $(VENV)/.papers $(VENV)/.tools
 	$(BIN)/python -m fuzz --seconds $$((60 * $(MINUTES)))
 	for target in questions scoring games; do fuzz/run_core.sh $$target $$((60 * $(MINUTES))) || exit 1; done
 
-lint: $(VENV)/.papers $(VENV)/.tools
+# `make -j2 lint` does two things at a time.
+lint: lint-rust lint-python lint-types lint-stubs lint-files
+
+lint-rust: | prerequisites
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --quiet --workspace --all-targets -- -D warnings
+
+lint-python: $(VENV)/.papers $(VENV)/.tools
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/python tools/prose.py
-	$(BIN)/mypy
-	MYPYPATH=python $(BIN)/python -m mypy.stubtest paili._core
 	PYTHONPATH=python:papers/src $(BIN)/lint-imports
+
+lint-types: $(VENV)/.papers $(VENV)/.tools
+	$(BIN)/mypy
+
+lint-stubs: $(VENV)/.papers $(VENV)/.tools
+	MYPYPATH=python $(BIN)/python -m mypy.stubtest paili._core
+
+lint-files: $(VENV)/.papers $(VENV)/.tools
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.citation-file-format CITATION.cff

@@ -14,8 +14,7 @@ from pathlib import Path
 import paili
 from paili.arena import Estimate, Times
 from paili.arena.tournament import TIME_LIMIT, Tournament, play_tournament
-from paili.games.standings.report import SEATINGS, Conditions
-from paili.games.standings.times import middle, times
+from paili.games.standings.report import SEATINGS, Conditions, middle, times
 from paili.model.errors import ArgumentError
 from paili.model.rules import MCR, Rules
 from rich.console import Console

@@ -16,7 +16,7 @@ from paili.agents import SICHUAN_SEARCH_PARAMETERS
 from paili.arena import Estimate
 from paili.arena.tournament import Tournament
 from paili.games.sichuan.tournament import SichuanReport, SichuanStanding
-from paili.games.standings.times import times
+from paili.games.standings.report import times
 from paili.model.rules import XUEZHAN
 from rich.console import Console
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from paili.agents import Greedy
 from paili.botzone import Session
 from paili.games.game_files import read_any_games
-from paili.games.mcr.botzone_interaction import interaction
 from paili.games.mcr.botzone_log import to_botzone_log
+from paili.games.mcr.botzone_session import interaction
 from paili.games.mcr.protocol import request_text
 from paili.model.errors import PailiError
 from paili.model.tiles import Wind

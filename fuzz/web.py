@@ -7,8 +7,7 @@ from functools import cache
 from typing import Any
 
 from paili.model.errors import PailiError
-from paili.web.questions import KINDS, FaultyQuestionError, ask
-from paili.web.reading import read_question
+from paili.web.questions import KINDS, FaultyQuestionError, ask, read_question
 
 from fuzz.records import examples
 from fuzz.source import Source

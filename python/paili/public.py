@@ -47,7 +47,6 @@ from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.melds import Meld, MeldKind, MeldSource
 from paili.model.notation import Notation, format_tiles
-from paili.model.reading import parse_tiles
 from paili.model.requirements import Objective, Requirement, WinBy
 from paili.model.riichi_rules import RiichiRules
 from paili.model.rules import (
@@ -67,6 +66,7 @@ from paili.model.rules import (
     Rules,
 )
 from paili.model.sichuan_rules import SichuanRules
+from paili.model.tile_sequences import parse_tiles
 from paili.model.tiles import JOKER, Joker, Suit, Tile, Wind
 
 # Pictures.

@@ -4,7 +4,7 @@ The rules are `paili.TENHOU`, `paili.MAHJONG_SOUL`, `paili.EMA`, `paili.WRC`, `p
 variants by their `with_`.
 """
 
-from paili.analysis.aims import Aim
+from paili.analysis.question import Aim
 from paili.games.riichi.logs import Difference, Log, Round, is_riichi_log, read_log
 from paili.games.riichi.replay import Replay
 from paili.games.riichi.review import (

@@ -13,8 +13,8 @@ from paili.datasets import (
     Column,
     Family,
 )
+from paili.datasets.hand_labels import KINDS_OF_LABELS, LABELS, labels_of
 from paili.datasets.labelling import ERROR
-from paili.datasets.labels import KINDS_OF_LABELS, LABELS, labels_of
 
 from tests.docs.blocks import ROOT
 from tests.docs.tables import rows

@@ -15,7 +15,7 @@ from pathlib import Path
 import paili
 import pytest
 from paili.games.registry import GAMES
-from paili.render import registry
+from paili.render import renderer
 
 ROOT = Path(paili.__file__).parents[1]
 FILES = {
@@ -86,7 +86,7 @@ def test_the_graph_has_what_is_imported() -> None:
     assert "paili._core" in edges["paili.analysis.plan"]
     assert "paili" not in edges["paili.analysis.plan"]
     assert "paili.render.renderer" in edges["paili"], "an import inside a function"
-    assert "paili.render.page" not in edges["paili.render.registry"], "an import for types"
+    assert "paili.model.columns" not in edges["paili.render.renderer"], "an import for types"
 
 
 def test_no_cycle() -> None:
@@ -122,7 +122,7 @@ def test_values_draw_nothing() -> None:
 def test_registered_pictures_exist() -> None:
     for package in PACKAGES_WITH_PICTURES:
         import_module(package)
-    for names in (registry._PICTURES, registry._FILES):
+    for names in (renderer._PICTURES, renderer._FILES):
         for kind, function in names.items():
             for name in (kind, function):
                 module, own = name.split(":")

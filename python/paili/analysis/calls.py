@@ -7,8 +7,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Literal, get_args
 
+from paili.analysis.discard_options import HandRows
 from paili.analysis.question import MEMORY, Question, draw_count, memory_bound
-from paili.analysis.rows import HandRows
 from paili.games.riichi.scoring.stakes import Stakes, stakes_for
 from paili.model import columns
 from paili.model.arrays import thread_count

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from paili import _core
 from paili.analysis.deficiency import UNREACHABLE
-from paili.analysis.rows import Rows
+from paili.analysis.discard_options import Rows
 from paili.analysis.simulation import wilson_interval
 from paili.model import columns
 from paili.model.arrays import thread_count

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from paili.analysis.discard_options import HandRows
 from paili.analysis.question import Question, memory_bound, question_at_stake
-from paili.analysis.rows import HandRows
 from paili.games.riichi.scoring.stakes import Stakes
 from paili.model import columns, views
 from paili.model.arrays import thread_count, weights_of

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from paili.analysis.rows import HandRows
+from paili.analysis.discard_options import HandRows
 from paili.model import columns
 from paili.model.counts import TileCounts
 from paili.model.errors import ArgumentError, describe

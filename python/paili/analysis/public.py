@@ -23,6 +23,7 @@ from paili.analysis.discard_options import (
     Improvements,
     RankBy,
     RankedBy,
+    Rows,
 )
 from paili.analysis.explanation import ExplainedDiscard, Explanation
 from paili.analysis.outlook import Outlook, OutlookLimits, OutlookOption, OutlookOptions
@@ -44,7 +45,6 @@ from paili.analysis.plan_values import (
     Reasons,
 )
 from paili.analysis.report import Report
-from paili.analysis.rows import Rows
 from paili.analysis.simulation import Simulation
 
 __all__ = [

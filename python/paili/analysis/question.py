@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from paili import _core
 from paili.games.riichi.scoring.stakes import Stakes, stakes_for
+from paili.games.riichi.scoring.yaku import Yaku
+from paili.model import views
 from paili.model.arrays import (
     available_array,
     counts_array,
@@ -23,7 +25,12 @@ from paili.model.notation import FIVES, JOKER_CODE, KIND_OF_CODE, RED, Notation
 from paili.model.requirements import Objective
 from paili.model.rules import PRESETS, Rules, as_rules
 from paili.model.tiles import COPIES, JOKER, KINDS, TILES, AnyTile, Suit, Tile, as_integer
+from paili.model.views import Part, View
 from paili.wording import counted
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 
 class Question:
@@ -160,11 +167,6 @@ def question_at_stake(
 
 MEMORY = 3 << 29
 """Default memory limit of a search, in bytes."""
-
-if TYPE_CHECKING:
-    # NumPy takes longer to load than all of paili, so only the first array imports it.
-    import numpy as np
-    import numpy.typing as npt
 
 
 def is_hand_by_hand(rules: Rules) -> bool:
@@ -361,3 +363,31 @@ def read_win(
     hand, code = _core.read_win(words, melds, notation)
     is_red = code >= RED
     return Hand._of_parts(hand), TILES[FIVES[code - RED] if is_red else code], is_red
+
+
+def _yaku(named: list[dict[str, Any]]) -> tuple[Yaku, ...]:
+    return tuple([Yaku(one["name"]) for one in named])
+
+
+class Aim(View):
+    """The yaku that a hand aims at under rules of riichi that require one to win.
+
+    Attributes:
+        yaku: the nearest yaku; empty if every complete hand has one, or none is in reach. Under a
+            requirement of several han, the yaku of the listed completions.
+        without: kinds that bring a complete hand nearer, but not a yaku; for a drawn hand, after
+            its first discard.
+        sentence: the aim in words.
+    Example:
+        >>> from paili import Hand, analyse
+        >>> rules = "tenhou:minimum=1:seat=east:round=south"
+        >>> analyse(Hand.parse("234m234p99s11z[333s]"), rules=rules).aim.sentence
+        'goes for Seat Wind; 9s completes it without a yaku'
+    """
+
+    yaku = Part(_yaku)
+    without = Part(views.tiles)
+    sentence = Part(str)
+
+    def __repr__(self) -> str:
+        return f"<Aim: {self.sentence}>"

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from paili.analysis.acceptance import Acceptance
-from paili.analysis.aims import Aim
 from paili.analysis.completions import Completions, checked_limit, completions_of
 from paili.analysis.discard_options import (
     DiscardOption,
@@ -17,7 +16,7 @@ from paili.analysis.discard_options import (
     RankedBy,
     checked_rank_by,
 )
-from paili.analysis.question import Question
+from paili.analysis.question import Aim, Question
 from paili.games.sichuan.choices import Exchanges, VoidSuits
 from paili.model import views
 from paili.model.columns import Column

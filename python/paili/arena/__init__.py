@@ -3,8 +3,7 @@
 from paili.arena.tournament import Tournament, run
 from paili.games.mcr.tournament import ArenaReport, Standing
 from paili.games.sichuan.tournament import SichuanReport, SichuanStanding
-from paili.games.standings.report import SEATINGS, Estimate, Repeat
-from paili.games.standings.times import Times
+from paili.games.standings.report import SEATINGS, Estimate, Repeat, Times
 
 __all__ = [
     "SEATINGS",

@@ -14,7 +14,7 @@ from paili.games.faults import Verdict, trace
 from paili.games.playing import Agent
 from paili.games.programs.descendants import ENDING
 from paili.games.programs.program import Program
-from paili.games.standings.times import Timer
+from paili.games.standings.report import Timer
 from paili.model.tiles import Wind
 
 

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from paili.agents.modules import is_loaded
+from paili.agents.modules import is_loaded, printing_to_stderr
 from paili.agents.naming import class_name, is_native, is_seeded, named, named_for_run
-from paili.agents.printing import printing_to_stderr
 from paili.agents.source_files import expect_version
 from paili.arena.clocks import Clocked, Forfeiting, Streaks
 from paili.games.faults import Fault, answer_text, shortened
@@ -20,8 +19,7 @@ from paili.games.playing import Agent, play
 from paili.games.programs.descendants import close, end_worker_in_order
 from paili.games.registry import game_of
 from paili.games.standings.failures import asked
-from paili.games.standings.report import PLAYERS, SEATINGS, Conditions
-from paili.games.standings.times import Timer
+from paili.games.standings.report import PLAYERS, SEATINGS, Conditions, Timer
 from paili.model.errors import ArgumentError, describe
 from paili.model.rules import MCR, Rules
 

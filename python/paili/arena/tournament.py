@@ -1,27 +1,33 @@
-"""Execution of tournaments: in parallel, and resumable."""
+"""Execution of tournaments: in parallel, and resumable, with the files of their results."""
 
 from __future__ import annotations
 
+import errno
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+import stat
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, fields, replace
 from functools import partial
 from hashlib import sha256
-from typing import TYPE_CHECKING, cast, overload
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast, overload
 
 from paili.agents.naming import versions_of
 from paili.arena.clocks import forfeit_text
 from paili.arena.games import checked_agents, is_certain, play_deal, transcripts_of
+from paili.extras import need_pyarrow
+from paili.games.kinds import Tournaments
 from paili.games.programs.program import time_limit_within
 from paili.games.registry import checked_rules, game_of
 from paili.games.standings.failures import Failure
-from paili.games.standings.ranking import Played, Ranking, first_failures
-from paili.games.standings.report import SEATINGS, Conditions
+from paili.games.standings.ranking import Played, Ranking, first_failures, names
+from paili.games.standings.report import SEATINGS, WINDS, Conditions, wind_text
 from paili.jobs.crew import MOST_JOBS, Lost
 from paili.jobs.runner import LocalRunner, Progress, resumable
 from paili.model.errors import ArgumentError, describe
+from paili.model.paths import replacing
 from paili.model.rules import MCR, Rules
 from paili.model.tiles import integer_within
 from paili.wording import counted
@@ -291,3 +297,70 @@ def checkpoint_name(conditions: Sequence[object]) -> str:
     """Return the name of the checkpoint file of a tournament that writes no other file."""
     digest = sha256(repr(tuple(conditions)).encode()).hexdigest()[:16]
     return f"arena_{digest}.jsonl"
+
+
+def check_file(name: str, path: Path) -> None:
+    """Raise if the path cannot be written as a file.
+
+    Args:
+        name: name of the option that gives the path.
+    Raises:
+        ArgumentError: not a regular file, such as a device or a pipe.
+        OSError: a directory, or a file in a directory that does not exist.
+    """
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        if not path.parent.is_dir():
+            reason = errno.ENOTDIR if path.parent.exists() else errno.ENOENT
+            raise OSError(reason, os.strerror(reason), str(path.parent)) from None
+        return  # it does not exist, or writing it will raise the error
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not stat.S_ISREG(mode):
+        raise ArgumentError(name, str(path), "a file, which is replaced when all games are played")
+
+
+def write_lines(lines: Iterable[str], path: Path) -> None:
+    """Write lines to a file atomically.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    with replacing(path) as temporary, open(temporary, "w", encoding="utf-8") as file:
+        file.writelines(lines)
+
+
+_HOLDS = "results of games, as paili arena --out writes them; no game can be played again by them"
+
+
+def write(tournament: Tournament, path: Path) -> None:
+    """Write all games of a tournament atomically.
+
+    Raises:
+        ArgumentError: pyarrow is not installed.  OSError: the file cannot be written.
+    """
+    need_pyarrow()
+    import pyarrow
+    from pyarrow import parquet
+
+    game_rules = game_of(tournament.conditions.rules).tournament
+    schema = pyarrow.schema(game_rules.parquet_fields(), metadata={"paili": _HOLDS})
+    table = pyarrow.Table.from_pylist(list(_rows(tournament, game_rules)), schema=schema)
+    with replacing(path) as temporary:
+        parquet.write_table(table, temporary)
+
+
+def _rows(tournament: Tournament, game_rules: Tournaments) -> Iterator[dict[str, Any]]:
+    conditions = tournament.conditions
+    players = names(conditions.agents)
+    for number, deal in enumerate(tournament.deals):
+        seatings = zip(SEATINGS[conditions.seatings], deal["games"], strict=True)
+        for seating, (seated, game) in enumerate(seatings):
+            row: dict[str, Any] = {"deal": number, "seating": seating}
+            row |= {wind: players[at] for wind, at in zip(WINDS, seated, strict=True)}
+            paid = zip(WINDS, game["payments"], strict=True)
+            row |= {f"score_{wind}": score for wind, score in paid}
+            row |= {name: game.get(name) for name in ("end", "verdict")}
+            row["seat"] = wind_text(game.get("seat"))
+            yield row | {**game_rules.parquet_row(deal, game)}

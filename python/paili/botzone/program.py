@@ -9,11 +9,17 @@ from dataclasses import replace
 from typing import BinaryIO, NoReturn
 
 from paili.agents import ProcessAgent, named
-from paili.agents.printing import printing_to_stderr
+from paili.agents.modules import printing_to_stderr
 from paili.games.mcr.agents import NATIVE_AGENTS, McrAgent, NativeAgent
 from paili.games.mcr.botzone_agent import KEEP_RUNNING
-from paili.games.mcr.botzone_interaction import Interaction, Turn, interaction
-from paili.games.mcr.botzone_session import MOST_DEBUG, Answer, Session
+from paili.games.mcr.botzone_session import (
+    MOST_DEBUG,
+    Answer,
+    Interaction,
+    Session,
+    Turn,
+    interaction,
+)
 from paili.model.errors import ArgumentError
 from paili.model.tiles import integer_within
 

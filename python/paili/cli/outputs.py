@@ -159,7 +159,7 @@ class Pictures:
             return printed_value(value, *details, languages=self._languages)
         from paili.render.html import markup_of
         from paili.render.markup import Markup, element
-        from paili.render.registry import drawing_of
+        from paili.render.renderer import drawing_of
 
         drawing = drawing_of(value, *details)
         if isinstance(drawing, str):

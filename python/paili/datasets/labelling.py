@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from paili.datasets.array_labels import deficiency_label
+from paili.datasets.arrays import deficiency_label
 from paili.datasets.columns import Column, arrow_fields
 from paili.datasets.folders import DataSet, write_folder
+from paili.datasets.hand_labels import labels_of
 from paili.datasets.input_columns import InputColumns, described_columns, licence_of
 from paili.datasets.label_columns import Label, answered
-from paili.datasets.labels import labels_of
 from paili.datasets.part_sizes import part_size
 from paili.datasets.positions import checked
 from paili.datasets.source import Source

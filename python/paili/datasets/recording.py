@@ -13,8 +13,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from paili.datasets.cards import NAME as CARD
 from paili.datasets.cards import write_collection_card
 from paili.datasets.columns import Column, table_from
-from paili.datasets.decisions import DECISION_COLUMNS, GAME_COLUMNS, Row, game_row, iter_decisions
-from paili.datasets.encoded_decisions import columns_of, names_of
+from paili.datasets.decisions import (
+    DECISION_COLUMNS,
+    GAME_COLUMNS,
+    Row,
+    columns_of,
+    game_row,
+    iter_decisions,
+    names_of,
+)
 from paili.datasets.folders import DataSet, write_folder
 from paili.datasets.part_sizes import part_of_games
 from paili.datasets.simulated_games import MOST_GAMES, Table, table_of

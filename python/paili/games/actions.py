@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
-from paili.analysis.rows import Rows
+from paili.analysis.discard_options import Rows
 from paili.games.events import SEATS
 from paili.games.faults import (
     NATIVE_VERDICTS,

@@ -10,8 +10,7 @@ from traceback import TracebackException
 
 from paili import _core
 from paili.model.errors import ArgumentError, IllegalActionError, describe
-from paili.model.natives import native_members
-from paili.model.tiles import NamedEnum, Wind, as_member
+from paili.model.tiles import NamedEnum, Wind, as_member, native_members
 
 _MOST_LINES = 60
 _LONGEST_LINE = 400

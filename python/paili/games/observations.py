@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from paili.games.actions import AnyAction
 from paili.games.events import SEATS, EventT, History, as_seat
-from paili.games.melds import DeclaredMeld, declared_melds, own_melds
+from paili.games.states import DeclaredMeld, declared_melds, own_melds
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase

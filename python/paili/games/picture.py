@@ -11,10 +11,12 @@ from rich.text import Text
 from paili.analysis.deficiency import UNREACHABLE
 from paili.games.actions import WeighedActions
 from paili.games.events import SEATS
-from paili.games.review.discards import AnyTurn, Cost, JudgedDiscard
-from paili.games.review.explanations import (
+from paili.games.review.discards import (
     AnyExplanation,
+    AnyTurn,
+    Cost,
     ExplainedChoice,
+    JudgedDiscard,
     PointsCost,
     SeatBeliefs,
 )

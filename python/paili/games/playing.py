@@ -1,10 +1,11 @@
-"""Games between agents, for any game."""
+"""Games between agents, and the answers that one of them considers, for any game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, Self, TypeVar, runtime_checkable
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
+from paili.games.actions import AnyAction
 from paili.games.events import SEATS
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import Wind, as_iterator, integer_within
@@ -118,3 +119,22 @@ def _answer(
     except BaseException as error:
         answer = error
     return game.as_action(answer)
+
+
+A = TypeVar("A", bound=AnyAction)
+
+
+class Preference(NamedTuple, Generic[A]):
+    """An answer that the agent `learned` considers.
+
+    Attributes:
+        action: the answer.
+        chance: the network's probability of it, 0 to 1; the agent answers the most probable one.
+        worth: the estimate that the network begins with: in Sichuan Mahjong expected points, as
+            weighed by the agent `search`; in Chinese Standard Mahjong the sum of the chances of the
+            nearest wins, as weighed by the agent `wang2020`, which is no probability.
+    """
+
+    action: A
+    chance: float
+    worth: float

@@ -1,11 +1,11 @@
 """The public names of `paili.games`."""
 
+from paili.games.agent_names import game_seed
 from paili.games.decisions import Block
 from paili.games.events import SEATS
 from paili.games.faults import VERDICTS, Fault, Verdict
-from paili.games.melds import DeclaredMeld
-from paili.games.native_agents import game_seed
 from paili.games.playing import Agent, Game, play
+from paili.games.states import DeclaredMeld
 from paili.games.vector import Decisions
 
 __all__ = [

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
 from paili.extras import missing
+from paili.games.agent_names import game_seed
 from paili.games.events import SEATS
 from paili.games.faults import Fault
-from paili.games.native_agents import game_seed
 from paili.games.playing import Agent, Game, play
 from paili.model.arrays import EqualByContent, thread_count
 from paili.model.errors import ArgumentError, describe

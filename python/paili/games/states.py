@@ -1,8 +1,9 @@
-"""A whole game after some stages, for any game."""
+"""A whole game after some stages, and the melds on its table, for any game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from paili import _core
@@ -10,11 +11,11 @@ from paili.games import playing
 from paili.games.actions import AnyAction, answers_of
 from paili.games.events import SEATS, EventT, Histories, as_seat, extend
 from paili.games.faults import Fault, wrong_answer
-from paili.games.melds import own_melds
 from paili.model.errors import ArgumentError, describe
 from paili.model.hands import Hand
+from paili.model.melds import Meld, MeldKind
 from paili.model.rendered import HtmlRepr
-from paili.model.tiles import Wind, as_iterator
+from paili.model.tiles import TILES, Wind, as_iterator, native_members
 
 ActionT = TypeVar("ActionT", bound=AnyAction)
 
@@ -198,3 +199,38 @@ class AnyState(HtmlRepr, Generic[EventT, ActionT]):
 
     def __repr__(self) -> str:
         return f"<State after {len(self.events)} events: {self.last}>"
+
+
+_MELD_KINDS = {native: kind for kind, native in native_members(MeldKind, _core.MeldKind).items()}
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredMeld:
+    """A meld on the table.
+
+    Attributes:
+        meld: None for a hidden concealed kong of another seat.
+        giver: the seat that discarded the called tile; None for a concealed kong.
+    """
+
+    meld: Meld | None
+    giver: Wind | None
+
+    @classmethod
+    def from_native(cls, native: _core.DeclaredMeld) -> DeclaredMeld:
+        """Return the meld of a native one."""
+        tile, giver = native.tile, native.giver
+        return cls(
+            None if tile is None else Meld(_MELD_KINDS[native.kind], TILES[tile], native.concealed),
+            None if giver is None else SEATS[giver],
+        )
+
+
+def declared_melds(native: Iterable[_core.DeclaredMeld]) -> tuple[DeclaredMeld, ...]:
+    """Return melds of a seat from their native form."""
+    return tuple(map(DeclaredMeld.from_native, native))
+
+
+def own_melds(native: Iterable[_core.DeclaredMeld]) -> tuple[Meld, ...]:
+    """Return the melds of a seat without hidden ones."""
+    return tuple(one.meld for one in declared_melds(native) if one.meld is not None)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from paili import _core
-from paili.model.natives import native_members
-from paili.model.tiles import NamedEnum
+from paili.model.tiles import NamedEnum, native_members
 
 
 class Form(NamedEnum, StrEnum):

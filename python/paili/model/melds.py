@@ -8,7 +8,6 @@ from typing import Literal, TypeAlias
 
 from paili import _core
 from paili.model.errors import ArgumentError, describe
-from paili.model.natives import native_members
 from paili.model.notation import FIVES, RED, Notation, write
 from paili.model.rendered import TileRepr
 from paili.model.tiles import (
@@ -20,6 +19,7 @@ from paili.model.tiles import (
     as_tile,
     check_flag,
     integer_within,
+    native_members,
 )
 
 

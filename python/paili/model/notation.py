@@ -1,4 +1,4 @@
-"""Notations, and tiles as text in each of them; `model.reading` parses them.
+"""Notations, and tiles as text in each of them; `model.tile_sequences` parses them.
 
 Only these two modules know outside codes. Two traps: B is bamboo in the papers but dots on Botzone,
 and the dragons are white, green, red in mpsz but red, green, white on Botzone and in Unicode.

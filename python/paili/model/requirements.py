@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from paili import _core
 from paili.model.errors import ArgumentError, describe
-from paili.model.natives import native_members
-from paili.model.tiles import NamedEnum, Wind, as_wind, check_flag, integer_within
+from paili.model.tiles import NamedEnum, Wind, as_wind, check_flag, integer_within, native_members
 
 MOST_FAN = 65_535
 """Maximum of the minimum fan."""

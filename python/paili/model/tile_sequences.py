@@ -1,12 +1,13 @@
-"""Tiles in the order written: a tuple that notebooks show as pictures."""
+"""Tiles in the order written: a tuple that notebooks show as pictures, and its parsing."""
 
 from __future__ import annotations
 
 from typing import SupportsIndex, overload
 
-from paili.model.notation import format_tiles
+from paili import _core
+from paili.model.notation import Notation, format_tiles
 from paili.model.rendered import TileRepr
-from paili.model.tiles import Tile
+from paili.model.tiles import TILES, Tile
 
 
 class TileSequence(TileRepr, tuple[Tile, ...]):
@@ -33,3 +34,21 @@ class TileSequence(TileRepr, tuple[Tile, ...]):
 
     def _title(self) -> str:
         return format_tiles(self) or "no tiles"
+
+
+def parse_tiles(text: str, notation: Notation | str | None = None) -> TileSequence:
+    """Parse the tiles of a text, any number of copies, in the order written.
+
+    They are a tuple, which notebooks show as pictures.
+
+    Args:
+        notation: None recognises it; see `docs/notation.md`.
+    Raises:
+        NotationError: not this notation, or none, or two; longer than 10,000 characters.
+        ArgumentError: no text, or an unknown notation.
+    Example:
+        >>> parse_tiles("W1 J3"), parse_tiles("B1", "botzone")
+        ((Tile.M1, Tile.WHITE), (Tile.P1,))
+    """
+    kinds = _core.read_tiles(text, notation)
+    return TileSequence([TILES[kind] for kind in kinds])

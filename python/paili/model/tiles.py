@@ -1,5 +1,7 @@
 """The 34 kinds of tile, their suits, and the winds."""
 
+from __future__ import annotations
+
 import math
 import operator
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -71,7 +73,7 @@ class Suit(NamedEnum, IntEnum):
     HONORS = 3
 
     @classmethod
-    def parse(cls, text: str) -> "Suit":
+    def parse(cls, text: str) -> Suit:
         """Parse a suit: m characters, p dots, s bamboo, z honours."""
         return named(_SUIT_NAMES, text, "a suit: m, p, s or z")
 
@@ -88,7 +90,7 @@ class Wind(NamedEnum, IntEnum):
     NORTH = 3
 
     @classmethod
-    def parse(cls, text: str) -> "Wind":
+    def parse(cls, text: str) -> Wind:
         """Parse a wind: east, south, west, north; also E, S, W, N, 东 or 東, 南, 西, 北.
 
         Raises:
@@ -105,7 +107,7 @@ class Wind(NamedEnum, IntEnum):
         return self.name.lower()
 
     @property
-    def tile(self) -> "Tile":
+    def tile(self) -> Tile:
         """The tile of this wind."""
         return TILES[Tile.EAST + self]
 
@@ -154,7 +156,7 @@ class Tile(TileRepr, NamedEnum, IntEnum):
     RED = 33
 
     @classmethod
-    def parse(cls, text: str, notation: str | None = None) -> "Tile":
+    def parse(cls, text: str, notation: str | None = None) -> Tile:
         """Parse a tile such as "5m" or "7z"; "0m" is the red five, read as "5m".
 
         Args:
@@ -383,3 +385,15 @@ def named(names: Mapping[str, _Named], text: str, expected: str) -> _Named:
     if text not in names:
         raise NotationError(text, 0, expected)
     return names[text]
+
+
+EnumT = TypeVar("EnumT", bound=Enum)
+
+
+def native_members(kinds: type[EnumT], native: Any) -> dict[EnumT, Any]:
+    """Return the native member of the same name for each member.
+
+    Raises:
+        AttributeError: a member has no native counterpart.
+    """
+    return {kind: getattr(native, kind.name) for kind in kinds}

@@ -1,15 +1,18 @@
-"""The common style of all figures, and the files that they are written to."""
+"""Figures of matplotlib in one style: curves, distributions, and their files."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from paili.extras import missing
 from paili.model.errors import ArgumentError
+from paili.model.paths import as_path
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -98,3 +101,72 @@ def needs_log_scale(numbers: Sequence[float]) -> bool:
     positive = [number for number in numbers if number > 0]
     is_signed = any(number < 0 for number in numbers)
     return bool(positive) and not is_signed and max(positive) >= _WIDE * min(positive)
+
+
+@dataclass(frozen=True, slots=True)
+class Curves:
+    """Two probabilities over a number of draws.
+
+    Attributes:
+        name: a prefix of the labels "won" and "ready".
+        won, ready: probabilities after 1, 2, 3... draws.
+    """
+
+    name: str
+    won: Sequence[float]
+    ready: Sequence[float]
+
+
+def plot_curves(title: str, curves: Sequence[Curves], path: str | os.PathLike[str]) -> None:
+    """Draw the probabilities to have won (solid) and to be ready or better (dashed).
+
+    Raises:
+        ArgumentError: matplotlib is not installed, or the name does not end in .svg, .png or .pdf.
+        OSError: the file cannot be written.
+    """
+    with figure_file(as_path(path, "path"), title, title) as figure:
+        from matplotlib.ticker import MaxNLocator, PercentFormatter
+
+        figure.set_size_inches(7.2, 4.2)
+        axes = figure.add_subplot()
+        for number, item in enumerate(curves):
+            draws = range(1, len(item.won) + 1)
+            # Where curves overlap, the first is on top.
+            style: dict[str, Any] = {"color": f"C{number % 10}", "zorder": 3 - number / 100}
+            axes.plot(draws, item.won, "o-", label=f"{item.name}won", markersize=3.5, **style)
+            axes.plot(draws, item.ready, "--", label=f"{item.name}ready", **style)
+        axes.set_xlabel("draws")
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        axes.set_ylim(bottom=0.0)
+        axes.yaxis.set_major_formatter(PercentFormatter(1.0))
+        axes.legend(loc="center left", bbox_to_anchor=(1.02, 0.5))
+
+
+def plot_distribution(
+    title: str, axis: str, rows: Sequence[tuple[str, int, int]], path: str | os.PathLike[str]
+) -> None:
+    """Draw the deals and the distinct hands of each kind, as shares of all.
+
+    Args:
+        axis: the label of the kinds, such as "deficiency".  rows: name of a kind, deals, hands.
+    Raises:
+        ArgumentError: matplotlib is not installed, or the name does not end in .svg, .png or .pdf.
+        OSError: the file cannot be written.
+    """
+    with figure_file(as_path(path, "path"), title, title) as figure:
+        figure.set_size_inches(max(5.0, 1.6 + 0.7 * len(rows)), 3.6)
+        axes = figure.add_subplot()
+        heights: list[float] = []
+        for number, name in enumerate(("deals", "distinct hands")):
+            counts = [(deals, hands)[number] for _, deals, hands in rows]
+            shares = [100 * count / (sum(counts) or 1) for count in counts]
+            heights += shares
+            places = [at + (number - 0.5) * 0.4 for at in range(len(rows))]
+            axes.bar(places, shares, 0.38, label=name, color=f"C{number}")
+        axes.set_xticks(range(len(rows)), [row[0] for row in rows])
+        axes.set_xlabel(axis)
+        axes.set_ylabel("share, %")
+        axes.grid(visible=False, axis="x")
+        if needs_log_scale(heights):
+            axes.set_yscale("log")
+        axes.legend()

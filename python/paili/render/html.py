@@ -12,8 +12,7 @@ from itertools import pairwise, takewhile
 from rich.text import Text
 
 from paili.model.languages import Language
-from paili.render.chart import ChartLine
-from paili.render.curves import drawn_curves
+from paili.render.chart import ChartLine, drawn_curves
 from paili.render.markup import Content, Markup, element, joined
 from paili.render.page import BAD, BEST, FAINT, GOOD, Cells, Page, Picture
 from paili.render.tile_pictures import TILES, hand, tiles

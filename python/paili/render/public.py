@@ -15,7 +15,7 @@ from paili.render.page import (
     title_cell,
     words,
 )
-from paili.render.registry import register_pictures
+from paili.render.renderer import register_pictures
 from paili.render.terminal import printed, printed_value
 from paili.render.tiles import deficiency_text, hand_rows, knowledge_row
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from paili.model.languages import Language, LanguageName, as_languages
 from paili.render.markup import Markup
 from paili.render.page import Page, Picture, lines_of
-from paili.render.registry import drawing_of
+from paili.render.renderer import drawing_of
 
 
 def printed(picture: Picture, languages: Iterable[Language | LanguageName] = ()) -> str:

@@ -17,10 +17,16 @@ from starlette.types import ASGIApp
 
 import paili
 from paili.model.errors import ArgumentError
-from paili.web.guard import Guard
+from paili.web.connections import Guard
 from paili.web.openapi import description
-from paili.web.questions import KINDS, FaultyQuestionError, Kind
-from paili.web.reading import fault, question_fault, read_question
+from paili.web.questions import (
+    KINDS,
+    FaultyQuestionError,
+    Kind,
+    fault,
+    question_fault,
+    read_question,
+)
 from paili.web.workers import Reply, Workers
 
 _ROOT = Path(paili.__file__).resolve().parent

@@ -19,8 +19,7 @@ from types import FrameType
 from typing import BinaryIO
 
 from paili.model.errors import SearchLimitError
-from paili.web.questions import ask
-from paili.web.reading import fault
+from paili.web.questions import ask, fault
 
 QUESTION = struct.Struct(">I")
 """Header of a question: its number of bytes."""

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import paili
-from paili.web.questions import Cost
-from paili.web.reading import fault
+from paili.web.questions import Cost, fault
 from paili.web.worker import ANSWER, QUESTION, TAKEN
 
 _MODULE = "paili.web.worker"

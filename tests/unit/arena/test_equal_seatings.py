@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from paili.agents.naming import is_seeded, named
 from paili.arena import games
-from paili.arena.files import write
-from paili.arena.tournament import Tournament, play_tournament
+from paili.arena.tournament import Tournament, play_tournament, write
 from paili.games.mcr import NATIVE_AGENTS, Deal, State
 from paili.games.playing import play
 from paili.games.sichuan import Deal as SichuanDeal

@@ -17,8 +17,7 @@ from paili.games.game_files import read_any_games
 from paili.games.sichuan import State
 from paili.games.sichuan.tournament import report
 from paili.games.standings.ranking import Ranking
-from paili.games.standings.report import Conditions
-from paili.games.standings.times import Times
+from paili.games.standings.report import Conditions, Times
 from paili.sichuan import Cause
 
 from tests.cases.commands import file_of_agents

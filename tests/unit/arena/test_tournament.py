@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 from paili.arena import ArenaReport, Standing, Tournament, run
 from paili.arena.games import seating_seed
 from paili.arena.tournament import play_tournament
-from paili.games.standings.times import Times
+from paili.games.standings.report import Times
 from paili.model.errors import ArgumentError
 
 from tests.cases.commands import file_of_agents

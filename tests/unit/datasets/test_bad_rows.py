@@ -7,7 +7,7 @@ from typing import Any
 import paili
 import pyarrow
 import pytest
-from paili.datasets import array_labels, hand_labels, label_table
+from paili.datasets import arrays, hand_labels, label_table
 
 GOOD = "123m456p23478s11m"
 BAD = "123m456p23478s22m"
@@ -40,7 +40,7 @@ class PanicException(BaseException):
 def test_any_exception_of_a_batch_is_that_of_its_row(
     monkeypatch: pytest.MonkeyPatch, error: BaseException
 ) -> None:
-    asked = array_labels.deficiency_batch
+    asked = arrays.deficiency_batch
     bad = paili.Hand.parse(BAD).counts
 
     def failing(counts: Any, *args: Any, **options: Any) -> Any:
@@ -48,7 +48,7 @@ def test_any_exception_of_a_batch_is_that_of_its_row(
             raise error
         return asked(counts, *args, **options)
 
-    monkeypatch.setattr(array_labels, "deficiency_batch", failing)
+    monkeypatch.setattr(arrays, "deficiency_batch", failing)
     hands = [GOOD] * 9 + [BAD] + ["11m", "12m"]
     rows = label_table(pyarrow.table({"hand": hands}), "deficiency,forms").to_pylist()
     reason = f"deficiency: {type(error).__name__}: no reason"

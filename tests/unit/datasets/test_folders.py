@@ -26,7 +26,7 @@ from paili.datasets import (
 )
 from paili.datasets.cards import card_text
 from paili.datasets.columns import arrow_type
-from paili.datasets.labels import labels_of
+from paili.datasets.hand_labels import labels_of
 from paili.datasets.source import Source
 from paili.datasets.writing import ENTRY
 from pyarrow import parquet

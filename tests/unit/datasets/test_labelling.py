@@ -435,7 +435,7 @@ def test_the_card_says_what_the_files_are(tmp_path: Path) -> None:
 
 
 def test_no_positions_have_an_answer() -> None:
-    from paili.datasets.labels import labels_of
+    from paili.datasets.hand_labels import labels_of
     from paili.datasets.positions import RawPositions, checked
 
     positions, rows = checked(RawPositions.empty(0), paili.RIICHI)

@@ -7,8 +7,8 @@ from pathlib import Path
 import paili
 import pytest
 from paili.datasets import Family, deal, label
+from paili.datasets.hand_labels import labels_of
 from paili.datasets.labelling import estimated_rows
-from paili.datasets.labels import labels_of
 from paili.datasets.part_sizes import LEAST_ROWS, MOST_ROWS, part_of_games, part_size
 from paili.datasets.simulated_games import table_of
 from paili.datasets.source import Source

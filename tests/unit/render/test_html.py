@@ -17,8 +17,7 @@ from paili.games.mcr.picture import picture_of_replay
 from paili.games.mcr.replay import Replay
 from paili.games.sichuan.replay import Replay as SichuanReplay
 from paili.model.rendered import HtmlRepr, Rendered
-from paili.render.chart import CurvesOfDraws
-from paili.render.curves import drawn_curves
+from paili.render.chart import CurvesOfDraws, drawn_curves
 from paili.render.fragments import document, fragment, style_sheet
 from paili.render.html import drawn_words, markup_of
 from paili.render.markup import element, joined

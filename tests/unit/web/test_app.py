@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from paili.web import app
-from paili.web.guard import HEADERS
+from paili.web.connections import HEADERS
 from paili.web.openapi import description
 from paili.web.questions import KINDS, Cost, Kind
 

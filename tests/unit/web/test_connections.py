@@ -10,7 +10,7 @@ from contextlib import ExitStack
 
 import pytest
 from paili.web import connections
-from paili.web.guard import HEADERS
+from paili.web.connections import HEADERS
 from paili.web.questions import Cost, Kind
 
 from tests.cases.asking import JSON, Answer, Server, head, raw, response, served

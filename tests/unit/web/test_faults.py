@@ -6,7 +6,7 @@ import json
 
 from jsonschema import Draft202012Validator
 from paili.web.openapi import description
-from paili.web.reading import fault, question_fault
+from paili.web.questions import fault, question_fault
 
 
 def test_faults_follow_their_schema() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from paili.web.guard import HEADERS, POLICY, Guard
+from paili.web.connections import HEADERS, POLICY, Guard
 
 from tests.coroutines import run as run_coroutine
 

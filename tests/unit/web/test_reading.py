@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from paili.model.errors import ArgumentError
-from paili.web.reading import read_question
+from paili.web.questions import read_question
 
 
 def test_an_object_is_read() -> None:

@@ -15,7 +15,7 @@ from paili.games.programs.descendants import ending_in_order
 from paili.games.registry import DEFAULT_TABLE
 from paili.model.errors import ArgumentError
 from paili.model.views import json_text
-from paili.render.registry import drawing_of
+from paili.render.renderer import drawing_of
 
 if TYPE_CHECKING:
     from paili.arena.tournament import Tournament
@@ -111,7 +111,7 @@ def _checkpoint(name: str) -> tuple[Path | None, str]:
 
 def _check(paths: dict[str, Path | None]) -> None:
     """Raise if an output file cannot be written, before any game is played."""
-    from paili.arena.files import check_file
+    from paili.arena.tournament import check_file
 
     if paths["--out"] is not None:
         from paili.extras import need_pyarrow
@@ -128,7 +128,7 @@ def _check(paths: dict[str, Path | None]) -> None:
 
 
 def _keep(played: Tournament, out: Path | None, games: Path | None) -> None:
-    from paili.arena.files import write, write_lines
+    from paili.arena.tournament import write, write_lines
 
     if games is not None:
         write_lines(played.iter_games(), games)

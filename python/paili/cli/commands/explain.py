@@ -30,8 +30,8 @@ from paili.cli.options import (
 from paili.cli.waiting import waiting
 from paili.model.errors import PailiError
 from paili.model.hands import Hand
-from paili.model.reading import parse_tiles
 from paili.model.requirements import WinBy
+from paili.model.tile_sequences import parse_tiles
 from paili.model.views import json_text
 
 _WORDS = typer.Argument(

@@ -10,9 +10,9 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
+from paili.games.agent_names import game_seed
 from paili.games.environments.aec import RENDER_MODES, Tables, game_of, table_text
 from paili.games.events import SEATS
-from paili.games.native_agents import game_seed
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import as_integer, check_flag, integer_within, is_one_of
 

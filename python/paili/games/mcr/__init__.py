@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from paili.model.submodules import public_getter
-from paili.render.registry import register_pictures
+from paili.render.renderer import register_pictures
 
 if TYPE_CHECKING:
     from paili.games.mcr import botzone_log as botzone_log

@@ -9,8 +9,7 @@ from paili.games.actions import AnyAction
 from paili.games.faults import Verdict
 from paili.model.errors import ArgumentError, describe
 from paili.model.melds import Meld
-from paili.model.natives import native_members
-from paili.model.tiles import NamedEnum, Tile, as_member, as_tile
+from paili.model.tiles import NamedEnum, Tile, as_member, as_tile, native_members
 
 
 class ActionKind(NamedEnum, StrEnum):

@@ -7,14 +7,18 @@ from typing import NamedTuple, TypeAlias
 
 from paili import _core
 from paili.games.actions import WeighedActions
-from paili.games.agent_names import SEARCH, AgentNames, search_parameters
+from paili.games.agent_names import (
+    SEARCH,
+    AgentNames,
+    AnyNativeAgent,
+    search_parameters,
+    weighed_by_search,
+)
 from paili.games.decisions import checked
 from paili.games.mcr.actions import Action
 from paili.games.mcr.botzone_agent import ProcessAgent
 from paili.games.mcr.observations import Observation
-from paili.games.native_agents import AnyNativeAgent, weighed_by_search
-from paili.games.playing import Agent
-from paili.games.preferences import Preference
+from paili.games.playing import Agent, Preference
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import TILES, integer_within
 

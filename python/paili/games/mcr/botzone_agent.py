@@ -12,8 +12,14 @@ from paili.games.mcr.actions import Action
 from paili.games.mcr.observations import Observation
 from paili.games.mcr.protocol import read_action, request_text
 from paili.games.programs.program import TIME_LIMIT, Program, time_limit_within, with_output
-from paili.games.programs.stray_output import begins_object, expect_nothing_before
-from paili.games.programs.subprocess_io import Child, ProgramError, Silence, before_line
+from paili.games.programs.subprocess_io import (
+    Child,
+    ProgramError,
+    Silence,
+    before_line,
+    begins_object,
+    expect_nothing_before,
+)
 from paili.games.sichuan.actions import Action as SichuanAction
 from paili.model.errors import PailiError, ProtocolError
 from paili.model.tiles import check_flag

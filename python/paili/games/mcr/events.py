@@ -14,8 +14,7 @@ from paili.games.events import (
 )
 from paili.games.faults import Verdict
 from paili.games.mcr.deals import FLOWERS, Flower
-from paili.model.natives import native_members
-from paili.model.tiles import KINDS, NamedEnum, Tile, Wind, as_iterator, as_tiles
+from paili.model.tiles import KINDS, NamedEnum, Tile, Wind, as_iterator, as_tiles, native_members
 
 
 class EventKind(NamedEnum, StrEnum):

@@ -10,8 +10,8 @@ from paili.games.events import SEATS, History, as_seat
 from paili.games.mcr.actions import Action
 from paili.games.mcr.events import Event, EventKind, flowers_of
 from paili.games.mcr.scoring.wins import Win
-from paili.games.melds import own_melds
 from paili.games.observations import AnyObservation
+from paili.games.states import own_melds
 from paili.model.hands import Hand
 from paili.model.tiles import TILES, Tile, Wind, as_wind, check_flag
 

@@ -1,6 +1,7 @@
 """The public names of `paili.games.mcr`."""
 
 from paili.games.actions import WeighedAction, WeighedActions
+from paili.games.agent_names import game_seed
 from paili.games.faults import VERDICTS, Verdict
 from paili.games.mcr.actions import Action, ActionKind
 from paili.games.mcr.agents import (
@@ -21,9 +22,8 @@ from paili.games.mcr.lessons import Lessons, play_lessons
 from paili.games.mcr.observations import Observation
 from paili.games.mcr.records import GameRecords, simulate_games
 from paili.games.mcr.states import State
-from paili.games.melds import DeclaredMeld
-from paili.games.native_agents import game_seed
-from paili.games.preferences import Preference
+from paili.games.playing import Preference
+from paili.games.states import DeclaredMeld
 
 __all__ = [
     "NATIVE_AGENTS",

@@ -16,8 +16,15 @@ from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.observations import Observation
 from paili.games.mcr.scoring.fans import LEAST_FAN
 from paili.games.mcr.states import State
-from paili.games.review.discards import AnyTurn, JudgedDiscard, judged_parts, turns_of
-from paili.games.review.explanations import AnyExplanation, ExplainedChoice, native_events
+from paili.games.review.discards import (
+    AnyExplanation,
+    AnyTurn,
+    ExplainedChoice,
+    JudgedDiscard,
+    judged_parts,
+    native_events,
+    turns_of,
+)
 from paili.games.review.mistakes import CostliestDecisions, Mistake
 from paili.games.review.replays import GameReplay
 from paili.model.errors import ArgumentError

@@ -11,8 +11,7 @@ from paili.games.mcr.deals import Deal
 from paili.games.mcr.events import Event, EventKind
 from paili.games.mcr.observations import Observation, win_of
 from paili.games.mcr.scoring.wins import Score, score
-from paili.games.melds import DeclaredMeld, declared_melds
-from paili.games.states import AnyState
+from paili.games.states import AnyState, DeclaredMeld, declared_melds
 from paili.model.errors import ArgumentError, IllegalActionError, describe
 from paili.model.tiles import Wind
 

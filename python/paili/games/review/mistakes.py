@@ -23,7 +23,7 @@ from typing import (
 )
 
 from paili.games.events import SEATS, as_seat
-from paili.games.review.explanations import AnyExplanation, PointsCost, finished, tile_or_none
+from paili.games.review.discards import AnyExplanation, PointsCost, finished, tile_or_none
 from paili.games.states import AnyState
 from paili.model.errors import ArgumentError, SearchLimitError, describe
 from paili.model.hands import Hand

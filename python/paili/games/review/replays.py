@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from paili.games.events import as_seat
-from paili.games.review.discards import AnyTurn
-from paili.games.review.explanations import (
+from paili.games.review.discards import (
+    AnyTurn,
     ExplainedChoice,
     PointsCost,
     finished,

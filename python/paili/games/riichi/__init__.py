@@ -1,6 +1,6 @@
 """Riichi: the scoring of wins, and recorded games."""
 
-from paili.render.registry import register_pictures
+from paili.render.renderer import register_pictures
 
 register_pictures(
     __name__,

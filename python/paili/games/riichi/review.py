@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from paili.games.review.discards import JudgedDiscard, judged_parts
-from paili.games.review.explanations import tile_or_none
+from paili.games.review.discards import JudgedDiscard, judged_parts, tile_or_none
 from paili.model.hands import Hand
 from paili.model.knowledge import KnowledgeBase
 from paili.model.tiles import Tile, tile_named

@@ -12,9 +12,8 @@ from paili.games.actions import AnyAction
 from paili.games.faults import Verdict
 from paili.games.sichuan.scoring.wins import as_void
 from paili.model.errors import ArgumentError, describe
-from paili.model.natives import native_members
 from paili.model.notation import format_tiles
-from paili.model.tiles import NamedEnum, Suit, Tile, as_member, as_tile, as_tiles
+from paili.model.tiles import NamedEnum, Suit, Tile, as_member, as_tile, as_tiles, native_members
 
 
 class ActionKind(NamedEnum, StrEnum):

@@ -9,17 +9,14 @@ from typing import NamedTuple, TypeAlias
 from paili import _core
 from paili.analysis.beliefs import Beliefs
 from paili.games.actions import WeighedActions
-from paili.games.agent_names import AgentNames, search_parameters
+from paili.games.agent_names import AgentNames, AnyNativeAgent, search_parameters, weighed_by_search
 from paili.games.decisions import checked
-from paili.games.native_agents import AnyNativeAgent, weighed_by_search
-from paili.games.playing import Agent
-from paili.games.preferences import Preference
+from paili.games.playing import Agent, Preference
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.json_lines_agent import JsonLinesAgent
 from paili.games.sichuan.observations import Observation
 from paili.model.errors import ArgumentError, describe
-from paili.model.natives import native_members
-from paili.model.tiles import NamedEnum
+from paili.model.tiles import NamedEnum, native_members
 
 SichuanAgent: TypeAlias = Agent[Observation, Action]
 """An agent of this game."""

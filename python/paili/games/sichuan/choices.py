@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Self, TypeVar
 
+from paili.analysis.discard_options import HandRows
 from paili.analysis.question import MEMORY, Question, memory_bound
-from paili.analysis.rows import HandRows
 from paili.model import columns, views
 from paili.model.errors import ArgumentError
 from paili.model.hands import Hand

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from paili import _core
 from paili.model.errors import ArgumentError, NotationError
-from paili.model.natives import native_members
 from paili.model.notation import check_text
 from paili.model.rules import Rules, as_rules, scoring_of
 from paili.model.tiles import (
@@ -20,6 +19,7 @@ from paili.model.tiles import (
     as_member,
     as_tiles,
     integer_within,
+    native_members,
 )
 
 

@@ -20,7 +20,6 @@ from paili.games.sichuan.scoring.patterns import Pattern
 from paili.games.sichuan.scoring.payments import Cause, Payment, native_payment, read_payments
 from paili.games.sichuan.scoring.wins import as_void
 from paili.model.errors import ArgumentError, describe
-from paili.model.natives import native_members
 from paili.model.tiles import (
     TILES,
     NamedEnum,
@@ -31,6 +30,7 @@ from paili.model.tiles import (
     as_iterator,
     as_member,
     as_tiles,
+    native_members,
 )
 
 

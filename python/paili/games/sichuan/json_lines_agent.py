@@ -15,8 +15,16 @@ from typing import Any
 from paili.games.decisions import checked
 from paili.games.mcr.protocol import read_action
 from paili.games.programs.program import TIME_LIMIT, Program, with_output
-from paili.games.programs.stray_output import begins_object, expect_nothing_before, line_before
-from paili.games.programs.subprocess_io import MOST_OUTPUT, Child, ProgramError, Silence, first_line
+from paili.games.programs.subprocess_io import (
+    MOST_OUTPUT,
+    Child,
+    ProgramError,
+    Silence,
+    begins_object,
+    expect_nothing_before,
+    first_line,
+    line_before,
+)
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.observations import Observation
 from paili.model.errors import PailiError, ProtocolError

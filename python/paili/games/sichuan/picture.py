@@ -22,13 +22,12 @@ from paili.games.picture import (
 )
 from paili.games.sichuan.agents import Consideration, Goal
 from paili.games.sichuan.events import Ending, Event
-from paili.games.sichuan.observations import Observation
+from paili.games.sichuan.observations import Observation, Stage, Visible
 from paili.games.sichuan.replay import Explanation, Replay, SichuanMistake, Turn, WorstDecisions
 from paili.games.sichuan.scoring.patterns import Pattern
 from paili.games.sichuan.scoring.payments import Cause
 from paili.games.sichuan.states import State
 from paili.games.sichuan.tournament import SichuanReport, SichuanStanding
-from paili.games.sichuan.visible import Stage, Visible
 from paili.games.standings.picture import (
     Column,
     CountedInWins,

@@ -1,10 +1,9 @@
 """The public names of `paili.games.sichuan`."""
 
 from paili.games.actions import WeighedAction, WeighedActions
+from paili.games.agent_names import game_seed
 from paili.games.faults import VERDICTS, Verdict
-from paili.games.melds import DeclaredMeld
-from paili.games.native_agents import game_seed
-from paili.games.preferences import Preference
+from paili.games.playing import Preference
 from paili.games.sichuan.actions import Action, ActionKind
 from paili.games.sichuan.agents import (
     NATIVE_AGENTS,
@@ -20,10 +19,10 @@ from paili.games.sichuan.deals import Deal, Direction
 from paili.games.sichuan.decisions import Decision, VectorGames
 from paili.games.sichuan.events import Ending, Event, EventKind
 from paili.games.sichuan.lessons import Lessons, play_lessons
-from paili.games.sichuan.observations import Observation
+from paili.games.sichuan.observations import Observation, Stage
 from paili.games.sichuan.records import GameRecords, simulate_games
 from paili.games.sichuan.states import State
-from paili.games.sichuan.visible import Stage
+from paili.games.states import DeclaredMeld
 
 __all__ = [
     "NATIVE_AGENTS",

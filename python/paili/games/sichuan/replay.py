@@ -10,15 +10,19 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 from paili import _core
 from paili.games.chances import chances_of_answers, checked_draws
-from paili.games.review.discards import AnyTurn, turns_of
-from paili.games.review.explanations import AnyExplanation, ExplainedChoice, native_events
+from paili.games.review.discards import (
+    AnyExplanation,
+    AnyTurn,
+    ExplainedChoice,
+    native_events,
+    turns_of,
+)
 from paili.games.review.mistakes import CostliestDecisions, Mistake
 from paili.games.review.replays import GameReplay
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.agents import Consideration, Goal
-from paili.games.sichuan.observations import Observation
+from paili.games.sichuan.observations import Observation, Stage
 from paili.games.sichuan.states import State
-from paili.games.sichuan.visible import Stage
 from paili.model.errors import ArgumentError
 from paili.model.rules import Rules
 from paili.model.tiles import Suit, Wind

@@ -11,9 +11,8 @@ from paili.games.events import SEATS, Histories, as_seat
 from paili.games.sichuan.actions import Action
 from paili.games.sichuan.deals import Deal, rules_of_table
 from paili.games.sichuan.events import Ending, Event, EventKind
-from paili.games.sichuan.observations import Observation
+from paili.games.sichuan.observations import NativeTable, Observation, Stage, Visible
 from paili.games.sichuan.scoring.payments import Payment
-from paili.games.sichuan.visible import NativeTable, Stage, Visible
 from paili.games.states import AnyState
 from paili.model.errors import ArgumentError, IllegalActionError
 from paili.model.rules import Rules, scoring_of

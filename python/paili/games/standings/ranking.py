@@ -19,8 +19,9 @@ from paili.games.standings.report import (
     Conditions,
     Estimate,
     Repeat,
+    Times,
+    times,
 )
-from paili.games.standings.times import Times, times
 
 Played = dict[str, Any]
 """The outcome of a deal, or of one of its games, as read back from JSON."""

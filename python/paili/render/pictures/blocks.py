@@ -11,8 +11,8 @@ from rich.text import Text
 
 from paili import _core
 from paili.analysis.acceptance import Acceptance
-from paili.analysis.aims import Aim
 from paili.analysis.completions import Completion
+from paili.analysis.question import Aim
 from paili.analysis.report import Report
 from paili.model.forms import Form
 from paili.model.hands import Hand

@@ -1,4 +1,4 @@
-"""Pictures of discards, and of draws that improve a hand."""
+"""Pictures of discards, of draws that improve a hand, and of an acceptance."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from fractions import Fraction
 from rich.text import Text
 
 from paili import _core
+from paili.analysis.acceptance import Acceptance
 from paili.analysis.discard_options import (
     DiscardChance,
     DiscardOption,
@@ -18,6 +19,7 @@ from paili.analysis.discard_options import (
 from paili.model.hands import Hand
 from paili.model.rules import Rules
 from paili.render.page import (
+    BAD,
     BEST,
     FAINT,
     GOOD,
@@ -30,8 +32,8 @@ from paili.render.page import (
     sentence,
     title_cell,
 )
-from paili.render.pictures.blocks import chance_note_rows
-from paili.render.tiles import accepted_cell, short_name_of
+from paili.render.pictures.blocks import chance_note_rows, wait_rows
+from paili.render.tiles import accepted_cell, deficiency_text, short_name_of
 from paili.wording import counted
 
 _MOST_IMPROVEMENTS = 8
@@ -155,3 +157,17 @@ def _ranked_by(best: DiscardOption) -> str:
         return "ranked by acceptance: a lower deficiency, then more tiles"
     how = "exact" if best.ranked_by is RankedBy.PLAN else "approximate"
     return f"ranked by the {how} chance to win within {counted(best.chance.draws, 'draw')}"
+
+
+def picture_of_acceptance(found: Acceptance) -> Picture:
+    """Return the picture of an acceptance: the deficiency, and the tiles that lower it."""
+
+    def blocks(page: Page) -> Iterator[Iterator[Cells]]:
+        yield _acceptance_rows(found)
+
+    return blocks
+
+
+def _acceptance_rows(found: Acceptance) -> Iterator[Cells]:
+    yield [sentence(deficiency_text(found.deficiency), BAD if found.is_dead else "")]
+    yield from wait_rows(found)

@@ -6,7 +6,14 @@ from collections.abc import Iterable, Iterator
 
 from paili.analysis.report import Report
 from paili.games.sichuan.choices_picture import exchange_rows, suit_rows
-from paili.render.page import GOOD, Cells, Page, Picture, sentence, title_cell
+from paili.render.page import (
+    GOOD,
+    Cells,
+    Page,
+    Picture,
+    sentence,
+    title_cell,
+)
 from paili.render.pictures.blocks import complete_cell, covered, verdict_rows, wait_rows
 from paili.render.pictures.completions import legal_blocks
 from paili.render.pictures.discards import discard_blocks

@@ -9,8 +9,7 @@ from paili.model.rendered import TileRepr
 from paili.model.tile_sequences import TileSequence
 from paili.model.tiles import JOKER, KINDS, TILES
 from paili.render.markup import Markup, element, joined
-from paili.render.tile_layouts import grid_file, row_file
-from paili.render.tile_pictures import counted, hand
+from paili.render.tile_pictures import counted, grid_file, hand, row_file
 
 
 def tiles_markup(value: TileRepr) -> Markup:

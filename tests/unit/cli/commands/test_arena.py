@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from paili.arena import SEATINGS, files
+from paili.arena import SEATINGS, tournament
 from paili.cli import main
 from paili.games.mcr import NATIVE_AGENTS, Deal
 from paili.games.mcr.botzone_log import read_recorded_games
@@ -387,12 +387,15 @@ def test_a_full_disk_is_one_line_and_costs_no_game(
     arguments = ["arena", *LINE_UP, "--deals", "2", "--seatings", "4", "--games", str(path)]
 
     def full(lines: object, path: Path) -> None:
-        with files.replacing(path) as temporary, open(temporary, "w", encoding="utf-8") as file:
+        with (
+            tournament.replacing(path) as temporary,
+            open(temporary, "w", encoding="utf-8") as file,
+        ):
             file.write("a part")
             raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(files, "write_lines", full)
+        patched.setattr(tournament, "write_lines", full)
         assert main(arguments) == 2
     found = capsys.readouterr()
     assert (found.out, found.err) == ("", f"paili: {path}: No space left on device\n")

@@ -10,8 +10,7 @@ from paili.agents import Greedy
 from paili.botzone import Answer, Session
 from paili.botzone.program import serve
 from paili.games.mcr import Action, McrAgent, Observation
-from paili.games.mcr.botzone_interaction import LONGEST_LINE, interaction
-from paili.games.mcr.botzone_session import MOST_DATA, MOST_DEBUG
+from paili.games.mcr.botzone_session import LONGEST_LINE, MOST_DATA, MOST_DEBUG, interaction
 from paili.model.tiles import Tile
 
 from tests.cases.games.sessions import history_text, run_bot, turn_text

@@ -18,7 +18,7 @@ from paili.cli import main
 from paili.games import play
 from paili.games.mcr import Action, Deal, NativeAgent, State
 from paili.games.mcr.botzone_agent import KEEP_RUNNING
-from paili.games.programs.stray_output import begins_object, line_before
+from paili.games.programs.subprocess_io import begins_object, line_before
 from paili.games.sichuan import Deal as SichuanDeal
 from paili.games.sichuan import NativeAgent as SichuanNativeAgent
 from paili.games.sichuan import State as SichuanState

@@ -10,8 +10,7 @@ from paili.arena import SEATINGS
 from paili.games.mcr.tournament import report
 from paili.games.standings.intervals import half_width, quantile, within
 from paili.games.standings.ranking import Ranking, names, rank_points
-from paili.games.standings.report import Conditions
-from paili.games.standings.times import Timer, Times, middle
+from paili.games.standings.report import Conditions, Timer, Times, middle
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,10 @@ from paili import _core
 from paili.games.riichi.scoring.wins import MOST_STICKS, as_indicators
 from paili.model.errors import ArgumentError, describe
 from paili.model.notation import FIVES
-from paili.model.reading import parse_tiles
 from paili.model.requirements import Objective, Requirement, WinBy
 from paili.model.riichi_rules import RiichiRules
 from paili.model.rules import Rules, riichi_of
+from paili.model.tile_sequences import parse_tiles
 from paili.model.tiles import Tile, Wind, as_iterator, as_tile, as_wind, check_flag, integer_within
 
 _MOST_PARTS = 100

@@ -16,9 +16,9 @@ from paili.model.errors import ArgumentError, NotWinningError, describe
 from paili.model.hands import Hand
 from paili.model.languages import Language
 from paili.model.notation import FIVES, RED
-from paili.model.reading import parse_tiles
 from paili.model.rendered import Rendered, Tabular
 from paili.model.rules import TENHOU, Rules, as_rules, riichi_of
+from paili.model.tile_sequences import parse_tiles
 from paili.model.tiles import (
     NamedEnum,
     Tile,

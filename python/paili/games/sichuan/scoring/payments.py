@@ -10,9 +10,16 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from paili import _core
 from paili.games.sichuan.scoring.wins import PaidBy, Score
 from paili.model.errors import ArgumentError, describe
-from paili.model.natives import native_members
 from paili.model.rules import Rules, scoring_of
-from paili.model.tiles import NamedEnum, Wind, as_integer, as_iterator, as_member, integer_within
+from paili.model.tiles import (
+    NamedEnum,
+    Wind,
+    as_integer,
+    as_iterator,
+    as_member,
+    integer_within,
+    native_members,
+)
 
 ALL_SEATS = (0, 1, 2, 3)
 _MOST_PAID = 2 * _core.MOST_BASE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from paili.model.rendered import Rendered
-from paili.render import registry
-from paili.render.registry import drawing_of, register_pictures
+from paili.render import renderer
+from paili.render.renderer import drawing_of, register_pictures
 
 
 class Answer(Rendered):
@@ -23,7 +23,7 @@ def answer_text(answer: Answer, *, words: str = "none") -> str:
 @pytest.fixture
 def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
     package, _, module = __name__.rpartition(".")
-    monkeypatch.setattr(registry, "_PICTURES", dict(registry._PICTURES))
+    monkeypatch.setattr(renderer, "_PICTURES", dict(renderer._PICTURES))
     register_pictures(package, {f"{module}:Answer": f"{module}:answer_text"})
 
 
