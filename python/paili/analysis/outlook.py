@@ -115,6 +115,8 @@ class OutlookLimits(NamedTuple):
     """Kinds tried as a second detour, eight times as many as a first; None for all."""
     kinds: int | None
     """Kinds kept of those that lower the deficiency; None for all."""
+    games: int | None = None
+    """Games that were played after the best discard; None if the hands were searched."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -131,7 +133,8 @@ class Outlook(Tabular, Rendered):
             ready hands, then lower deficiency, more accepted copies, tile order. A waiting hand has
             one option.
         is_complete: whether the hand has won; its options are then those of playing on.
-        limits: limits of the search.  hands: number of waiting hands that were searched.
+        limits: limits of the search.  hands: number of waiting hands that were
+            searched, or that the games held.
         objective: the value that the policy maximises; for points, options are ordered by their
             points first.
         stakes: stakes of an outlook for points of riichi; None for others.

@@ -99,8 +99,10 @@ answer! {
         pub tries: Option<usize>,
         /// Kinds kept of those that lower the deficiency; null: all.
         pub kinds: Option<usize>,
-        /// Waiting hands that were searched.
+        /// Waiting hands that were searched, or that the games held.
         pub hands: usize,
+        /// Games that were played after the best discard; null: the hands were searched.
+        pub games: Option<usize>,
     }
 
     /// The long game of a hand.
@@ -183,6 +185,7 @@ fn answer_of(
             tries: limit(limits.tries),
             kinds: limit(limits.kinds),
             hands: found.hands(),
+            games: found.games(),
         },
         stopped_by,
     })

@@ -1,84 +1,43 @@
 //! Construction of a graph.
-//!
-//! Without a least share, every hand is expanded. With one, the search first follows the widest
-//! hands. Then, for several rounds, the policy of the values determines which hands its wins pass,
-//! and the search continues there: see `visits`.
 
-use super::coarse::Coarse;
 use super::graph::{
     Bounds, COMPLETE, Draw, Drawn, Graph, Hand, Key, Limits, counts_of, key_of, one,
 };
-use super::leaves::{Leaves, games_to_leaves};
 use super::parts::{ALL, Accepts, Options, Oracle, Words};
-use super::policy::Policy;
-use super::values::Values;
-use super::visits::{arrivals, shares};
+use super::widest::prospects;
 use crate::model::position::Position;
 use crate::model::rules::Rules;
 use crate::model::stop::{Looks, Stop, Stopped};
-use crate::model::tile::{KINDS, KindSet, PerKind, SUITED};
+use crate::model::tile::{KINDS, KindSet, PerKind};
 use crate::parts::costs::IMPOSSIBLE;
-use crate::planning::Objective;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
-/// Returns how useful a single tile can become: the copies of it, and with a lower weight of its
-/// neighbours, that can come.
-pub fn prospects(available: &PerKind, kind: usize) -> u32 {
-    let near = match kind % 9 {
-        rank if kind < SUITED => kind - rank.min(2)..=kind + (8 - rank).min(2),
-        _ => kind..=kind,
-    };
-    near.map(|other| (3 - kind.abs_diff(other) as u32) * u32::from(available[other])).sum()
-}
-
-pub(super) struct Builder<'a, O> {
+struct Builder<'a, O> {
     rules: &'a Rules,
     parts: O,
-    pub looks: Looks<'a>,
+    looks: Looks<'a>,
     limits: Limits,
-    /// The least share of the current round.
-    least_share: f32,
-    pub draws: usize,
+    draws: usize,
     declares: bool,
-    pub root_deficiency: u8,
-    pub graph: Graph,
+    root_deficiency: u8,
+    graph: Graph,
     numbers: FxHashMap<Key, u32>,
     drawn: FxHashMap<Key, u32>,
     /// Discards of the drawn hand that was examined last.
     discards: Options,
     /// The useful hands after these discards.
-    pub after: Vec<Found>,
-    /// Approximate share of all wins that passes from the examined hand by one copy.
-    share_of_copy: f32,
+    after: Vec<Found>,
 }
 
 /// A waiting hand, and its number if it has one.
 #[derive(Clone, Copy)]
-pub struct Found {
+struct Found {
     number: Option<u32>,
-    pub hand: Hand,
+    hand: Hand,
     /// The kind discarded to reach it.
-    pub given: u8,
+    given: u8,
 }
-
-/// Factor on the least share in the first search.
-const FIRST: f32 = 10.0;
-/// A hand is expanded again if its share of wins is more than `WIDER` times the expected share, and
-/// the expected share was below `NARROW` least shares.
-const WIDER: f32 = 1.2;
-const NARROW: f32 = 100.0;
-/// The share of a hand divided by this and by its accepted copies is the share of one copy; the
-/// rest goes to detours.
-const SPLIT: f32 = 1.5;
-/// Shares, in least shares, from which on two discards are followed after a draw, and all that the
-/// limits allow.
-const SOME: f32 = 0.5;
-const MORE: f32 = 1.5;
-/// Relative share of wins expected for a hand that seems much worse than another.
-const LEAST_PART: f32 = 0.02;
 
 impl Graph {
     /// Builds the graph of a position by an oracle; `None` if it exceeds its memory.
@@ -103,8 +62,6 @@ impl Graph {
             known: KindSet::default(),
             available,
             root: *position.counts(),
-            expected: Coarse::default(),
-            leaves: Leaves::default(),
             worth: FxHashMap::default(),
             points: None,
             odds: bounds.odds,
@@ -115,7 +72,6 @@ impl Graph {
             parts: oracle,
             looks: Looks::new(stop),
             limits,
-            least_share: limits.least_share * FIRST,
             draws,
             declares,
             root_deficiency: 0,
@@ -124,37 +80,16 @@ impl Graph {
             drawn: FxHashMap::default(),
             discards: Options::with_capacity(14),
             after: Vec::with_capacity(14),
-            share_of_copy: 0.0,
         };
         builder.start(position)?;
-        if limits.least_share > 0.0 {
-            builder.graph.expected = builder.rehearse_first()?;
-        }
-        if !builder.grow(0, memory)? {
-            return Ok(None);
-        }
-        if limits.least_share > 0.0 {
-            builder.least_share = limits.least_share;
-            for _ in 0..limits.rounds {
-                if !builder.follow_policy(memory, stop)? {
-                    return Ok(None);
-                }
-            }
-            let values = Values::new(&builder.graph, Objective::Chance, draws, stop)?;
-            let mut policy = Policy::new(&builder.graph, &values, draws, memory);
-            let mut random = ChaCha8Rng::seed_from_u64(1);
-            let games = games_to_leaves(builder.root_deficiency);
-            let arrivals = arrivals(&mut policy, (4 * games, games), &mut random, stop)?;
-            builder.graph.leaves = builder.rehearse_leaves(&arrivals)?;
-        }
-        Ok(Some(builder.graph))
+        Ok(builder.grow(memory)?.then_some(builder.graph))
     }
 }
 
 impl<O: Oracle> Builder<'_, O> {
-    /// Expands the hands from `first` on; returns whether the memory sufficed.
-    fn grow(&mut self, first: usize, memory: usize) -> Result<bool, Stopped> {
-        let mut next = first;
+    /// Expands all hands; returns whether the memory sufficed.
+    fn grow(&mut self, memory: usize) -> Result<bool, Stopped> {
+        let mut next = 0;
         while next < self.graph.hands.len() {
             self.expand(next as u32)?;
             next += 1;
@@ -163,59 +98,6 @@ impl<O: Oracle> Builder<'_, O> {
             }
         }
         Ok(true)
-    }
-
-    /// Expands the hands that the wins of the policy pass, also hands that were expanded for a
-    /// smaller share; returns whether the memory sufficed.
-    fn follow_policy(&mut self, memory: usize, stop: Stop) -> Result<bool, Stopped> {
-        let values = Values::new(&self.graph, Objective::Chance, self.draws, stop)?;
-        let shares = shares(&mut Policy::new(&self.graph, &values, self.draws, memory), stop)?;
-        let first = self.graph.hands.len();
-        for (number, share) in shares.into_iter().enumerate() {
-            let hand = &mut self.graph.hands[number];
-            let is_wider = share > WIDER * hand.share && hand.share < NARROW * self.least_share;
-            if share >= self.least_share && (hand.is_leaf || is_wider) {
-                hand.share = share;
-                self.expand(number as u32)?;
-            }
-        }
-        self.grow(first, memory)
-    }
-
-    /// Distributes a share of wins among some hands: most of it to those that are nearer or accept
-    /// more.
-    fn share(&mut self, share: f32, among: &[u32]) {
-        let hands = &mut self.graph.hands;
-        let merit = |hand: &Hand| (Reverse(hand.deficiency), hand.accepted);
-        let best = among.iter().map(|&hand| merit(&hands[hand as usize])).max();
-        let Some((nearest, widest)) = best else { return };
-        let weight = |hand: &Hand| {
-            let part = (f32::from(hand.accepted) / f32::from(widest.max(1))).powi(8);
-            if Reverse(hand.deficiency) == nearest { part.max(LEAST_PART) } else { LEAST_PART }
-        };
-        let all: f32 = among.iter().map(|&hand| weight(&hands[hand as usize])).sum();
-        for &hand in among {
-            let hand = &mut hands[hand as usize];
-            hand.share += share * weight(hand) / all;
-        }
-    }
-
-    /// Distributes the share of a hand among those that its draws lead to.
-    fn share_draws(&mut self, number: u32) {
-        if self.limits.least_share == 0.0 {
-            return;
-        }
-        let Hand { first_draw, draws, share, .. } = self.graph.hands[number as usize];
-        let draws = first_draw as usize..first_draw as usize + draws as usize;
-        let copies = |draw: &Draw| f32::from(draw.copies);
-        let all: f32 = self.graph.draws[draws.clone()].iter().map(copies).sum();
-        let mut among = Vec::new();
-        for draw in draws {
-            let Draw { drawn, copies, .. } = self.graph.draws[draw];
-            among.clear();
-            among.extend_from_slice(self.graph.children(drawn));
-            self.share(share * f32::from(copies) / all, &among);
-        }
     }
 
     /// Checks whether to stop before a query to the oracle.
@@ -256,8 +138,6 @@ impl<O: Oracle> Builder<'_, O> {
             let number = self.number(&found);
             self.graph.options.push((kind, number));
         }
-        let options: Vec<u32> = self.graph.options.iter().map(|&(_, hand)| hand).collect();
-        self.share(1.0, &options);
         Ok(())
     }
 
@@ -285,8 +165,7 @@ impl<O: Oracle> Builder<'_, O> {
             return Ok(Found { number: Some(number), hand, given: 0 });
         }
         self.before_question()?;
-        let Accepts { deficiency, lowering, copies, is_special } =
-            self.parts.accepts(words, counts);
+        let Accepts { deficiency, lowering, copies, .. } = self.parts.accepts(words, counts);
         let slack = (exchanged + deficiency).saturating_sub(self.root_deficiency);
         let accepted = copies;
         let hand = Hand {
@@ -299,9 +178,6 @@ impl<O: Oracle> Builder<'_, O> {
             exchanged,
             is_good: false,
             is_declared: false,
-            is_special,
-            is_leaf: false,
-            share: 0.0,
             first_draw: 0,
             draws: 0,
         };
@@ -322,26 +198,20 @@ impl<O: Oracle> Builder<'_, O> {
         number
     }
 
-    /// Finds the draws of a hand, anew if it was expanded before.
+    /// Finds the draws of a hand.
     fn expand(&mut self, number: u32) -> Result<(), Stopped> {
         let first = self.graph.draws.len();
         let hand = &mut self.graph.hands[number as usize];
-        (hand.first_draw, hand.draws, hand.is_leaf) = (first as u32, 0, false);
+        hand.first_draw = first as u32;
         let needed = usize::from(hand.exchanged + hand.deficiency);
         if hand.deficiency >= IMPOSSIBLE || needed > self.draws + 1 || hand.is_declared {
             // It cannot even be ready after the last draw.
-            return Ok(());
-        }
-        let is_rare = hand.share < self.least_share;
-        if is_rare && hand.deficiency > 1 {
-            hand.is_leaf = true;
             return Ok(());
         }
         let hand = *hand;
         let counts = counts_of(hand.key);
         self.before_question()?;
         self.parts.focus(&counts, hand.deficiency);
-        self.share_of_copy = hand.share / (SPLIT * f32::from(hand.accepted)).max(1.0);
         for kind in self.kinds_kept(&hand, &counts) {
             if hand.deficiency == 1 {
                 if let Some(worth) = self.parts.worth(&counts, kind) {
@@ -352,15 +222,12 @@ impl<O: Oracle> Builder<'_, O> {
                 self.kept(&hand, &counts, kind)?;
             }
         }
-        if hand.slack < self.limits.detours && hand.is_good && needed <= self.draws && !is_rare {
+        if hand.slack < self.limits.detours && hand.is_good && needed <= self.draws {
             for kind in self.kinds_tried(&hand, &counts)? {
                 self.detour(&hand, &counts, kind)?;
             }
         }
         self.graph.hands[number as usize].draws = (self.graph.draws.len() - first) as u32;
-        if hand.deficiency > 1 {
-            self.share_draws(number);
-        }
         Ok(())
     }
 
@@ -412,7 +279,7 @@ impl<O: Oracle> Builder<'_, O> {
     /// Adds a draw that lowers the deficiency.
     fn kept(&mut self, hand: &Hand, counts: &PerKind, kind: usize) -> Result<(), Stopped> {
         let key = hand.key + one(kind);
-        let breadth = self.breadth(hand.slack, self.graph.left(counts, kind));
+        let breadth = self.breadth(hand.slack);
         let drawn = match self.known(key, breadth) {
             Some(drawn) => drawn,
             None => {
@@ -429,7 +296,7 @@ impl<O: Oracle> Builder<'_, O> {
     fn detour(&mut self, hand: &Hand, counts: &PerKind, kind: usize) -> Result<(), Stopped> {
         let key = hand.key + one(kind);
         let limits = self.limits;
-        let breadth = self.breadth(hand.slack + 1, self.graph.left(counts, kind));
+        let breadth = self.breadth(hand.slack + 1);
         if let Some(drawn) = self.known(key, breadth) {
             let hands = &self.graph.hands;
             let mut children = self.graph.children(drawn).iter();
@@ -463,7 +330,7 @@ impl<O: Oracle> Builder<'_, O> {
     }
 
     /// Examines the hands after a draw and a discard that have the given deficiency.
-    pub fn look_after(
+    fn look_after(
         &mut self,
         hand: &Hand,
         counts: &PerKind,
@@ -491,28 +358,15 @@ impl<O: Oracle> Builder<'_, O> {
         Ok(())
     }
 
-    /// Returns the number of discards followed after a draw of `copies` copies into a hand of the
-    /// given slack.
-    fn breadth(&self, slack: u8, copies: u8) -> u16 {
-        let most = self.limits.discards(slack);
-        let share =
-            self.share_of_copy * f32::from(copies) / self.least_share.max(f32::MIN_POSITIVE);
-        let afforded = if self.limits.least_share == 0.0 {
-            most
-        } else if share < SOME {
-            1
-        } else if share < MORE {
-            2
-        } else {
-            most
-        };
-        most.min(afforded).min(usize::from(u16::MAX)) as u16
+    /// Returns the number of discards followed after a draw into a hand of the given slack.
+    fn breadth(&self, slack: u8) -> u16 {
+        self.limits.discards(slack).min(usize::from(u16::MAX)) as u16
     }
 
     /// Returns the number of a drawn hand of which `breadth` discards are followed: those that
     /// leave the widest hands and, among these, keep the tiles of the best prospects.
     fn drawn_hand(&mut self, key: Key, breadth: u16) -> u32 {
-        if self.after.len() > usize::from(breadth) || self.limits.least_share > 0.0 {
+        if self.after.len() > usize::from(breadth) {
             let mut after = std::mem::take(&mut self.after);
             after.sort_by_cached_key(|found| {
                 (Reverse(found.hand.accepted), prospects(&self.graph.available, found.given.into()))

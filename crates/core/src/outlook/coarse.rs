@@ -1,10 +1,9 @@
-//! A coarse model of hands by their deficiency, the copies that they accept, and whether a special
+//! A coarse account of hands by their deficiency, the copies that they accept, and whether a special
 //! form contributes.
 //!
-//! A hand comes nearer by one with each accepted copy. It then accepts as many copies as hands did
-//! in rehearsed games that came from an equally wide one. The model ignores that hands grow wider
-//! in between, so its estimates are slightly low and the policy prefers hands that are searched
-//! exactly.
+//! A hand comes nearer by one with each accepted copy, and then accepts as many copies as hands did
+//! in games that came from an equally wide one. After other draws it grows wider, as much as hands
+//! did in these games. From this follows how much an accepted draw changes the outcome of a game.
 
 /// A class of hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,167 +15,203 @@ pub struct Class {
 }
 
 /// Number of classes of each deficiency.
-pub const CLASSES: usize = 2;
+const CLASSES: usize = 2;
 
 impl Class {
     /// Returns the number of the class; those of deficiency 1 come first.
-    pub fn number(self) -> usize {
+    fn number(self) -> usize {
         CLASSES * (usize::from(self.deficiency) - 1) + usize::from(self.is_special)
     }
 }
 
-/// A hand in a rehearsed game: its class and the copies that it accepts.
+/// A hand in a game: its class and the copies that it accepts.
 pub type Seen = (Class, u8);
 
-/// A successor of a hand.
-#[derive(Clone, Copy, Debug)]
-pub struct Next {
-    /// Number of its class.
-    pub class: usize,
-    /// Copies that it accepts.
-    pub accepted: u8,
+/// Pairs of a hand and the next one.
+pub type Steps = Vec<(Seen, Seen)>;
+
+/// A successor of a hand that came nearer.
+#[derive(Clone, Copy)]
+struct Nearer {
+    class: usize,
+    accepted: usize,
     /// Fraction of the successors that are of this kind.
-    pub part: f64,
+    part: f32,
 }
 
-/// The hands of a class.
-#[derive(Clone)]
-struct Level {
-    /// By copies accepted: the successors; empty for a ready hand.
-    next: Vec<Vec<Next>>,
-    /// By copies accepted: probabilities to win after 0, 1, 2... draws.
-    rows: Vec<Vec<f32>>,
-}
-
-/// The model of the classes of deficiency 1, 2, 3...
-#[derive(Default)]
+/// The account of the classes of deficiency 1, 2, 3...
 pub struct Coarse {
     tiles: f32,
     draws: usize,
-    widest: usize,
-    levels: Vec<Level>,
+    /// Number of classes, and of acceptance widths.
+    classes: usize,
+    widths: usize,
+    /// By class, copies accepted and draws made: fractions of games that are ready after 0, 1, 2...
+    /// draws, then of those won.
+    rows: Vec<f32>,
+    /// In the same layout: the changes that an accepted draw makes.
+    gains: Vec<f32>,
 }
 
 impl Coarse {
-    /// Fits the model to pairs of a hand and its successor. `tiles` can come, `draws` are made,
-    /// `farthest` is the greatest deficiency, and `widest` the most copies that a hand accepts.
-    pub fn new(
-        (tiles, draws): (u32, usize),
-        (farthest, widest): (u8, u8),
-        steps: &[(Seen, Seen)],
-    ) -> Coarse {
-        let (tiles, widest) = (tiles as f32, usize::from(widest));
-        let mut coarse = Coarse { tiles, draws, widest, levels: Vec::new() };
+    /// Fits the account to the steps of games. `tiles` can come, `draws` are made, and `farthest`
+    /// is the greatest deficiency.
+    pub fn new((tiles, draws): (u32, usize), farthest: u8, steps: &Steps) -> Coarse {
+        let widest = steps.iter().map(|((_, here), (_, there))| here.max(there)).max();
+        let widths = usize::from(widest.copied().unwrap_or(0)) + 1;
+        let classes = CLASSES * usize::from(farthest);
+        let size = classes * widths * (draws + 1) * 2 * (draws + 1);
+        let (rows, gains) = (vec![0.0; size], vec![0.0; size]);
+        let mut coarse = Coarse { tiles: tiles as f32, draws, classes, widths, rows, gains };
         for deficiency in 1..=farthest {
             let of_class = |is_special| {
                 let class = Class { deficiency, is_special };
                 steps.iter().filter(move |((seen, _), _)| *seen == class).copied().collect()
             };
-            let classes: [Vec<_>; CLASSES] = [false, true].map(of_class);
+            let classes: [Steps; CLASSES] = [false, true].map(of_class);
             let all = classes.concat();
-            for steps in &classes {
+            for (special, steps) in classes.iter().enumerate() {
                 let steps = if steps.len() < FEWEST { &all } else { steps };
-                coarse.levels.push(coarse.level(deficiency, steps));
+                let class = CLASSES * (usize::from(deficiency) - 1) + special;
+                coarse.fill(class, steps);
             }
         }
         coarse
     }
 
-    /// Returns the model of a class of this deficiency; those of lower deficiencies must be
-    /// complete.
-    fn level(&self, deficiency: u8, steps: &[(Seen, Seen)]) -> Level {
-        let next = if deficiency == 1 {
-            vec![Vec::new(); self.widest + 1]
-        } else if steps.is_empty() {
-            // Without samples, the successor is assumed to be as wide.
-            let class = Class { deficiency: deficiency - 1, is_special: false }.number();
-            let next = |width: usize| vec![Next { class, accepted: width as u8, part: 1.0 }];
-            (0..=self.widest).map(next).collect()
-        } else {
-            successors(steps, self.widest)
-        };
-        let rows = next.iter().enumerate().map(|(width, next)| self.row(width, next)).collect();
-        Level { next, rows }
+    /// Returns the length of a row.
+    pub fn stride(&self) -> usize {
+        2 * (self.draws + 1)
     }
 
-    /// Returns the values of a hand that accepts `width` copies.
-    fn row(&self, width: usize, next: &[Next]) -> Vec<f32> {
-        let mut row = vec![0.0; self.draws + 1];
-        for made in (0..self.draws).rev() {
-            let value = |next: &Next| {
-                next.part as f32
-                    * self.levels[next.class].rows[usize::from(next.accepted)][made + 1]
-            };
-            let there = if next.is_empty() { 1.0 } else { next.iter().map(value).sum::<f32>() };
-            let chance = self.chance(width, made);
-            row[made] = chance * there + (1.0 - chance) * row[made + 1];
+    fn place(&self, class: usize, accepted: usize, made: usize) -> usize {
+        ((class * self.widths + accepted) * (self.draws + 1) + made) * self.stride()
+    }
+
+    /// Returns the changes that an accepted draw after `made` others makes to a hand: of the
+    /// fractions of games that are ready after 0, 1, 2... draws, then of those won.
+    pub fn gains(&self, (class, accepted): Seen, made: usize) -> &[f32] {
+        let class = class.number().min(self.classes - 1);
+        let accepted = usize::from(accepted).min(self.widths - 1);
+        &self.gains[self.place(class, accepted, made)..][..self.stride()]
+    }
+
+    /// Fills the rows of a class; those of lower deficiencies must be complete.
+    fn fill(&mut self, class: usize, steps: &Steps) {
+        let (draws, stride) = (self.draws, self.stride());
+        let is_nearer = |((from, _), (to, _)): &&(Seen, Seen)| to.deficiency < from.deficiency;
+        let nearer: Vec<_> = steps.iter().filter(is_nearer).copied().collect();
+        let others: Vec<_> = steps.iter().filter(|step| !is_nearer(step)).copied().collect();
+        let successors = self.successors(class, &nearer);
+        let wider = Line::of(&others);
+        let (mut there, mut later) = (vec![0.0; stride], vec![0.0; stride]);
+        for made in (0..=draws).rev() {
+            for (width, successors) in successors.iter().enumerate() {
+                let place = self.place(class, width, made);
+                if made < draws {
+                    there.fill(0.0);
+                    if class < CLASSES {
+                        // Won, and hence ready, from the next draw on.
+                        there[made + 1..=draws].fill(1.0);
+                        there[draws + made + 2..].fill(1.0);
+                    }
+                    for &Nearer { class, accepted, part } in successors {
+                        let row = &self.rows[self.place(class, accepted, made + 1)..][..stride];
+                        there.iter_mut().zip(row).for_each(|(sum, row)| *sum += part * row);
+                    }
+                    let most = (self.widths - 1) as f64;
+                    let after = wider.map_or(width as f64, |line| line.at(width)).max(width as f64);
+                    let (lower, part) = (after.min(most) as usize, after.min(most).fract() as f32);
+                    let upper = (lower + 1).min(self.widths - 1);
+                    let [low, high] =
+                        [lower, upper].map(|width| self.place(class, width, made + 1));
+                    let low = &self.rows[low..][..stride];
+                    let high = &self.rows[high..][..stride];
+                    for ((later, low), high) in later.iter_mut().zip(low).zip(high) {
+                        *later = (1.0 - part) * low + part * high;
+                    }
+                    let chance = (width as f32 / (self.tiles - made as f32).max(1.0)).min(1.0);
+                    let rows = &mut self.rows[place..][..stride];
+                    let gains = &mut self.gains[place..][..stride];
+                    for (((row, later), there), gain) in
+                        rows.iter_mut().zip(&later).zip(&there).zip(gains)
+                    {
+                        *gain = there - later;
+                        *row = later + chance * *gain;
+                    }
+                }
+                if class < CLASSES {
+                    self.rows[place + made] = 1.0;
+                }
+            }
         }
-        row
     }
 
-    /// Returns the probability that the draw after `made` others is one of `copies` copies.
-    pub fn chance(&self, copies: usize, made: usize) -> f32 {
-        (copies as f32 / (self.tiles - made as f32).max(1.0)).min(1.0)
-    }
-
-    /// Returns the number of draws.
-    pub fn draws(&self) -> usize {
-        self.draws
-    }
-
-    /// Returns the most copies that a hand accepts.
-    pub fn widest(&self) -> usize {
-        self.widest
-    }
-
-    /// Returns the number of classes in the model.
-    pub fn classes(&self) -> usize {
-        self.levels.len()
-    }
-
-    /// Returns the successors of a hand by the number of its class.
-    pub fn next(&self, class: usize, accepted: usize) -> &[Next] {
-        &self.levels[class].next[accepted]
-    }
-
-    /// Returns the values of a hand after 0, 1, 2... draws; its class must be in the model.
-    pub fn values(&self, class: Class, accepted: u8) -> &[f32] {
-        &self.levels[class.number()].rows[usize::from(accepted)]
+    /// Returns the successors by copies accepted: of each class one below and one above the line.
+    fn successors(&self, class: usize, nearer: &Steps) -> Vec<Vec<Nearer>> {
+        let widest = self.widths - 1;
+        if class < CLASSES {
+            return vec![Vec::new(); self.widths];
+        }
+        if nearer.is_empty() {
+            // Without samples, the successor is assumed to be as wide.
+            let next = |accepted| vec![Nearer { class: class - CLASSES, accepted, part: 1.0 }];
+            return (0..self.widths).map(next).collect();
+        }
+        let mut next = vec![Vec::new(); self.widths];
+        for is_special in [false, true] {
+            let into = |(_, (to, _)): &&(Seen, Seen)| to.is_special == is_special;
+            let into: Steps = nearer.iter().filter(into).copied().collect();
+            let (Some(line), Some((_, (to, _)))) = (Line::of(&into), into.first()) else {
+                continue;
+            };
+            let class = to.number();
+            let part = into.len() as f32 / nearer.len() as f32 / 2.0;
+            for (width, next) in next.iter_mut().enumerate() {
+                next.extend([-line.apart, line.apart].map(|apart| {
+                    let accepted = (line.at(width) + apart).round().clamp(0.0, widest as f64);
+                    Nearer { class, accepted: accepted as usize, part }
+                }));
+            }
+        }
+        next
     }
 }
 
-/// Least number of samples of a class; smaller ones are merged with the other class of the
+/// Least number of steps from a class; fewer are merged with those of the other class of the
 /// deficiency.
 const FEWEST: usize = 8;
 
-/// Returns the successors by copies accepted: of each class one below and one above the regression
-/// line.
-fn successors(steps: &[(Seen, Seen)], widest: usize) -> Vec<Vec<Next>> {
-    let mut next = vec![Vec::new(); widest + 1];
-    for is_special in [false, true] {
-        let into: Vec<_> =
-            steps.iter().filter(|(_, (to, _))| to.is_special == is_special).collect();
-        let Some((_, (to, _))) = into.first() else { continue };
-        let class = to.number();
+/// The least squares line of the copies that hands accept by those that they accepted before.
+#[derive(Clone, Copy)]
+struct Line {
+    here: f64,
+    there: f64,
+    slope: f64,
+    /// The spread around it.
+    apart: f64,
+}
+
+impl Line {
+    /// Returns the line, with a slope from 0 to 1; `None` without steps.
+    fn of(steps: &Steps) -> Option<Line> {
+        if steps.is_empty() {
+            return None;
+        }
         let mean = |of: fn(f64, f64) -> f64| -> f64 {
             let each =
-                into.iter().map(|((_, here), (_, there))| of(f64::from(*here), f64::from(*there)));
-            each.sum::<f64>() / into.len() as f64
+                steps.iter().map(|((_, here), (_, there))| of(f64::from(*here), f64::from(*there)));
+            each.sum::<f64>() / steps.len() as f64
         };
         let (here, there) = (mean(|here, _| here), mean(|_, there| there));
         let spread = mean(|here, _| here * here) - here * here;
         let both = mean(|here, there| here * there) - here * there;
         let slope = if spread > 1e-6 { (both / spread).clamp(0.0, 1.0) } else { 0.0 };
         let rest = mean(|_, there| there * there) - there * there - slope * slope * spread;
-        let apart = rest.max(0.0).sqrt();
-        let part = into.len() as f64 / steps.len() as f64 / 2.0;
-        for (width, next) in next.iter_mut().enumerate() {
-            let line = there + slope * (width as f64 - here);
-            next.extend([line - apart, line + apart].map(|accepted| {
-                let accepted = accepted.round().clamp(0.0, widest as f64) as u8;
-                Next { class, accepted, part }
-            }));
-        }
+        Some(Line { here, there, slope, apart: rest.max(0.0).sqrt() })
     }
-    next
+
+    fn at(&self, width: usize) -> f64 {
+        self.there + self.slope * (width as f64 - self.here)
+    }
 }

@@ -5,7 +5,6 @@
 //! that the hand then has no use for, each of which loses its share.
 
 use super::graph::Graph;
-use super::leaves::Pool;
 use super::policy::{Policy, STAY, WON};
 use super::riichi::Silent;
 use crate::model::stop::{Looks, Stop, Stopped};
@@ -27,22 +26,17 @@ pub struct Curves {
 }
 
 impl Curves {
-    /// Adds games. Sums in another order can differ in their last digits, and estimates by more:
-    /// both curves are kept monotonic.
-    fn add(&mut self, ready: impl Iterator<Item = f64>, won: impl Iterator<Item = f64>) {
-        self.ready.iter_mut().zip(ready).for_each(|(sum, more)| *sum += more);
-        self.won.iter_mut().zip(won).for_each(|(sum, more)| *sum += more);
+    /// Keeps both curves monotonic: sums in another order can differ in their last digits, and
+    /// estimates by more.
+    pub fn rise(&mut self) {
         let (mut ready_before, mut won_before) = (0.0, 0.0);
         for (ready, won) in self.ready.iter_mut().zip(&mut self.won) {
-            *ready = ready.clamp(ready_before, 1.0);
             *won = won.clamp(won_before, 1.0);
+            *ready = ready.clamp(won.max(ready_before), 1.0);
             (ready_before, won_before) = (*ready, *won);
         }
     }
 }
-
-/// Shares below this are merged into the leaves, if there are any.
-const FEW: f64 = 1e-6;
 
 /// A number for each kind, padded to vector registers.
 type Left = [f32; KINDS.next_multiple_of(8)];
@@ -188,7 +182,6 @@ impl<const W: usize> Kernel for Pass<'_, '_, W> {
         let declared = vec![[0.0; W]; policy.draws()];
         let mut wins = Wins { won: [0.0; W], fan: [0.0; W], declared };
         let (mut stopped, mut riichi) = ([0.0; W], [0.0; W]);
-        let mut pool = Pool::<W>::new(&graph.leaves);
         for made in 0..policy.draws() {
             let tiles = f64::from(graph.tiles) - made as f64;
             next.len = 0;
@@ -196,10 +189,6 @@ impl<const W: usize> Kernel for Pass<'_, '_, W> {
                 looks.steps(1)?;
                 let hand = &graph.hands[games.hand as usize];
                 let share: f64 = games.shares.iter().sum();
-                if hand.is_leaf || share < FEW && graph.leaves.knows(hand.class()) {
-                    pool.add(made, hand.class(), hand.accepted, &games.shares);
-                    continue;
-                }
                 if share < NEGLIGIBLE {
                     // A ready hand stays ready.
                     count_ready(games, policy, &mut stopped);
@@ -224,10 +213,9 @@ impl<const W: usize> Kernel for Pass<'_, '_, W> {
                 curves.won.push(wins.won[option] + riichi[option]);
             }
         }
-        let [ready, won] = pool.curves(starts);
-        for (option, (curves, fan)) in curves.iter_mut().zip(wins.fan).enumerate() {
+        for (curves, fan) in curves.iter_mut().zip(wins.fan) {
             curves.fan = fan;
-            curves.add(ready.iter().map(|ready| ready[option]), won.iter().map(|won| won[option]));
+            curves.rise();
         }
         Ok(curves)
     }

@@ -5,8 +5,6 @@
 //! of a hand over it is its *slack*. Draws that lower the deficiency keep the slack. A *detour*, a
 //! draw that is kept although it does not lower the deficiency, increases it by one.
 
-use super::coarse::{Class, Coarse};
-use super::leaves::Leaves;
 use super::parts::Words;
 use super::riichi::Points;
 use crate::model::tile::{KINDS, KindSet, PerKind};
@@ -48,18 +46,13 @@ pub struct Limits {
     pub tries: usize,
     /// Number of kinds kept among those that lower the deficiency.
     pub kinds: usize,
-    /// Share of all wins that must pass a hand for the search to continue there. Other hands are
-    /// leaves and are not expanded. At 0 there are no leaves.
-    pub least_share: f32,
-    /// Number of rounds in which the search continues along the policy of the previous one.
-    pub rounds: u8,
 }
 
 impl Limits {
     /// Returns limits on detours alone.
     pub fn of_detours(detours: u8) -> Limits {
         let all = usize::MAX;
-        Limits { detours, breadth: all, tries: all, kinds: all, least_share: 0.0, rounds: 0 }
+        Limits { detours, breadth: all, tries: all, kinds: all }
     }
 
     /// Returns the number of discards followed after a draw into a hand of the given slack.
@@ -126,23 +119,10 @@ pub struct Hand {
     pub is_good: bool,
     /// Whether it is the preceding hand with riichi declared, whose tiles no longer change.
     pub is_declared: bool,
-    /// Whether a special form lowers its deficiency or widens its acceptance.
-    pub is_special: bool,
-    /// Whether it is not expanded, since too few wins pass it.
-    pub is_leaf: bool,
-    /// Expected share of all wins that passes it.
-    pub share: f32,
     /// Index of its first draw in [`Graph::draws`].
     pub first_draw: u32,
     /// Number of its draws.
     pub draws: u32,
-}
-
-impl Hand {
-    /// Returns its class in the model of leaves.
-    pub fn class(&self) -> Class {
-        Class { deficiency: self.deficiency, is_special: self.is_special }
-    }
 }
 
 /// A draw that can be kept.
@@ -189,10 +169,6 @@ pub struct Graph {
     pub available: PerKind,
     /// Copies of each kind in the first hand.
     pub(super) root: PerKind,
-    /// The coarse model of leaves that the policy uses.
-    pub expected: Coarse,
-    /// The model of leaves corrected by rehearsed games.
-    pub leaves: Leaves,
     /// The worth of each ready hand with each last tile, if it matters.
     pub worth: FxHashMap<(u32, u8), u64>,
     /// The points of riichi of the ready hands, if they are at stake.

@@ -2,14 +2,13 @@
 //!
 //! One player draws from the available tiles without replacement; discards do not come back. The
 //! policy moves on a [`Graph`] of waiting hands, by [`Values`] that are computed backwards from
-//! complete hands; [`curves`] follow it forwards. `docs/outlook.md` states which results are exact.
+//! complete hands; [`curves`] follow it forwards. Hands that are far from a win are rehearsed instead:
+//! see `rehearsal`. `docs/outlook.md` states which results are exact.
 
-mod alone;
 mod builder;
 mod coarse;
 pub mod curves;
 pub mod graph;
-mod leaves;
 mod parts;
 pub mod policy;
 mod rehearsal;
@@ -17,7 +16,7 @@ mod requirement;
 pub mod riichi;
 pub mod values;
 mod vectors;
-mod visits;
+mod widest;
 
 use crate::analysis::batch::check_threads;
 use crate::analysis::deficiency::deficiency;
@@ -31,24 +30,24 @@ use crate::planning::Objective;
 use crate::required::planning::ready::find_ready;
 use crate::required::{self, RequiredPosition, acceptance};
 use crate::riichi::planning::StakedPosition;
-use alone::Alone;
-pub use builder::prospects;
 use curves::{Curves, curves};
 pub use graph::{ALIKE, Odds};
 use graph::{Bounds, Graph, Limits, counts_of};
 use parts::{Oracle, Parts};
 use policy::Policy;
+use rehearsal::rehearse;
 use requirement::ReadyReach;
 use riichi::Points;
 use std::cmp::Reverse;
 use values::Values;
+pub use widest::prospects;
 
 /// A discard, or none for a waiting hand, and its outlook.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The kind discarded; `None` for a waiting hand.
     pub kind: Option<usize>,
-    /// Number of the remaining waiting hand.
+    /// Number of the remaining waiting hand in the graph, if there is one.
     pub hand: u32,
     /// Deficiency of the remaining waiting hand.
     pub deficiency: u8,
@@ -126,7 +125,7 @@ pub struct Terms {
     pub memory: usize,
     /// Relative likelihood of the copies of each kind.
     pub odds: Odds,
-    /// Number of concurrent searches; the result does not depend on it.
+    /// Number of threads of rehearsed games; the result does not depend on it.
     pub threads: usize,
 }
 
@@ -157,16 +156,19 @@ pub fn odds_of(weights: &[f64; KINDS], available: &PerKind) -> Result<Odds, Core
 
 /// The outlook of a hand.
 pub struct Outlook {
-    graph: Graph,
-    values: Values,
+    basis: Basis,
     objective: Objective,
     draws: usize,
     limits: Limits,
-    memory: usize,
     choices: Vec<Choice>,
-    /// The outlook after the best first discard, if single discards were searched.
-    after: Option<Box<Outlook>>,
-    hands_after: usize,
+}
+
+/// The basis of an outlook.
+enum Basis {
+    /// A graph, and the values of its hands.
+    Graph { graph: Box<Graph>, values: Values, memory: usize },
+    /// Rehearsed games: the number after the best first discard, and that of the hands held.
+    Games { games: usize, hands: usize },
 }
 
 impl Outlook {
@@ -184,24 +186,30 @@ impl Outlook {
         match wins {
             Wins::All(position, rules) => {
                 let nearest = deficiency(position, rules);
-                // Leaves are estimated by games in which all tiles are equally likely.
-                let is_long = nearest >= FEW_SHARED
+                // In rehearsed games all tiles are equally likely.
+                let is_long = (REHEARSED..IMPOSSIBLE).contains(&nearest)
                     && terms.draws > usize::from(nearest) + SHORT
                     && terms.odds == ALIKE;
-                let attempts = match terms.detours {
-                    None if is_long => long_attempts(nearest, terms.memory),
-                    _ => attempts(nearest, terms.detours, terms.memory),
-                };
-                let terms = Terms { objective: Objective::Chance, ..*terms };
-                let first = || {
+                let searched = || {
+                    let terms = Terms { objective: Objective::Chance, ..*terms };
+                    let attempts = attempts(nearest, terms.detours, terms.memory);
                     let oracle = || Ok(Parts::new(position, rules));
                     Outlook::first_that_fits(&wins, &terms, &attempts, stop, oracle)
                 };
-                if terms.detours.is_some() || !is_long || !position.is_drawn() {
-                    return first();
+                if terms.detours.is_some() || !is_long {
+                    return searched();
                 }
-                let alone = Alone::new(position, rules, &terms, stop);
-                alone.with_helpers(|| first()?.looking_after_discards(&alone))?
+                let rehearsed = Outlook::rehearsed(position, rules, terms, stop)?;
+                if nearest >= FAR_FROM_WINS {
+                    return Ok(rehearsed);
+                }
+                let searched = match searched() {
+                    // The memory is not enough for a graph.
+                    Err(CoreError::Argument { .. }) => return Ok(rehearsed),
+                    searched => searched?,
+                };
+                let won = |outlook: &Outlook| outlook.best().curves.won.last().copied();
+                Ok(if won(&searched) >= won(&rehearsed) { searched } else { rehearsed })
             }
             Wins::Required(required) => Outlook::required(required, &wins, terms, stop),
             Wins::Staked(required, staked) => {
@@ -274,29 +282,30 @@ impl Outlook {
         Err(too_little(most))
     }
 
-    /// Searches alone after the most promising first discards: such a search has more hands per
-    /// discard than the common one, and overestimates less.
-    fn looking_after_discards(mut self, alone: &Alone) -> Result<Outlook, CoreError> {
-        let objective = self.objective;
-        let won = |choice: &Choice| choice.curves.won.last().copied().unwrap_or_default();
-        let enough = (1.0 - NEAR) * self.choices.first().map_or(0.0, won);
-        let mut seen: Vec<(Option<usize>, Outlook)> = Vec::new();
-        for place in 0..self.choices.len().min(MOST_ALONE) {
-            let best = seen.iter().map(|(_, outlook)| won(outlook.best())).fold(0.0, f64::max);
-            let promising = self.choices[place..].iter();
-            let promising = promising.take_while(|choice| won(choice) >= enough.min(best));
-            let kinds: Vec<usize> = promising.filter_map(|choice| choice.kind).collect();
-            let next = &kinds[..kinds.len().min(MOST_ALONE - place)];
-            let Some(outlook) = alone.take(next).transpose()? else { break };
-            let choice = &mut self.choices[place];
-            choice.curves = outlook.best().curves.clone();
-            self.hands_after += outlook.hands();
-            seen.push((choice.kind, outlook));
-        }
-        self.choices.sort_by_cached_key(|choice| choice.rank(objective));
-        let best = seen.iter().position(|(kind, _)| *kind == self.best().kind);
-        self.after = best.map(|place| Box::new(seen.swap_remove(place).1));
-        Ok(self)
+    /// Computes the outlook of a hand by rehearsed games.
+    fn rehearsed(
+        position: &Position,
+        rules: &Rules,
+        terms: &Terms,
+        stop: Stop,
+    ) -> Result<Outlook, CoreError> {
+        let (draws, objective) = (terms.draws, Objective::Chance);
+        let memory = terms.memory.min(AFFORDABLE);
+        let found = rehearse(position, rules, (draws, memory, terms.threads), stop)?;
+        let choice = |one: rehearsal::Rehearsed| Choice {
+            kind: (one.kind < KINDS).then_some(one.kind),
+            hand: 0,
+            deficiency: one.deficiency,
+            accepted: one.accepted,
+            declares: false,
+            curves: one.curves,
+        };
+        let mut choices: Vec<Choice> = found.options.into_iter().map(choice).collect();
+        choices.sort_by_cached_key(|choice| choice.rank(objective));
+        let detours = draws.min(usize::from(u8::MAX)) as u8;
+        let limits = Limits { breadth: 1, ..Limits::of_detours(detours) };
+        let basis = Basis::Games { games: found.games, hands: found.hands };
+        Ok(Outlook { basis, objective, draws, limits, choices })
     }
 
     /// Computes the distance of hands without a ready hand in reach of the search.
@@ -327,57 +336,11 @@ impl Outlook {
         stop: Stop,
     ) -> Result<Outlook, Stopped> {
         let values = Values::new(&graph, objective, draws, stop)?;
-        let (choices, after) = (Vec::new(), None);
-        let mut outlook = Outlook {
-            graph,
-            values,
-            objective,
-            draws,
-            limits,
-            memory,
-            choices,
-            after,
-            hands_after: 0,
-        };
-        outlook.choices = outlook.choose(stop)?;
-        Ok(outlook)
-    }
-
-    fn choose(&self, stop: Stop) -> Result<Vec<Choice>, Stopped> {
-        let objective = self.objective;
-        let mut policy = self.policy();
-        let mut choices = Vec::with_capacity(self.graph.options.len());
-        // Other options can be reached only from a discard that increases the distance.
-        let is_dear = |option: &(usize, u32)| self.graph.hands[option.1 as usize].slack > 0;
-        for dear in [false, true] {
-            let options = self.graph.options.iter().filter(|option| is_dear(option) == dear);
-            let begins = |&(kind, hand): &(usize, u32)| {
-                // Only a drawn hand can declare riichi.
-                (kind, if kind < KINDS { policy.begins(hand) } else { hand })
-            };
-            let (kinds, starts): (Vec<usize>, Vec<u32>) = options.map(begins).unzip();
-            let curves = curves(&mut policy, &starts, stop)?;
-            for ((kind, hand), curves) in kinds.iter().zip(&starts).zip(curves) {
-                choices.push(self.choice(*kind, *hand, curves));
-            }
-        }
+        let policy = Policy::new(&graph, &values, draws, memory);
+        let mut choices = choices_of(policy, stop)?;
         choices.sort_by_cached_key(|choice| choice.rank(objective));
-        Ok(choices)
-    }
-
-    fn choice(&self, kind: usize, number: u32, curves: Curves) -> Choice {
-        let hand = &self.graph.hands[number as usize];
-        let counts = counts_of(hand.key);
-        let accepts = |kind: usize| hand.lowering.contains(kind);
-        let left = |kind: usize| self.graph.left(&counts, kind);
-        Choice {
-            kind: (kind < KINDS).then_some(kind),
-            hand: number,
-            deficiency: hand.deficiency,
-            accepted: std::array::from_fn(|kind| if accepts(kind) { left(kind) } else { 0 }),
-            declares: hand.is_declared,
-            curves,
-        }
+        let basis = Basis::Graph { graph: Box::new(graph), values, memory };
+        Ok(Outlook { basis, objective, draws, limits, choices })
     }
 
     /// Returns the best choice.
@@ -395,20 +358,67 @@ impl Outlook {
         self.limits
     }
 
-    /// Returns the number of waiting hands that were examined.
+    /// Returns the number of waiting hands that were examined, or that rehearsed games held.
     pub fn hands(&self) -> usize {
-        self.graph.hands.len() + self.hands_after
+        match &self.basis {
+            Basis::Graph { graph, .. } => graph.hands.len(),
+            Basis::Games { hands, .. } => *hands,
+        }
     }
 
-    /// Returns the outlook of the hand after the best first discard if that was searched alone,
-    /// otherwise this outlook.
-    pub fn after_best(&self) -> &Outlook {
-        self.after.as_deref().unwrap_or(self)
+    /// Returns the number of games that were rehearsed after the best discard, if they were.
+    pub fn games(&self) -> Option<usize> {
+        match self.basis {
+            Basis::Graph { .. } => None,
+            Basis::Games { games, .. } => Some(games),
+        }
     }
 
-    /// Returns the policy of these curves.
-    pub fn policy(&self) -> Policy<'_> {
-        Policy::new(&self.graph, &self.values, self.draws, self.memory)
+    /// Returns the policy of these curves; `None` after rehearsed games, whose player keeps the
+    /// widest of the nearest hands.
+    pub fn policy(&self) -> Option<Policy<'_>> {
+        match &self.basis {
+            Basis::Graph { graph, values, memory } => {
+                Some(Policy::new(graph, values, self.draws, *memory))
+            }
+            Basis::Games { .. } => None,
+        }
+    }
+}
+
+/// Returns the outlook after each first discard, or that of a waiting hand.
+fn choices_of(mut policy: Policy, stop: Stop) -> Result<Vec<Choice>, Stopped> {
+    let graph = policy.graph();
+    let mut choices = Vec::with_capacity(graph.options.len());
+    // Other options can be reached only from a discard that increases the distance.
+    let is_dear = |option: &(usize, u32)| graph.hands[option.1 as usize].slack > 0;
+    for dear in [false, true] {
+        let options = graph.options.iter().filter(|option| is_dear(option) == dear);
+        let begins = |&(kind, hand): &(usize, u32)| {
+            // Only a drawn hand can declare riichi.
+            (kind, if kind < KINDS { policy.begins(hand) } else { hand })
+        };
+        let (kinds, starts): (Vec<usize>, Vec<u32>) = options.map(begins).unzip();
+        let curves = curves(&mut policy, &starts, stop)?;
+        for ((kind, hand), curves) in kinds.iter().zip(&starts).zip(curves) {
+            choices.push(choice_of(graph, *kind, *hand, curves));
+        }
+    }
+    Ok(choices)
+}
+
+fn choice_of(graph: &Graph, kind: usize, number: u32, curves: Curves) -> Choice {
+    let hand = &graph.hands[number as usize];
+    let counts = counts_of(hand.key);
+    let accepts = |kind: usize| hand.lowering.contains(kind);
+    let left = |kind: usize| graph.left(&counts, kind);
+    Choice {
+        kind: (kind < KINDS).then_some(kind),
+        hand: number,
+        deficiency: hand.deficiency,
+        accepted: std::array::from_fn(|kind| if accepts(kind) { left(kind) } else { 0 }),
+        declares: hand.is_declared,
+        curves,
     }
 }
 
@@ -435,15 +445,6 @@ pub fn check_draws(position: &Position, rules: &Rules, draws: usize) -> Result<(
         got: format!("{draws}, with {tiles} tiles available"),
         expected,
     })
-}
-
-/// Returns the limits to try by default if every win counts alike, in order, until the graph fits
-/// into the memory paired with them.
-fn long_attempts(deficiency: u8, memory: usize) -> Vec<(Limits, usize)> {
-    let (rounds, least) = if deficiency == FEW_SHARED { (2, 2e-4) } else { (1, 3e-4) };
-    let wide = Limits { breadth: 4, tries: 12, rounds, ..Limits::of_detours(2) };
-    let limits = (0..8).map(|step| Limits { least_share: least * f32::powi(4.0, step), ..wide });
-    limits.map(|limits| (limits, memory.min(AFFORDABLE))).collect()
 }
 
 /// Returns the limits to try, in order, until the graph fits into the memory paired with them.
@@ -474,14 +475,12 @@ fn attempts(deficiency: u8, detours: Option<u8>, memory: usize) -> Vec<(Limits, 
     limits.into_iter().map(|limits| (limits, memory)).collect()
 }
 
-/// Greatest relative loss, compared to the best one, of first discards that are searched alone.
-const NEAR: f64 = 0.04;
-/// Highest number of discards that are searched alone.
-const MOST_ALONE: usize = 8;
-/// Deficiency from which on hands that few wins pass are leaves...
-const FEW_SHARED: u8 = 4;
+/// Deficiency from which on games are rehearsed...
+const REHEARSED: u8 = 3;
 /// ...unless there are at most this many draws beyond the deficiency.
 const SHORT: usize = 6;
+/// Deficiency from which on graphs are not searched besides.
+const FAR_FROM_WINS: u8 = 4;
 
 /// Default limit of the bytes of a graph.
 const AFFORDABLE: usize = 400 << 20;

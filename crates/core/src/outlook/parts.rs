@@ -42,32 +42,40 @@ struct Word {
     special: Special,
 }
 
-/// Upper bounds of a part's tiles in the seven pairs and the thirteen orphans.
+/// The tiles of a part in the seven pairs, and in the thirteen orphans.
 #[derive(Clone, Copy, Default)]
 struct Special {
+    /// Number of pairs.
     pairs: u8,
+    /// Number of orphans.
     orphans: u8,
+    /// Ranks of which a second copy makes a pair, and of which two copies do.
+    halves: u16,
+    empty: u16,
 }
 
 impl Special {
-    fn of(part: usize, counts: &[u8; 9]) -> Special {
-        let of_orphan = |(rank, _): &(usize, &u8)| KindSet::ORPHANS.contains(9 * part + rank);
-        let held = counts.iter().enumerate().filter(|&(_, &count)| count > 0);
+    fn of(part: usize, counts: &[u8; 9], limit: &[u8; 9]) -> Special {
+        let ranks = |is_one: &dyn Fn(usize) -> bool| {
+            (0..9).fold(0, |ranks, rank| ranks | u16::from(is_one(rank)) << rank)
+        };
+        let orphans = |rank: usize| counts[rank] > 0 && KindSet::ORPHANS.contains(9 * part + rank);
         Special {
-            pairs: counts.iter().map(|count| count / 2).sum(),
-            orphans: held.filter(of_orphan).count() as u8,
+            pairs: ranks(&|rank| counts[rank] >= 2).count_ones() as u8,
+            orphans: ranks(&orphans).count_ones() as u8,
+            halves: ranks(&|rank| counts[rank] == 1 && limit[rank] >= 2),
+            empty: ranks(&|rank| counts[rank] == 0 && limit[rank] >= 2),
         }
     }
+}
 
-    fn and(self, other: Special) -> Special {
-        Special { pairs: self.pairs + other.pairs, orphans: self.orphans + other.orphans }
-    }
-
-    /// Returns a cheap lower bound of the deficiency.
-    fn least_deficiency(self) -> u8 {
-        let (pairs, orphans) = (7u8.saturating_sub(self.pairs), 13 - self.orphans);
-        pairs.min(orphans)
-    }
+/// The special forms that can be as near as the standard form.
+enum Rivals {
+    None,
+    /// Seven pairs, with their reach.
+    Pairs(Reach),
+    /// Any.
+    Any,
 }
 
 /// Sweeps a part with an additional copy of rank `i` in lane `i`, up to `M` melds.
@@ -209,6 +217,8 @@ pub struct Parts<'a> {
     most: u8,
     /// Whether there are forms that [`Special`] does not bound.
     is_knitted: bool,
+    /// Whether [`Special`] has all of seven pairs.
+    has_pairs: bool,
     words: Vec<Word>,
     numbers: FxHashMap<u32, u32>,
     vectors: Vectors,
@@ -229,6 +239,9 @@ impl<'a> Parts<'a> {
             is_knitted: [Form::KnittedStraight, Form::HonorsAndKnitted]
                 .into_iter()
                 .any(|form| rules.has(form)),
+            has_pairs: rules.has(Form::SevenPairs)
+                && !rules.has(Form::SevenPairsWithQuads)
+                && Form::SevenPairs.allows(position.melds()),
             words: Vec::with_capacity(FIRST_WORDS),
             numbers: FxHashMap::with_capacity_and_hasher(FIRST_WORDS, Default::default()),
             vectors: Vectors::new(MELDS - usize::from(position.melds()), most),
@@ -274,7 +287,20 @@ impl<'a> Parts<'a> {
         };
         let number = self.words.len() as u32;
         let (plus, minus) = ([UNKNOWN; 9], [UNKNOWN; 9]);
-        let special = Special::of(part, counts);
+        let special = match self.rules.usable().contains(9 * part) {
+            true => Special::of(
+                part,
+                counts,
+                &std::array::from_fn(|rank| {
+                    if rank < kinds(part).len() {
+                        self.limit(9 * part + rank, counts[rank])
+                    } else {
+                        0
+                    }
+                }),
+            ),
+            false => Special::default(),
+        };
         self.words.push(Word { counts: *counts, costs, plus, minus, special });
         self.numbers.insert(key, number);
         number
@@ -329,17 +355,88 @@ impl<'a> Parts<'a> {
         self.vectors.total(rest, self.alone(word))
     }
 
-    /// Returns whether no other form is as near as the standard one.
-    fn is_standard(&self, words: Words, deficiency: u8) -> bool {
-        let special = |word: u32| self.words[word as usize].special;
-        let all = words.into_iter().map(special).fold(Special::default(), Special::and);
-        !self.is_knitted && all.least_deficiency() > deficiency
+    /// Returns the special forms of a hand that can be at most as far as `deficiency`.
+    fn rivals(&self, words: Words, deficiency: u8) -> Rivals {
+        let is_closed = self.melds == 0 || self.is_knitted;
+        if self.rules.is_standard_only() || !is_closed {
+            return Rivals::None;
+        }
+        let each = words.map(|word| self.words[word as usize].special);
+        let orphans: u8 = each.iter().map(|special| special.orphans).sum();
+        if self.is_knitted || 13 - orphans <= deficiency {
+            return Rivals::Any;
+        }
+        let pairs: u8 = each.iter().map(|special| special.pairs).sum();
+        let missing = 7u8.saturating_sub(pairs);
+        if missing > deficiency {
+            return Rivals::None;
+        }
+        if !self.has_pairs {
+            return Rivals::Any;
+        }
+        let join = |ranks: fn(&Special) -> u16| {
+            each.iter()
+                .enumerate()
+                .fold(0, |all, (part, special)| all | u64::from(ranks(special)) << (9 * part))
+        };
+        let (halves, empty) =
+            (KindSet(join(|special| special.halves)), KindSet(join(|special| special.empty)));
+        let from_halves = missing.min(halves.len());
+        let begun = missing - from_halves;
+        if begun > empty.len() || from_halves + 2 * begun > deficiency {
+            return Rivals::None;
+        }
+        let lowering = match (missing > 0, begun > 0) {
+            (false, _) => KindSet(0),
+            (true, false) => halves,
+            (true, true) => halves.or(empty),
+        };
+        Rivals::Pairs(Reach { deficiency: from_halves + 2 * begun, lowering })
     }
 
     /// Returns the reach under all forms, given that of the standard form.
     fn any_form(&self, standard: Reach, counts: &PerKind) -> Reach {
         let planes = Planes::all(&self.material(counts));
         special_forms(&planes, self.melds, self.rules, standard)
+    }
+
+    /// Returns the words after a discard if it leaves the wanted deficiency, below which no discard
+    /// leaves the hand. `rests` are those of the drawn hand, `counts` include the discard.
+    pub fn after_discard(
+        &mut self,
+        (words, rests): (Words, &[Id; PARTS]),
+        counts: &PerKind,
+        kind: usize,
+        wanted: u8,
+    ) -> Option<Words> {
+        let after = self.minus(words, kind);
+        let deficiency = self.standard(rests[kind / 9], after[kind / 9]);
+        let deficiency = self.nearest(after, counts, kind, (deficiency, wanted));
+        (deficiency == wanted).then_some(after)
+    }
+
+    /// Returns the deficiency after a discard, given that of the standard form; no less than `wanted`
+    /// matters. `counts` include the discard.
+    fn nearest(
+        &self,
+        after: Words,
+        counts: &PerKind,
+        kind: usize,
+        (standard, wanted): (u8, u8),
+    ) -> u8 {
+        if standard == wanted {
+            return standard;
+        }
+        match self.rivals(after, standard.min(wanted)) {
+            Rivals::None => standard,
+            Rivals::Pairs(Reach { deficiency, .. }) => standard.min(deficiency),
+            Rivals::Any => {
+                let mut counts = *counts;
+                counts[kind] -= 1;
+                let standard = Reach { deficiency: standard, ..Reach::IMPOSSIBLE };
+                self.any_form(standard, &counts).deficiency
+            }
+        }
     }
 
     fn reach_in_part(&mut self, part: usize, rest: Id, word: u32) -> InPart {
@@ -406,17 +503,10 @@ impl Oracle for Parts<'_> {
     ) -> Result<(), Stopped> {
         found.clear();
         let rests = self.rests(words);
-        let mut counts = *counts;
-        for kind in KindSet::at_least(&counts, 1).iter() {
+        for kind in KindSet::at_least(counts, 1).iter() {
             let after = self.minus(words, kind);
-            let mut deficiency = self.standard(rests[kind / 9], after[kind / 9]);
-            let is_enough = deficiency == wanted || self.rules.is_standard_only();
-            if !is_enough && !self.is_standard(after, deficiency.min(wanted)) {
-                counts[kind] -= 1;
-                let standard = Reach { deficiency, ..Reach::IMPOSSIBLE };
-                deficiency = self.any_form(standard, &counts).deficiency;
-                counts[kind] += 1;
-            }
+            let deficiency = self.standard(rests[kind / 9], after[kind / 9]);
+            let deficiency = self.nearest(after, counts, kind, (deficiency, wanted));
             found.push((kind, deficiency, after));
         }
         Ok(())
@@ -435,11 +525,12 @@ impl Oracle for Parts<'_> {
                 accepts.lowering = accepts.lowering.or(KindSet(u64::from(ranks) << (9 * part)));
             }
         }
-        if self.rules.is_standard_only() || self.is_standard(words, accepts.deficiency) {
-            return accepts;
-        }
         let standard = Reach { deficiency: accepts.deficiency, lowering: accepts.lowering };
-        let reach = self.any_form(standard, counts);
+        let reach = match self.rivals(words, accepts.deficiency) {
+            Rivals::None => return accepts,
+            Rivals::Pairs(pairs) => standard.or(pairs),
+            Rivals::Any => self.any_form(standard, counts),
+        };
         let left = |kind: usize| self.limit(kind, counts[kind]) - counts[kind];
         let can_come = |kind: &usize| left(*kind) > 0 && self.rules.usable().contains(*kind);
         let (mut lowering, mut copies) = (0, 0);

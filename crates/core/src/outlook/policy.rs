@@ -138,12 +138,8 @@ impl<'a> Policy<'a> {
                 let (best, row) = (&mut best[1..], &mut rows[start + 1..]);
                 // A draw that lowers the deficiency is kept even if there is no time left to win.
                 let mut at_ties = lowering.contains(usize::from(draw.kind));
-                let (is_nearer, mut is_kept) = (at_ties, false);
+                let mut is_kept = false;
                 for &child in self.graph.children(draw.drawn) {
-                    if self.graph.hands[child as usize].is_leaf && !is_nearer {
-                        // As in the computation of the values.
-                        continue;
-                    }
                     is_kept |= improve(best, row, &self.values.of(child)[1..], child, at_ties);
                     at_ties = false;
                 }

@@ -1,129 +1,386 @@
-//! Rehearsed games, which estimate the outcome of hands: of the first hands of a search, then of
-//! its leaves.
+//! Rehearsed games: the outlook of a hand from games in which a simple player plays on.
 //!
-//! The player keeps the widest of the nearest hands.
+//! All first discards are played through the same walls. A game tells its outcome less what was
+//! luck by a coarse account: whether each draw was accepted, times what an accepted draw changes.
+//! The mean of that part is 0 for any account, so the mean of the rest is that of the games, with a
+//! fraction of their variance. Discards that are clearly worse than the best one are played through
+//! fewer walls; their curves are those of the best one plus the mean difference in these walls.
 
-use super::builder::{Builder, prospects};
-use super::coarse::{Coarse, Seen};
-use super::graph::{Hand, counts_of};
-use super::leaves::{Game, Leaves, Step};
-use super::parts::Oracle;
-use super::visits::{Arrival, draw, wall_of};
-use crate::model::stop::Stopped;
-use crate::model::tile::{COPIES, KINDS};
+use super::coarse::{Coarse, Seen, Steps};
+use super::curves::Curves;
+use super::too_little;
+use super::widest::{Hand, Widest};
+use crate::analysis::batch::on_threads;
+use crate::model::error::CoreError;
+use crate::model::position::Position;
+use crate::model::rules::Rules;
+use crate::model::stop::{Looks, Stop, Stopped};
+use crate::model::tile::PerKind;
 use crate::parts::costs::IMPOSSIBLE;
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
-use std::cmp::Reverse;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+use rayon::prelude::*;
+use std::ops::Range;
 
-/// Number of games before the search from the widest of the nearest hands and of those farther, and
-/// their highest number of draws. The games continue to a win, however long that takes, since they
-/// estimate the successors of hands of each deficiency, not the time.
-const NEAR_GAMES: usize = 50;
-const FAR_GAMES: usize = 15;
-const FIRST_DRAWS: usize = 40;
+/// Numbers of walls after which first discards are compared. The account rests on the first ones.
+const STAGES: [usize; 7] = [128, 256, 512, 1024, 2048, 3072, MOST];
+/// The highest number of walls.
+const MOST: usize = 4096;
+/// Standard error of the chance to win after the best first discard that is small enough.
+const PRECISE: f64 = 0.0018;
+/// A first discard is given up if it is worse than the best one by so many standard errors.
+const CLEAR: f64 = 3.0;
+/// Seed of the walls.
+const SEED: u64 = 1;
 
-impl<O: Oracle> Builder<'_, O> {
-    /// Fits the coarse model to games that begin with the widest of the first hands.
-    pub fn rehearse_first(&mut self) -> Result<Coarse, Stopped> {
-        let (mut random, mut steps) = (ChaCha8Rng::seed_from_u64(0), Vec::new());
-        let (farthest, left) = (self.farthest(), self.graph.available);
-        for deficiency in 1..=farthest {
-            let of = |hand: u32| &self.graph.hands[hand as usize];
-            let hands = self.graph.options.iter().map(|&(_, hand)| hand);
-            let hands = hands.filter(|&hand| of(hand).deficiency == deficiency);
-            let Some(hand) = hands.max_by_key(|&hand| of(hand).accepted) else { continue };
-            let is_nearest = deficiency == self.root_deficiency;
-            for _ in 0..if is_nearest { NEAR_GAMES } else { FAR_GAMES } {
-                let first = Arrival { start: hand, hand, made: 0, left };
-                self.rehearse(&first, FIRST_DRAWS, &mut random, &mut steps)?;
-            }
+/// The outcome of a game less its luck.
+struct Outcome {
+    /// Whether it is ready after 0, 1, 2... draws, then whether it is won.
+    row: Vec<f32>,
+    /// Number of hands that it held.
+    hands: usize,
+}
+
+/// The outlook after a first discard.
+pub struct Rehearsed {
+    /// The kind discarded, or the number of kinds for a waiting hand.
+    pub kind: usize,
+    /// The hand after it: deficiency and copies accepted of each kind.
+    pub deficiency: u8,
+    /// Copies accepted of each kind.
+    pub accepted: PerKind,
+    /// The chances.
+    pub curves: Curves,
+}
+
+/// The outlooks after all first discards.
+pub struct Rehearsal {
+    /// The outlooks, in the order of the kinds.
+    pub options: Vec<Rehearsed>,
+    /// Number of hands that the games held.
+    pub hands: usize,
+    /// Number of games after the best first discard.
+    pub games: usize,
+}
+
+/// A game: the hands before each draw, and its outcome.
+struct Game {
+    steps: Vec<Step>,
+    /// Number of draws made when the game is ready, and won; more than there are if it never is.
+    ready: usize,
+    won: usize,
+}
+
+/// A draw of a game.
+struct Step {
+    hand: Seen,
+    /// The hand after it; none after the last draw of a won game.
+    next: Option<Seen>,
+    /// Whether the draw was accepted, less the probability of that.
+    luck: f32,
+}
+
+impl Game {
+    /// Returns the outcome less its luck.
+    fn tell(&self, draws: usize, coarse: &Coarse) -> Outcome {
+        let mut told = vec![0.0; coarse.stride()];
+        let (ready, won) = told.split_at_mut(draws + 1);
+        ready[self.ready.min(draws + 1)..].fill(1.0);
+        won[self.won.min(draws + 1)..].fill(1.0);
+        for (made, step) in self.steps.iter().enumerate() {
+            let gains = coarse.gains(step.hand, made);
+            told.iter_mut().zip(gains).for_each(|(told, gain)| *told -= step.luck * gain);
         }
-        let widest = KINDS as u8 * COPIES;
-        Ok(Coarse::new((self.graph.tiles, self.draws), (farthest, widest), &steps))
+        Outcome { row: told, hands: self.steps.len() }
     }
+}
 
-    /// Fits the model of leaves to games that reach them as often as those of a policy do.
-    pub fn rehearse_leaves(&mut self, arrivals: &[Arrival]) -> Result<Leaves, Stopped> {
-        let (mut random, mut steps) = (ChaCha8Rng::seed_from_u64(2), Vec::new());
-        let mut played = Vec::with_capacity(arrivals.len());
-        for arrival in arrivals {
-            played.push(self.rehearse(arrival, self.draws, &mut random, &mut steps)?);
-        }
-        let seen = steps.iter().map(|(_, (_, accepted))| *accepted);
-        let seen = seen.chain(self.graph.hands.iter().map(|hand| hand.accepted));
-        let stepped = played.iter().flat_map(|game| &game.steps).map(|step| step.accepted);
-        let widest = seen.chain(stepped).max().unwrap_or(0);
-        let limits = (self.farthest(), widest);
-        let coarse = Coarse::new((self.graph.tiles, self.draws), limits, &steps);
-        Ok(Leaves::new(&coarse, &played))
-    }
+/// The games of a thread: the hands that it knows.
+struct Table<'a> {
+    widest: Widest<'a>,
+    looks: Looks<'a>,
+    draws: usize,
+    tiles: usize,
+    /// Bytes beyond which hands are forgotten.
+    memory: usize,
+    /// The position, and its rules.
+    from: (&'a Position, &'a Rules),
+}
 
-    /// Returns the greatest deficiency of a first hand.
-    fn farthest(&self) -> u8 {
-        let options = self.graph.options.iter().map(|&(_, hand)| self.graph.hands[hand as usize]);
-        options.map(|hand| hand.deficiency).filter(|&far| far < IMPOSSIBLE).max().unwrap_or(0)
-    }
-
-    /// Plays a game and records each hand that comes nearer with its successor.
-    fn rehearse(
-        &mut self,
-        first: &Arrival,
+impl<'a> Table<'a> {
+    fn new(
+        (position, rules): (&'a Position, &'a Rules),
         draws: usize,
-        random: &mut ChaCha8Rng,
-        nearer: &mut Vec<(Seen, Seen)>,
-    ) -> Result<Game, Stopped> {
-        let seen = |hand: &Hand| (hand.class(), hand.accepted);
-        let Arrival { start, hand, made, mut left } = *first;
-        let (first, made) = (self.graph.hands[hand as usize], usize::from(made));
-        let (mut hand, mut begun) = (first, seen(&first));
-        let mut wall = wall_of(&left);
-        let never = u8::MAX;
-        let mut game = Game {
-            start,
-            class: first.class(),
-            accepted: first.accepted,
-            made: made as u8,
-            ready: if first.deficiency <= 1 { made as u8 } else { never },
-            won: never,
-            steps: Vec::with_capacity(draws - made),
-        };
-        for made in made..draws {
-            let place = game.steps.len();
-            if place >= wall.len() {
-                break;
-            }
-            let kind = draw(&mut wall, place, random);
-            let counts = counts_of(hand.key);
-            let is_nearer = hand.lowering.contains(kind);
-            let accepted: u8 = hand.lowering.iter().map(|kind| left[kind]).sum();
-            game.steps.push(Step {
-                class: hand.class().number(),
-                accepted: hand.accepted,
-                made: made as u8,
-                chance: f32::from(accepted) / (wall.len() - place) as f32,
-                is_nearer,
-            });
-            if hand.deficiency <= 1 && is_nearer {
-                game.won = made as u8 + 1;
+        memory: usize,
+        stop: Stop<'a>,
+    ) -> Result<Table<'a>, Stopped> {
+        let widest = Widest::new(position, rules)?;
+        let tiles = widest.available().iter().map(|&copies| usize::from(copies)).sum();
+        let (from, looks) = ((position, rules), Looks::new(stop));
+        Ok(Table { widest, looks, draws, tiles, memory, from })
+    }
+
+    /// Returns the first tiles of a wall.
+    fn wall(&self, number: usize) -> Vec<u8> {
+        let mut random = ChaCha8Rng::seed_from_u64(SEED);
+        random.set_stream(number as u64);
+        let copies = |(kind, &copies): (usize, &u8)| std::iter::repeat_n(kind as u8, copies.into());
+        let mut wall: Vec<u8> =
+            self.widest.available().iter().enumerate().flat_map(copies).collect();
+        for place in 0..self.draws.min(wall.len()) {
+            let other = random.next_u64() % (wall.len() - place) as u64;
+            wall.swap(place, place + other as usize);
+        }
+        wall.truncate(self.draws);
+        wall
+    }
+
+    /// Plays a game from a hand.
+    fn play(&mut self, first: u32, wall: &[u8]) -> Result<Game, Stopped> {
+        let seen = |hand: &Hand| (hand.class, hand.accepted);
+        let mut left = *self.widest.available();
+        let never = self.draws + 1;
+        let mut number = first;
+        let ready = if self.widest.hand(first).class.deficiency <= 1 { 0 } else { never };
+        let mut game = Game { steps: Vec::with_capacity(wall.len()), ready, won: never };
+        for (made, &kind) in wall.iter().enumerate() {
+            let kind = usize::from(kind);
+            let hand = self.widest.hand(number);
+            let (lowering, before) = (hand.lowering, seen(hand));
+            let accepted: u32 = lowering.iter().map(|kind| u32::from(left[kind])).sum();
+            let is_nearer = lowering.contains(kind);
+            let chance = accepted as f32 / (self.tiles - made) as f32;
+            let luck = f32::from(is_nearer) - chance;
+            if is_nearer && before.0.deficiency <= 1 {
+                game.won = made + 1;
+                game.steps.push(Step { hand: before, next: None, luck });
                 break;
             }
             left[kind] -= 1;
-            self.look_after(&hand, &counts, kind, hand.deficiency - u8::from(is_nearer))?;
-            let merit = |hand: &Hand, given: usize| {
-                (Reverse(hand.accepted), prospects(&self.graph.available, given))
-            };
-            let best = self.after.iter().min_by_key(|found| merit(&found.hand, found.given.into()));
-            let Some(next) = best.map(|found| found.hand) else { break };
-            if is_nearer {
-                nearer.push((begun, seen(&next)));
-                begun = seen(&next);
-                if next.deficiency <= 1 {
-                    game.ready = made as u8 + 1;
-                }
+            let (next, is_new) = self.widest.next(number, kind);
+            if is_new {
+                self.looks.steps(1)?;
             }
-            hand = next;
+            let after = seen(self.widest.hand(next));
+            if is_nearer && after.0.deficiency <= 1 {
+                game.ready = made + 1;
+            }
+            game.steps.push(Step { hand: before, next: Some(after), luck });
+            number = next;
         }
         Ok(game)
     }
+
+    /// Plays games from several hands through a wall.
+    fn games(&mut self, among: &[u32], wall: usize) -> Result<Vec<Game>, Stopped> {
+        if self.widest.bytes() > self.memory {
+            // The numbers of the first hands stay the same.
+            self.widest = Widest::new(self.from.0, self.from.1)?;
+        }
+        self.looks.steps(among.len() as u32)?;
+        let wall = self.wall(wall);
+        among.iter().map(|&first| self.play(first, &wall)).collect()
+    }
+}
+
+/// The outcomes of a first discard.
+struct Told {
+    number: u32,
+    /// The sums of the outcomes after each stage.
+    sums: Vec<Vec<f64>>,
+    /// The outcome of each wall after the last draw.
+    won: Vec<f32>,
+}
+
+impl Told {
+    fn mean(&self) -> f64 {
+        self.won.iter().map(|&won| f64::from(won)).sum::<f64>() / self.won.len().max(1) as f64
+    }
+
+    /// Returns the standard error of the mean.
+    fn error(&self) -> f64 {
+        let (mean, walls) = (self.mean(), self.won.len() as f64);
+        let each = self.won.iter().map(|&won| (f64::from(won) - mean).powi(2));
+        (each.sum::<f64>() / (walls - 1.0) / walls).sqrt()
+    }
+
+    /// Returns the curves: those of the best one, and the difference in the walls through which both
+    /// were played.
+    fn curves(&self, best: &Told, draws: usize) -> Curves {
+        let stage = self.sums.len() - 1;
+        let (walls, all) = (self.won.len() as f64, best.won.len() as f64);
+        let whole = best.sums.last().unwrap_or(&best.sums[stage]);
+        let each = whole.iter().zip(&self.sums[stage]).zip(&best.sums[stage]);
+        let row = each.map(|((whole, own), best)| whole / all + (own - best) / walls);
+        let row: Vec<f64> = row.collect();
+        let (ready, won) = row.split_at(draws + 1);
+        let mut curves = Curves { ready: ready[1..].to_vec(), won: won[1..].to_vec(), fan: 0.0 };
+        curves.rise();
+        curves
+    }
+
+    /// Returns whether the best one is clearly better.
+    fn is_worse(&self, best: &Told) -> bool {
+        let each = || best.won.iter().zip(&self.won).map(|(best, own)| f64::from(best - own));
+        let walls = self.won.len() as f64;
+        let mean = each().sum::<f64>() / walls;
+        let square = each().map(|apart| (apart - mean).powi(2)).sum::<f64>() / (walls - 1.0);
+        mean > CLEAR * (square / walls).sqrt()
+    }
+}
+
+/// Rehearses the games of a position over some draws, with some bytes of memory, on some threads.
+pub fn rehearse(
+    position: &Position,
+    rules: &Rules,
+    (draws, memory, threads): (usize, usize, usize),
+    stop: Stop,
+) -> Result<Rehearsal, CoreError> {
+    let table = |_| Table::new((position, rules), draws, memory / threads, stop);
+    let mut tables: Vec<Table> = (0..threads).map(table).collect::<Result<_, Stopped>>()?;
+    let widest = Widest::new(position, rules)?;
+    if widest.bytes() > memory / threads {
+        return Err(too_little(memory));
+    }
+    let mut stages = Stages::new(&widest, draws);
+    let mut play = || stages.play(&mut tables);
+    if threads == 1 {
+        play()?
+    } else {
+        on_threads(threads, play)??
+    }
+    let best = stages.best();
+    let option = |&(kind, number): &(usize, u32)| {
+        let own = stages.told.iter().find(|told| told.number == number);
+        let curves = own.zip(best).map(|(own, best)| own.curves(&stages.told[best], draws));
+        let none = || Curves { ready: vec![0.0; draws], won: vec![0.0; draws], fan: 0.0 };
+        Rehearsed {
+            kind,
+            deficiency: widest.hand(number).class.deficiency,
+            accepted: widest.accepted(number),
+            curves: curves.unwrap_or_else(none),
+        }
+    };
+    let options = widest.first().iter().map(option).collect();
+    let games = best.map_or(0, |best| stages.told[best].won.len());
+    Ok(Rehearsal { options, hands: stages.hands, games })
+}
+
+/// The games played so far.
+struct Stages {
+    draws: usize,
+    tiles: u32,
+    farthest: u8,
+    /// The account, as soon as the first games are played.
+    coarse: Option<Coarse>,
+    /// The outcomes of each first discard after which the hand can be completed.
+    told: Vec<Told>,
+    /// Places of the first discards that are still played.
+    among: Vec<usize>,
+    /// Number of hands that the games held.
+    hands: usize,
+}
+
+impl Stages {
+    fn new(widest: &Widest, draws: usize) -> Stages {
+        let alive = |number: &u32| widest.hand(*number).class.deficiency < IMPOSSIBLE;
+        let numbers = widest.first().iter().map(|&(_, number)| number).filter(alive);
+        let told = |number| Told { number, sums: Vec::new(), won: Vec::new() };
+        let told: Vec<Told> = numbers.map(told).collect();
+        let far = told.iter().map(|told| widest.hand(told.number).class.deficiency).max();
+        Stages {
+            draws,
+            tiles: widest.available().iter().map(|&copies| u32::from(copies)).sum(),
+            farthest: far.unwrap_or(1),
+            coarse: None,
+            among: (0..told.len()).collect(),
+            told,
+            hands: 0,
+        }
+    }
+
+    /// Plays until the chance after the best first discard is precise.
+    fn play(&mut self, tables: &mut [Table]) -> Result<(), Stopped> {
+        let mut begin = 0;
+        for end in STAGES {
+            let outcomes = self.outcomes(tables, begin..end)?;
+            self.count(&outcomes);
+            begin = end;
+            let Some(best) = self.best() else { break };
+            if self.told[best].error() <= PRECISE {
+                break;
+            }
+            if end < MOST {
+                let (told, best) = (&self.told, &self.told[best]);
+                self.among.retain(|&place| !told[place].is_worse(best));
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays the remaining first discards through some walls; returns the outcomes by wall.
+    fn outcomes(
+        &mut self,
+        tables: &mut [Table],
+        walls: Range<usize>,
+    ) -> Result<Vec<Vec<Outcome>>, Stopped> {
+        let numbers: Vec<u32> = self.among.iter().map(|&place| self.told[place].number).collect();
+        let draws = self.draws;
+        let tell = |coarse: &Coarse, games: &[Game]| -> Vec<Outcome> {
+            games.iter().map(|game| game.tell(draws, coarse)).collect()
+        };
+        if let Some(coarse) = &self.coarse {
+            return in_turn(tables, walls, |table, wall| {
+                Ok(tell(coarse, &table.games(&numbers, wall)?))
+            });
+        }
+        let games = in_turn(tables, walls, |table, wall| table.games(&numbers, wall))?;
+        let steps = games.iter().flatten().flat_map(|game| &game.steps);
+        let steps: Steps = steps.filter_map(|step| Some((step.hand, step.next?))).collect();
+        let coarse = Coarse::new((self.tiles, draws), self.farthest, &steps);
+        let outcomes = games.iter().map(|games| tell(&coarse, games)).collect();
+        self.coarse = Some(coarse);
+        Ok(outcomes)
+    }
+
+    fn count(&mut self, outcomes: &[Vec<Outcome>]) {
+        for (place, &option) in self.among.iter().enumerate() {
+            let told = &mut self.told[option];
+            let mut sums = told.sums.last().cloned().unwrap_or(vec![0.0; 2 * (self.draws + 1)]);
+            for Outcome { row, hands } in outcomes.iter().map(|games| &games[place]) {
+                sums.iter_mut().zip(row).for_each(|(sum, more)| *sum += f64::from(*more));
+                told.won.push(row.last().copied().unwrap_or(0.0));
+                self.hands += hands;
+            }
+            told.sums.push(sums);
+        }
+    }
+
+    /// Returns the place of the best first discard that is still played, the first of equal ones.
+    fn best(&self) -> Option<usize> {
+        let mean = |place: usize| self.told[place].mean();
+        self.among
+            .iter()
+            .copied()
+            .reduce(|best, next| if mean(next) > mean(best) { next } else { best })
+    }
+}
+
+/// Distributes walls among the tables; returns the results in the order of the walls.
+fn in_turn<'a, R: Send>(
+    tables: &mut [Table<'a>],
+    walls: Range<usize>,
+    play: impl Fn(&mut Table<'a>, usize) -> Result<R, Stopped> + Sync,
+) -> Result<Vec<R>, Stopped> {
+    if let [table] = tables {
+        return walls.map(|wall| play(table, wall)).collect();
+    }
+    let count = tables.len();
+    let work = |(own, table): (usize, &mut Table<'a>)| -> Result<Vec<R>, Stopped> {
+        walls.clone().skip(own).step_by(count).map(|wall| play(table, wall)).collect()
+    };
+    let found: Vec<Result<Vec<R>, Stopped>> = tables.par_iter_mut().enumerate().map(work).collect();
+    let mut found = found.into_iter().map(|results| results.map(Vec::into_iter));
+    let mut found: Vec<_> = found.by_ref().collect::<Result<_, Stopped>>()?;
+    Ok(walls.clone().zip((0..count).cycle()).filter_map(|(_, own)| found[own].next()).collect())
 }

@@ -105,20 +105,12 @@ impl Kernel for Solver<'_> {
         let hands = &self.graph.hands;
         let mut order: Vec<u32> = (0..hands.len() as u32).collect();
         order.sort_by_key(|&hand| {
-            let Hand { deficiency, slack, accepted, is_leaf, .. } = hands[hand as usize];
-            (deficiency, !is_leaf, Reverse(slack), Reverse(accepted))
+            let Hand { deficiency, slack, accepted, .. } = hands[hand as usize];
+            (deficiency, Reverse(slack), Reverse(accepted))
         });
         let mut scratch = Scratch::new(self.stride);
         for hand in order {
             self.looks.steps(1)?;
-            let leaf @ Hand { is_leaf, .. } = hands[hand as usize];
-            if is_leaf {
-                let values = self.graph.expected.values(leaf.class(), leaf.accepted);
-                self.rows[hand as usize * self.stride..][..values.len()].copy_from_slice(values);
-                // No detour leads to it: its values are too imprecise to decide whether one would
-                // pay off.
-                continue;
-            }
             self.solve(hand, &mut scratch);
             self.done[hand as usize] = true;
         }

@@ -254,8 +254,10 @@ impl Simulation {
             }
             (_, Some(outlook)) => {
                 let greedy = Greedy { by_prospects: true, ..Greedy::new(table, false, stop) };
-                let followed = Followed::new(outlook);
-                table.play(Continued { followed, greedy }, played, games, stop)
+                match Followed::new(outlook) {
+                    Some(followed) => table.play(followed, played, games, stop),
+                    None => table.play(Rehearsed { outlook, greedy }, played, games, stop),
+                }
             }
             (PolicyKind::Step(steps), _) => {
                 let greedy = Greedy::new(table, false, stop);
@@ -544,10 +546,10 @@ struct Followed<'a> {
 }
 
 impl<'a> Followed<'a> {
-    fn new(outlook: &'a Outlook) -> Followed<'a> {
-        let after = outlook.after_best();
-        let first = after.best().hand;
-        Followed { moves: after.policy(), best: outlook.best(), first, hand: first }
+    /// Returns the policy of an outlook; `None` if it has no graph.
+    fn new(outlook: &'a Outlook) -> Option<Followed<'a>> {
+        let best = outlook.best();
+        Some(Followed { moves: outlook.policy()?, best, first: best.hand, hand: best.hand })
     }
 
     fn restart(&mut self) {
@@ -586,26 +588,31 @@ impl<'a> Followed<'a> {
     }
 }
 
-/// The policy of an outlook; beyond a leaf, the lowest deficiency, then most accepted copies.
-struct Continued<'a> {
-    followed: Followed<'a>,
-    greedy: Greedy<'a>,
-}
-
-impl Policy for Continued<'_> {
+impl Policy for Followed<'_> {
     fn begin(&mut self) {
-        self.followed.restart();
+        self.restart();
     }
 
     fn discard(&mut self, turn: &Turn) -> Result<usize, CoreError> {
-        let followed = &mut self.followed;
         let Some(draw) = turn.draw else {
-            return Ok(followed.best.kind.unwrap_or(0));
+            return Ok(self.best.kind.unwrap_or(0));
         };
-        if followed.moves.graph().hands[followed.hand as usize].is_leaf {
-            return self.greedy.discard(turn);
+        Ok(self.next(draw, self.moves.draws() - turn.draws_left - 1))
+    }
+}
+
+/// The policy of an outlook by rehearsed games: its best first discard, then the lowest deficiency
+/// and the most accepted copies.
+struct Rehearsed<'a> {
+    outlook: &'a Outlook,
+    greedy: Greedy<'a>,
+}
+
+impl Policy for Rehearsed<'_> {
+    fn discard(&mut self, turn: &Turn) -> Result<usize, CoreError> {
+        match turn.draw {
+            Some(_) => self.greedy.discard(turn),
+            None => Ok(self.outlook.best().kind.unwrap_or(0)),
         }
-        let made = followed.moves.draws() - turn.draws_left - 1;
-        Ok(followed.next(draw, made))
     }
 }

@@ -62,7 +62,8 @@ impl Paid {
         stop: Stop,
     ) -> Result<Tally, CoreError> {
         let mut tally = Tally::new(played.draws);
-        let mut policy = Followed::new(outlook);
+        // An outlook for points has a graph.
+        let Some(mut policy) = Followed::new(outlook) else { return Ok(Tally::new(played.draws)) };
         let mut wall = self.wall.clone();
         let places = played.draws + usize::from(self.staked.indicators);
         let before = self.won_before()?;

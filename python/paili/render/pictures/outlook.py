@@ -203,13 +203,19 @@ def charted(options: OutlookOptions) -> tuple[OutlookOption, ...]:
 def _model(outlook: Outlook) -> Iterator[Cells]:
     """Yield a note on the assumptions of the chances."""
     limits = outlook.limits
-    hands = f"{outlook.hands:,} hand" + "s" * (outlook.hands != 1)
-    said = [f"approximate, for one player: {hands} looked at"]
-    if limits.breadth is not None:
-        said.append(f"{counted(limits.breadth, 'discard')} followed after each draw")
-    if limits.kinds is not None:
-        said.append(f"{counted(limits.kinds, 'kind')} followed of those that bring it nearer")
-    said.append(_detours(limits.detours))
+    if limits.games is not None:
+        said = [
+            f"estimated, for one player: {limits.games:,} games after the best discard",
+            "the player keeps the widest of the nearest hands",
+        ]
+    else:
+        hands = f"{outlook.hands:,} hand" + "s" * (outlook.hands != 1)
+        said = [f"approximate, for one player: {hands} looked at"]
+        if limits.breadth is not None:
+            said.append(f"{counted(limits.breadth, 'discard')} followed after each draw")
+        if limits.kinds is not None:
+            said.append(f"{counted(limits.kinds, 'kind')} followed of those that bring it nearer")
+        said.append(_detours(limits.detours))
     by_shape = outlook.objective is Objective.CHANCE
     yield from chance_note_rows(outlook.hand, outlook.rules, by_shape=by_shape)
     yield [sentence("; ".join(said), FAINT)]

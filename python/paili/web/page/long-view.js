@@ -111,6 +111,9 @@ export class LongView {
 
   #legendNote() {
     const { model, reach, objective } = this.#outlook;
+    if (model.games) {
+      return el("p", { class: "note" }, say("long.games", { games: model.games.toLocaleString("en") }));
+    }
     const looked = say("long.looked", { hands: model.hands.toLocaleString("en") });
     if (SHORT_WAYS[reach]) {
       const [how, rest] = SHORT_WAYS[reach];

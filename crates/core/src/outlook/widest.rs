@@ -1,0 +1,204 @@
+//! The widest of the nearest hands: the next hand after each draw, each computed once.
+//!
+//! Among the discards that leave the lowest deficiency, the player chooses one that leaves the most
+//! copies accepted, and of these the tile of the poorest prospects. The choice depends on the drawn
+//! hand alone, not on the tiles that were discarded before.
+
+use super::coarse::Class;
+use super::graph::{Key, counts_of, key_of, one};
+use super::parts::{ALL, Accepts, Options, Oracle, Parts, Words};
+use crate::model::position::Position;
+use crate::model::rules::Rules;
+use crate::model::stop::Stopped;
+use crate::model::tile::{KINDS, KindSet, PerKind, SUITED};
+use rustc_hash::FxHashMap;
+
+/// Returns how useful a single tile can become: the copies of it, and with a lower weight of its
+/// neighbours, that can come.
+pub fn prospects(available: &PerKind, kind: usize) -> u32 {
+    let near = match kind % 9 {
+        rank if kind < SUITED => kind - rank.min(2)..=kind + (8 - rank).min(2),
+        _ => kind..=kind,
+    };
+    near.map(|other| (3 - kind.abs_diff(other) as u32) * u32::from(available[other])).sum()
+}
+
+/// A waiting hand.
+#[derive(Clone, Copy)]
+pub struct Hand {
+    key: Key,
+    words: Words,
+    /// Kinds that lower the deficiency and can come.
+    pub lowering: KindSet,
+    /// Its class in the coarse account.
+    pub class: Class,
+    /// Number of copies that lower the deficiency, if none was thrown away.
+    pub accepted: u8,
+    /// The hand after each draw; [`UNKNOWN`] if it has not been computed.
+    next: [u32; KINDS],
+}
+
+/// Marks a hand that has not been computed.
+const UNKNOWN: u32 = u32::MAX;
+
+/// Hands and the next ones after each draw.
+pub struct Widest<'a> {
+    rules: &'a Rules,
+    parts: Parts<'a>,
+    root: PerKind,
+    available: PerKind,
+    /// The kinds by prospects, the poorest first.
+    poorest: [u8; KINDS],
+    hands: Vec<Hand>,
+    numbers: FxHashMap<Key, u32>,
+    first: Vec<(usize, u32)>,
+}
+
+impl<'a> Widest<'a> {
+    /// Creates the player of a position.
+    pub fn new(position: &Position, rules: &'a Rules) -> Result<Widest<'a>, Stopped> {
+        let available: PerKind = std::array::from_fn(|kind| {
+            if rules.in_play().contains(kind) { position.available()[kind] } else { 0 }
+        });
+        let mut poorest: [u8; KINDS] = std::array::from_fn(|kind| kind as u8);
+        poorest.sort_by_key(|&kind| prospects(&available, kind.into()));
+        let mut widest = Widest {
+            rules,
+            parts: Parts::new(position, rules),
+            root: *position.counts(),
+            available,
+            poorest,
+            hands: Vec::new(),
+            numbers: FxHashMap::default(),
+            first: Vec::new(),
+        };
+        widest.first = widest.start(position.is_drawn())?;
+        Ok(widest)
+    }
+
+    /// Returns the first hands: the kind of each discard and the number of the hand after it, or
+    /// kind [`KINDS`] and the hand itself.
+    pub fn first(&self) -> &[(usize, u32)] {
+        &self.first
+    }
+
+    fn start(&mut self, is_drawn: bool) -> Result<Vec<(usize, u32)>, Stopped> {
+        let root = self.root;
+        let (words, key) = (self.parts.words(&root), key_of(&root));
+        if !is_drawn {
+            return Ok(vec![(KINDS, self.number(key, words))]);
+        }
+        let mut found = Options::with_capacity(14);
+        self.parts.discards(words, &root, ALL, &mut found)?;
+        let allowed = self.rules.discardable(KindSet::at_least(&root, 1));
+        found.retain(|&(kind, ..)| allowed.contains(kind));
+        let after =
+            found.iter().map(|&(kind, _, words)| (kind, self.number(key - one(kind), words)));
+        Ok(after.collect())
+    }
+
+    /// Returns a hand by its number.
+    #[inline(always)]
+    pub fn hand(&self, number: u32) -> &Hand {
+        &self.hands[number as usize]
+    }
+
+    /// Returns the copies of each kind that can come.
+    pub fn available(&self) -> &PerKind {
+        &self.available
+    }
+
+    /// Returns the available copies of each kind that a hand accepts.
+    pub fn accepted(&self, number: u32) -> PerKind {
+        let hand = self.hand(number);
+        let counts = counts_of(hand.key);
+        std::array::from_fn(|kind| match hand.lowering.contains(kind) {
+            true => self.available[kind] - counts[kind].saturating_sub(self.root[kind]),
+            false => 0,
+        })
+    }
+
+    /// Returns the bytes in use; hash tables and growing vectors are assumed to be half full.
+    pub fn bytes(&self) -> usize {
+        let entry = 2 * size_of::<(Key, u32)>();
+        self.hands.len() * (2 * size_of::<Hand>() + entry) + self.parts.bytes()
+    }
+
+    /// Returns the hand after a draw, and whether it had to be computed.
+    #[inline(always)]
+    pub fn next(&mut self, number: u32, kind: usize) -> (u32, bool) {
+        let next = self.hands[number as usize].next[kind];
+        if next != UNKNOWN { (next, false) } else { (self.choose(number, kind), true) }
+    }
+
+    #[inline(never)]
+    fn choose(&mut self, number: u32, kind: usize) -> u32 {
+        let hand = self.hands[number as usize];
+        let next = self.best(number, &hand, kind);
+        self.hands[number as usize].next[kind] = next;
+        next
+    }
+
+    /// Returns the number of the best hand after a draw; the hand itself if no discard leaves the
+    /// lowest deficiency.
+    fn best(&mut self, number: u32, hand: &Hand, kind: usize) -> u32 {
+        let mut counts = counts_of(hand.key);
+        let key = hand.key + one(kind);
+        let words = self.parts.plus(hand.words, kind);
+        counts[kind] += 1;
+        // The drawn hand accepts the union of what the hands after its discards accept. If a copy is
+        // given away that was drawn, one more can come.
+        let all = self.parts.accepts(words, &counts);
+        let most =
+            all.copies + u8::from(all.lowering.iter().any(|kind| counts[kind] > self.root[kind]));
+        let rests = self.parts.rests(words);
+        let allowed = self.rules.discardable(KindSet::at_least(&counts, 1));
+        let mut best: Option<(u8, usize, Words, Option<Accepts>)> = None;
+        for place in 0..KINDS {
+            let discard = usize::from(self.poorest[place]);
+            if !allowed.contains(discard) {
+                continue;
+            }
+            let from = (words, &rests);
+            let after = self.parts.after_discard(from, &counts, discard, all.deficiency);
+            let Some(after) = after else { continue };
+            let (copies, accepts) = if discard == kind {
+                (hand.accepted, None)
+            } else {
+                counts[discard] -= 1;
+                let accepts = self.parts.accepts(after, &counts);
+                counts[discard] += 1;
+                (accepts.copies, Some(accepts))
+            };
+            if best.as_ref().is_none_or(|(most, ..)| copies > *most) {
+                best = Some((copies, discard, after, accepts));
+            }
+            if copies >= most {
+                break;
+            }
+        }
+        match best {
+            Some((_, discard, words, Some(accepts))) => {
+                self.insert(key - one(discard), words, accepts)
+            }
+            _ => number,
+        }
+    }
+
+    fn number(&mut self, key: Key, words: Words) -> u32 {
+        let accepts = self.parts.accepts(words, &counts_of(key));
+        self.insert(key, words, accepts)
+    }
+
+    fn insert(&mut self, key: Key, words: Words, accepts: Accepts) -> u32 {
+        let Accepts { deficiency, lowering, copies: accepted, is_special } = accepts;
+        let number = self.hands.len() as u32;
+        let class = Class { deficiency, is_special };
+        let hand = Hand { key, words, lowering, class, accepted, next: [UNKNOWN; KINDS] };
+        let known = *self.numbers.entry(key).or_insert(number);
+        if known == number {
+            self.hands.push(hand);
+        }
+        known
+    }
+}
