@@ -132,8 +132,8 @@ CASES = (
     Case("jokers, any knowledge", _jokers, 2_000, 2_820),
     Case("score, riichi", _scores, 5_000, 4_200),
     Case("plan, 2 draws, deficiency 1", _plans, 4, 9_010_000),
-    Case("outlook, deficiency 3", _outlooks(3, 14), 2, 334_000_000),
-    Case("outlook, waiting, deficiency 4", _outlooks(4, 13), 1, 816_000_000),
+    Case("outlook, deficiency 3", _outlooks(3, 14), 2, 1_430_000_000),
+    Case("outlook, waiting, deficiency 4", _outlooks(4, 13), 1, 401_000_000),
 )
 
 

@@ -45,9 +45,9 @@ struct Outcome {
 pub struct Rehearsed {
     /// The kind discarded, or the number of kinds for a waiting hand.
     pub kind: usize,
-    /// The hand after it: deficiency and copies accepted of each kind.
+    /// Deficiency of the hand after it.
     pub deficiency: u8,
-    /// Copies accepted of each kind.
+    /// Copies of each kind that it accepts.
     pub accepted: PerKind,
     /// The chances.
     pub curves: Curves,
@@ -379,8 +379,8 @@ fn in_turn<'a, R: Send>(
     let work = |(own, table): (usize, &mut Table<'a>)| -> Result<Vec<R>, Stopped> {
         walls.clone().skip(own).step_by(count).map(|wall| play(table, wall)).collect()
     };
-    let found: Vec<Result<Vec<R>, Stopped>> = tables.par_iter_mut().enumerate().map(work).collect();
-    let mut found = found.into_iter().map(|results| results.map(Vec::into_iter));
-    let mut found: Vec<_> = found.by_ref().collect::<Result<_, Stopped>>()?;
+    let found: Vec<Vec<R>> =
+        tables.par_iter_mut().enumerate().map(work).collect::<Result<_, Stopped>>()?;
+    let mut found: Vec<_> = found.into_iter().map(Vec::into_iter).collect();
     Ok(walls.clone().zip((0..count).cycle()).filter_map(|(_, own)| found[own].next()).collect())
 }
