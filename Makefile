@@ -109,7 +109,7 @@ papers: $(VENV)/.papers $(VENV)/.tools
 # docs/sichuan-strength.md; an interrupted run goes on where it was.
 strength: $(VENV)/.papers $(VENV)/.tools
 	$(BIN)/python -m benchmarks.strength
-	$(BIN)/python -m benchmarks.sichuan_ladder
+	$(BIN)/python -m benchmarks.strength.sichuan_ladder
 
 # Runs every command and output of the documentation.
 docs: $(VENV)/.papers $(VENV)/.tools

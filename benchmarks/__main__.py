@@ -2,6 +2,6 @@
 
 import sys
 
-from benchmarks.run import main
+from benchmarks.speed.run import main
 
 sys.exit(main())

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import cast
 
-from benchmarks.timing import Result
+from benchmarks.speed.timing import Result
 
 ROOT = Path(__file__).parents[1]
 

@@ -13,7 +13,7 @@ from paili import Wind, games
 from paili.games.mcr.replay import explanation as mcr_explanation
 from paili.games.sichuan.replay import explanation as sichuan_explanation
 
-from benchmarks.beliefs import played, true_hands
+from benchmarks.fits.beliefs import played, true_hands
 from tests.reference.deals import extremes, means
 
 RULES = {"mcr": "mcr", "sichuan": "xuezhan"}

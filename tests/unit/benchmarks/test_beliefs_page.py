@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from benchmarks.beliefs import PAGE, RECORD, duel_text, tables
+from benchmarks.fits.beliefs import PAGE, RECORD, duel_text, tables
 
 
 def test_the_page_has_the_numbers_of_the_record() -> None:

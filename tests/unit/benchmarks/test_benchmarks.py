@@ -10,9 +10,11 @@ import paili
 import pytest
 from rich.console import Console
 
-from benchmarks import cases, families, first_rows, games, instructions, report, run, timing
-from benchmarks.cases import Scale
+from benchmarks import families
 from benchmarks.families import Counts, Family
+from benchmarks.speed import cases, games, instructions, report, run, timing
+from benchmarks.speed.cases import Scale
+from benchmarks.strength import first_rows
 from tests.cases.long_work import Now
 from tests.depth import sample
 from tests.reference.minimum import minimum_deficiency

@@ -11,8 +11,8 @@ import pytest
 from paili.games import play
 from paili.games.mcr import Deal, NativeAgent, State
 
-from benchmarks import botzone_games
-from benchmarks.botzone_games import Run, main, measure, play_game, result_of
+from benchmarks.strength import botzone_games
+from benchmarks.strength.botzone_games import Run, main, measure, play_game, result_of
 from tests.cases.long_work import Now
 
 RUN = Run("greedy", "greedy", 1, 1, 3600.0)

@@ -19,7 +19,7 @@ from paili.games.mcr import (
 )
 from paili.games.mcr.replay import rules_of
 
-from benchmarks.calls import (
+from benchmarks.strength.calls import (
     AGENT,
     CALLS,
     OCCASIONS,

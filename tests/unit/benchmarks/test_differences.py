@@ -10,9 +10,9 @@ from paili.games.standings.intervals import half_width
 from paili.model.errors import ArgumentError
 from rich.console import Console
 
-from benchmarks import matches
-from benchmarks.causes import Cause, cause_of, points_by_cause
-from benchmarks.differences import Difference, between
+from benchmarks.strength import matches
+from benchmarks.strength.causes import Cause, cause_of, points_by_cause
+from benchmarks.strength.differences import Difference, between
 from tests.unit.benchmarks.made_up import at_fault, by_discard, drawn, made_up, self_drawn
 
 AGENTS = ("a", "a", "b", "c")

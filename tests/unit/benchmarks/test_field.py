@@ -9,8 +9,8 @@ import pytest
 from paili.games.standings.intervals import half_width
 from paili.model.errors import ArgumentError
 
-from benchmarks import field, matches
-from benchmarks.causes import Cause
+from benchmarks.strength import field, matches
+from benchmarks.strength.causes import Cause
 from tests.unit.benchmarks.made_up import Outcome, drawn, made_up, self_drawn
 
 AGENTS = "abcdefgh"

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from paili.model.errors import ArgumentError
 
-from benchmarks import reliability
 from benchmarks.memory import ROOT
-from benchmarks.reliability import Bin, Reliability
+from benchmarks.pages import reliability
+from benchmarks.pages.reliability import Bin, Reliability
 
 ROWS: list[dict[str, Any]] = [
     {"occasions": 1200.0, "said": 0.004, "happened": 0.005},

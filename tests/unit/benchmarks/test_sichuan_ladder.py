@@ -12,8 +12,8 @@ from paili.games.sichuan import NativeAgent
 from paili.model.rules import XUEZHAN
 from rich.console import Console
 
-from benchmarks import matches, sichuan_ladder
-from benchmarks.parameters import parameter_table
+from benchmarks.pages.parameters import parameter_table
+from benchmarks.strength import matches, sichuan_ladder
 
 SILENT = Console(quiet=True)
 PAGE = Path("docs/sichuan-strength.md").read_text(encoding="utf-8")

@@ -29,9 +29,9 @@ from paili.model.errors import NotWinningError
 from paili.sichuan import Win, score
 from rich.console import Console
 
-from benchmarks import sichuan_models
 from benchmarks.engines import Engine
-from benchmarks.sichuan_rows import FEATURES, Rows, write_rows
+from benchmarks.fits import sichuan_models
+from benchmarks.fits.sichuan_rows import FEATURES, Rows, write_rows
 from tests.cases.long_work import Now
 
 FIELD = (("greedy", "greedy", "value", "greedy"),)

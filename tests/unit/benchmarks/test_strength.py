@@ -11,9 +11,11 @@ from paili.agents import SEARCH_PARAMETERS, Search, SearchParameter, named
 from paili.arena.tournament import Tournament
 from rich.console import Console
 
-from benchmarks import field, matches, strength, strength_page, tune
 from benchmarks.memory import ROOT
-from benchmarks.strength_page import Meeting, Results
+from benchmarks.pages import strength_page
+from benchmarks.pages.strength_page import Meeting, Results
+from benchmarks.strength import __main__ as strength
+from benchmarks.strength import field, matches, tune
 from tests.unit.benchmarks.made_up import at_fault, by_discard, drawn, made_up, self_drawn
 
 SILENT = Console(quiet=True)

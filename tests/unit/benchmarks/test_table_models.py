@@ -19,11 +19,11 @@ from paili.games.mcr.replay import discarded
 from paili.games.transcripts import format_game
 from rich.console import Console
 
-from benchmarks import table_models
-from benchmarks.chance_rows import collect, rows_of
 from benchmarks.engines import Engine
+from benchmarks.fits import table_models
+from benchmarks.fits.chance_rows import collect, rows_of
+from benchmarks.fits.table_cells import CLASS, PERIODS, Cells, cells_of
 from benchmarks.memory import ROOT
-from benchmarks.table_cells import CLASS, PERIODS, Cells, cells_of
 from tests.cases.long_work import Now
 
 RECORD = json.loads(table_models.RECORD.read_text(encoding="utf-8"))

@@ -1,6 +1,6 @@
 //! Factors of habits, fitted to games of agents.
 //!
-//! Written by `python -m benchmarks.habits`; do not edit.
+//! Written by `python -m benchmarks.fits.habits`; do not edit.
 
 use super::habits::Habits;
 

@@ -3,7 +3,7 @@
 //! A discard is one of the kinds in hand, with a probability proportional to its *weight*: a
 //! product of factors of its copies and neighbours, of its class and the stage of the game, of the
 //! number of tiles of its suit, and of the copies that are visible to all. Products and quotients
-//! give the same number on every machine. `python -m benchmarks.habits` fits the factors to games
+//! give the same number on every machine. `python -m benchmarks.fits.habits` fits the factors to games
 //! of agents and writes `coefficients.rs`.
 
 use super::coefficients::TABLES;

@@ -4,7 +4,7 @@
 //! four discards, now and in later rounds. *Supply*: the probability that a player discards a tile
 //! of a kind in the next turn. *Danger*: the probability that a player wins by a discard. A fourth
 //! model calibrates the player's *own chance*: how often plans like its best one came true. Each is
-//! a logistic regression on a few features. `python -m benchmarks.table_models` plays the games,
+//! a logistic regression on a few features. `python -m benchmarks.fits.table_models` plays the games,
 //! fits the coefficients and writes `measured.rs`; docs/strength.md shows their reliability.
 
 use super::measured::{CHANCE, DANGER, END, SUPPLY};

@@ -1,6 +1,6 @@
 //! Coefficients of what the others do, measured in played games.
 //!
-//! Written by `python -m benchmarks.table_models`; do not edit.
+//! Written by `python -m benchmarks.fits.table_models`; do not edit.
 
 use super::forecast::{ChanceModel, DangerModel, EndModel, SupplyModel};
 

@@ -1,4 +1,4 @@
-//! The parameters of the agent `search`; `python -m benchmarks.tune` searches for better values.
+//! The parameters of the agent `search`; `python -m benchmarks.strength.tune` searches for better values.
 
 pub use crate::games::Parameter;
 use crate::games::parameters;

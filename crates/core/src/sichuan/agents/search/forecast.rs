@@ -4,7 +4,7 @@
 //! logarithm is linear in a few features. *Wins*: the probability that a seat wins before its next
 //! discard. Both depend mainly on its *age*, the number of discards that it has made outside its
 //! void suit: a seat that still holds tiles of that suit needs no other tile, and cannot win.
-//! `python -m benchmarks.sichuan_models` plays the games, fits the coefficients and writes
+//! `python -m benchmarks.fits.sichuan_models` plays the games, fits the coefficients and writes
 //! `measured.rs`; docs/sichuan-strength.md shows their reliability.
 
 use super::measured::{LOSS, WINS};

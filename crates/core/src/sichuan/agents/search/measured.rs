@@ -1,6 +1,6 @@
 //! Coefficients of what the others do, measured in played games.
 //!
-//! Written by `python -m benchmarks.sichuan_models`; do not edit.
+//! Written by `python -m benchmarks.fits.sichuan_models`; do not edit.
 
 use super::forecast::{AGES, LossModel};
 

@@ -11,7 +11,7 @@ from paili.arena import Estimate
 from paili.arena.tournament import Tournament
 from paili.model.errors import ArgumentError
 
-from benchmarks.matches import deal_scores
+from benchmarks.strength.matches import deal_scores
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,12 @@
 """First discards of dealt hands over a whole game, and their wins in games.
 
-`python -m benchmarks.long_game choose --deficiency 5 FILE` writes the first discards that `outlook`
-chooses for dealt hands, with the time of each.
-`python -m benchmarks.long_game judge BEFORE AFTER --kept FILE` compares two such files, of two
-builds: where they differ, both discards are followed through the same walls.
-`python -m benchmarks.long_game best CHOSEN --kept FILE` compares the discards of a file with the
-others that `outlook` lists near them.
-Each line of a file is a hand; an interrupted command is resumed after the last one.
+`python -m benchmarks.strength.long_game choose --deficiency 5 FILE` writes the first discards that
+`outlook` chooses for dealt hands, with the time of each.
+`python -m benchmarks.strength.long_game judge BEFORE AFTER --kept FILE` compares two such files, of
+two builds: where they differ, both discards are followed through the same walls.
+`python -m benchmarks.strength.long_game best CHOSEN --kept FILE` compares the discards of a file
+with the others that `outlook` lists near them. Each line of a file is a hand; an interrupted
+command is resumed after the last one.
 """
 
 from __future__ import annotations
@@ -142,7 +142,9 @@ def best(chosen: Path, games: int, path: Path, console: Console) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one of the commands."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.long_game", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.strength.long_game", description=__doc__
+    )
     commands = parser.add_subparsers(dest="command", required=True)
     choose = commands.add_parser("choose")
     choose.add_argument("file", type=Path)

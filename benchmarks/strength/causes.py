@@ -9,7 +9,7 @@ from typing import Any
 from paili.arena.tournament import Tournament
 from paili.games.standings.ranking import Ranking
 
-from benchmarks.matches import players_of
+from benchmarks.strength.matches import players_of
 
 
 class Cause(StrEnum):

@@ -21,12 +21,12 @@ from paili.model.rules import XUEZHAN
 from rich.console import Console
 
 from benchmarks.engines import add_options, engine
-from benchmarks.markdown import table
-from benchmarks.matches import KEPT, match, players_of, score_of
+from benchmarks.fits.sichuan_models import AGES, RECORD
 from benchmarks.memory import ROOT
-from benchmarks.parameters import parameter_table
-from benchmarks.reliability import read
-from benchmarks.sichuan_models import AGES, RECORD
+from benchmarks.pages.markdown import table
+from benchmarks.pages.parameters import parameter_table
+from benchmarks.pages.reliability import read
+from benchmarks.strength.matches import KEPT, match, players_of, score_of
 
 PAGE = ROOT / "docs" / "sichuan-strength.md"
 DEALS, SEED = 1_000, 1
@@ -87,8 +87,8 @@ EXPECTED = """\
 ## What search expects of the others
 
 `search` expects points that another seat wins by a discard, and how often seats win. Both are
-fitted to {fitted:,} games (`python -m benchmarks.sichuan_models`), and compared here with {games:,}
-others, of {players}. The *age* of a seat is how
+fitted to {fitted:,} games (`python -m benchmarks.fits.sichuan_models`), and compared here with
+{games:,} others, of {players}. The *age* of a seat is how
 many tiles it has discarded that are not of its void suit.
 
 ### Loss
@@ -157,7 +157,7 @@ class Side:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play the missing matches, then write the page."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.sichuan_ladder")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.strength.sichuan_ladder")
     parser.add_argument("--deals", type=int, default=DEALS, help="of each match")
     parser.add_argument("--seed", type=int, default=SEED, help="of deals and agents")
     add_options(parser)
@@ -196,7 +196,7 @@ def sides(tournament: Tournament) -> Iterator[Side]:
 def to_markdown(played: Sequence[Tournament]) -> str:
     deals, seed = len(played[0].deals), played[0].conditions.seed
     own = [side for one in played for side in sides(one)]
-    command = f"python -m benchmarks.sichuan_ladder --deals {deals} --seed {seed}"
+    command = f"python -m benchmarks.strength.sichuan_ladder --deals {deals} --seed {seed}"
     introduction = INTRODUCTION.format(
         command=command,
         default=DEALS,

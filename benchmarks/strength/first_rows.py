@@ -1,9 +1,9 @@
 """The share of hands whose first discard by `analyse` is among the best, by the exact chance.
 
 Fresh random riichi hands of each deficiency; the truth is the exact plan over two draws more than
-the deficiency. `python -m benchmarks.first_rows --hands 1000 --deficiencies 1 2 3` takes minutes;
-hands of deficiency 4 take seconds each. Results are stored in target/first_rows: an interrupted run
-is resumed by the same command.
+the deficiency. `python -m benchmarks.strength.first_rows --hands 1000 --deficiencies 1 2 3` takes
+minutes; hands of deficiency 4 take seconds each. Results are stored in target/first_rows: an
+interrupted run is resumed by the same command.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Measure scaling: games and labels per second with 1 and 2 processes, with Dask and with Ray.
 
-`python -m benchmarks.scaling` prints a table of Markdown. `--games` and `--rows` set its duration,
-by default some seconds per engine. All engines use the same seeds, and must have the same results:
-equal records, and equal bytes of the parts.
+`python -m benchmarks.speed.scaling` prints a table of Markdown. `--games` and `--rows` set its
+duration, by default some seconds per engine. All engines use the same seeds, and must have the same
+results: equal records, and equal bytes of the parts.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def measure(engine: str, games: int, rows: int) -> tuple[Measured, str, GameReco
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the speed of each engine."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.scaling", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.speed.scaling", description=__doc__)
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--rows", type=int, default=2_000_000)
     parser.add_argument("--engines", nargs="+", choices=ENGINES, default=ENGINES)

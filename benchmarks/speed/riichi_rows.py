@@ -12,9 +12,9 @@ from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
 from mahjong.meld import Meld
 
-from benchmarks.cases import Scale
-from benchmarks.games import SCORING, Wins, deal_wins
-from benchmarks.timing import Answers, Case, Contender
+from benchmarks.speed.cases import Scale
+from benchmarks.speed.games import SCORING, Wins, deal_wins
+from benchmarks.speed.timing import Answers, Case, Contender
 
 YAKU = "Wins of riichi with a yaku, open hands near a win"
 RULES = paili.MAHJONG_SOUL

@@ -40,8 +40,8 @@ from rich.console import Console
 
 from benchmarks.bars import bar
 from benchmarks.engines import add_options, engine
-from benchmarks.markdown import table
 from benchmarks.memory import ROOT
+from benchmarks.pages.markdown import table
 
 KEPT = ROOT / "target" / "calls"
 AGENT = "search"
@@ -196,7 +196,7 @@ def _between(low: float, high: float) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, store the opportunities, and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.calls")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.strength.calls")
     parser.add_argument("--games", type=int, default=GAMES, help="to play")
     parser.add_argument("--seed", type=int, default=SEED, help="of the deals")
     add_options(parser)

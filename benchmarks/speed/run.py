@@ -10,12 +10,13 @@ from itertools import chain
 
 from rich.console import Console
 
-from benchmarks import instructions, memory, planning, report, requirements
-from benchmarks.cases import FULL, QUICK, Scale, iter_cases
-from benchmarks.games import game_cases, scoring_cases, sichuan_cases
-from benchmarks.learners import learner_cases
-from benchmarks.riichi_rows import riichi_cases
-from benchmarks.timing import Result, measure
+from benchmarks import memory
+from benchmarks.speed import instructions, planning, report, requirements
+from benchmarks.speed.cases import FULL, QUICK, Scale, iter_cases
+from benchmarks.speed.games import game_cases, scoring_cases, sichuan_cases
+from benchmarks.speed.learners import learner_cases
+from benchmarks.speed.riichi_rows import riichi_cases
+from benchmarks.speed.timing import Result, measure
 
 PAGE = memory.ROOT / "docs" / "benchmarks.md"
 WIDTH = 160

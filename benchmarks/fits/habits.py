@@ -1,6 +1,6 @@
 """Fit the habits of agents by which `paili.infer` weighs hands.
 
-`python -m benchmarks.habits` plays games of each agent against itself, fits the factors of a
+`python -m benchmarks.fits.habits` plays games of each agent against itself, fits the factors of a
 discard (a conditional logit, by Newton's method) and the share of pungs that are not called, and
 writes `crates/core/src/inference/coefficients.rs`.
 """
@@ -299,7 +299,7 @@ def tables(number: int, seed: int, console: Console) -> Iterator[str]:
     """Yield the lines of the source file."""
     yield "//! Factors of habits, fitted to games of agents."
     yield "//!"
-    yield "//! Written by `python -m benchmarks.habits`; do not edit."
+    yield "//! Written by `python -m benchmarks.fits.habits`; do not edit."
     yield ""
     yield "use super::habits::Habits;"
     yield ""
@@ -320,7 +320,7 @@ def tables(number: int, seed: int, console: Console) -> Iterator[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play games, fit the habits, and write the source file."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.habits")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.fits.habits")
     parser.add_argument("--games", type=int, default=GAMES, help="of each agent")
     parser.add_argument("--seed", type=int, default=SEED, help="of the deals")
     asked = parser.parse_args(arguments)

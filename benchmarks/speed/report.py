@@ -15,8 +15,8 @@ from paili.wording import counted
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.peers import DISTRIBUTIONS
-from benchmarks.timing import PeerResult, Result
+from benchmarks.speed.peers import DISTRIBUTIONS
+from benchmarks.speed.timing import PeerResult, Result
 
 COLUMNS = ("measured", "hands", "median", "fastest", "target", "compared in the same run")
 INTRODUCTION = """\

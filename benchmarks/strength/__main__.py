@@ -16,11 +16,12 @@ from paili.arena.tournament import Tournament
 from paili.model.errors import PailiError
 from rich.console import Console
 
-from benchmarks import field, reliability
 from benchmarks.engines import Engine, add_options, engine
-from benchmarks.matches import KEPT, finished, match
 from benchmarks.memory import ROOT
-from benchmarks.strength_page import SEED, Meeting, Results, to_markdown
+from benchmarks.pages import reliability
+from benchmarks.pages.strength_page import SEED, Meeting, Results, to_markdown
+from benchmarks.strength import field
+from benchmarks.strength.matches import KEPT, finished, match
 
 PAGE = ROOT / "docs" / "strength.md"
 FIGURE = ROOT / "docs" / "strength-reliability.svg"

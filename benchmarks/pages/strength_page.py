@@ -10,14 +10,14 @@ from paili.agents import SEARCH_PARAMETERS
 from paili.arena.tournament import Tournament
 from paili.wording import counted
 
-from benchmarks import reliability
-from benchmarks.causes import Cause, points_by_cause
-from benchmarks.differences import Difference, between
-from benchmarks.field import Agents, FieldPlace, ranked
-from benchmarks.markdown import share, signed, table
-from benchmarks.matches import Side, pace_of, side_of, sides
-from benchmarks.parameters import parameter_table
-from benchmarks.reliability import Reliability
+from benchmarks.pages import reliability
+from benchmarks.pages.markdown import share, signed, table
+from benchmarks.pages.parameters import parameter_table
+from benchmarks.pages.reliability import Reliability
+from benchmarks.strength.causes import Cause, points_by_cause
+from benchmarks.strength.differences import Difference, between
+from benchmarks.strength.field import Agents, FieldPlace, ranked
+from benchmarks.strength.matches import Side, pace_of, side_of, sides
 
 INTRODUCTION = """\
 # How well the agents play
@@ -103,7 +103,7 @@ PARAMETERS = """
 
 The parameters can be set by name, one or several: `search:fan=2,hazard=0.2` can be used wherever an
 agent is named, as can `Search(fan=2, hazard=0.2)` in Python. All are numbers from 0 to a million.
-In a checkout, `python -m benchmarks.tune PARAMETER VALUE VALUE` compares values of a parameter.
+In a checkout, `python -m benchmarks.strength.tune PARAMETER VALUE VALUE` compares values of one.
 """
 LATE = 6.0
 """The time limit of an answer in seconds."""

@@ -24,7 +24,7 @@ from paili import Rules, acceptance_batch, deficiency_batch, discards_batch
 from benchmarks.families import KINDS, Counts, Family, deal, knowledge_for, pairs
 
 STANDARD = Rules("standard form", KINDS, [paili.Form.STANDARD])
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 DRAWS = 18
 LOT = 20_000
 
@@ -150,7 +150,7 @@ def counts(cases: Sequence[int]) -> list[float]:
     with TemporaryDirectory() as folder:
         command = ["valgrind", "--tool=callgrind", f"--dump-before={_mark.__name__}"]
         command += [f"--callgrind-out-file={folder}/counts"]
-        command += [sys.executable, "-m", "benchmarks.instructions", *numbers]
+        command += [sys.executable, "-m", "benchmarks.speed.instructions", *numbers]
         # One thread and a fixed hash seed, so that only the calls make a difference.
         settings = {**os.environ, "PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"}
         done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=settings)

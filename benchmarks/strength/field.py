@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from paili.arena.tournament import Tournament
 
-from benchmarks.causes import Cause, points_by_cause
-from benchmarks.differences import Difference
-from benchmarks.matches import Side, deal_scores, side_of
+from benchmarks.strength.causes import Cause, points_by_cause
+from benchmarks.strength.differences import Difference
+from benchmarks.strength.matches import Side, deal_scores, side_of
 
 Agents = tuple[str, str, str, str]
 

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import paili
 
-from benchmarks.cases import Scale
 from benchmarks.families import Counts, Family, deal
-from benchmarks.timing import UNITS, Result
+from benchmarks.speed.cases import Scale
+from benchmarks.speed.timing import UNITS, Result
 
 SECTION = "Wins of eight fan, one hand a call"
 RULES = paili.MCR.requiring(8, seat_wind=paili.Wind.EAST, prevalent_wind=paili.Wind.EAST)

@@ -1,9 +1,9 @@
 """Models of the Sichuan table: the cost of discards, and the times of wins.
 
-`python -m benchmarks.sichuan_models` plays games of a mixed field, fits the points that seats win
-by a discard and their rate of wins at each age, writes the coefficients into the agent `search`,
-and compares them with games of other deals and players. Finished parts are stored in target/table:
-an interrupted run is resumed by the same command.
+`python -m benchmarks.fits.sichuan_models` plays games of a mixed field, fits the points that seats
+win by a discard and their rate of wins at each age, writes the coefficients into the agent
+`search`, and compares them with games of other deals and players. Finished parts are stored in
+target/table: an interrupted run is resumed by the same command.
 """
 
 from __future__ import annotations
@@ -23,10 +23,18 @@ from rich.console import Console
 from rich.progress import Progress
 
 from benchmarks.engines import Engine, add_options, engine
+from benchmarks.fits.sichuan_rows import FEATURES, Features, Rows, write_rows
+from benchmarks.fits.table_models import (
+    Matrix,
+    Model,
+    array,
+    exponential,
+    fit,
+    is_one_of,
+    reliability,
+)
+from benchmarks.fits.table_models import rust as constant
 from benchmarks.memory import ROOT
-from benchmarks.sichuan_rows import FEATURES, Features, Rows, write_rows
-from benchmarks.table_models import Matrix, Model, array, exponential, fit, is_one_of, reliability
-from benchmarks.table_models import rust as constant
 
 KEPT = ROOT / "target" / "table"
 RECORD = ROOT / "docs" / "sichuan-models.json"
@@ -65,7 +73,7 @@ LOSS = Model(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play the games, fit the models, write them, and compare them."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.sichuan_models")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.fits.sichuan_models")
     parser.add_argument("--games", type=int, default=GAMES, help="that are fitted")
     parser.add_argument("--held-out", type=int, default=HELD_OUT_GAMES, help="that are compared")
     parser.add_argument("--seed", type=int, default=SEED, help="of the deals that are fitted")
@@ -166,7 +174,7 @@ def design(features: Features) -> Matrix:
 HEAD = """\
 //! Coefficients of what the others do, measured in played games.
 //!
-//! Written by `python -m benchmarks.sichuan_models`; do not edit.
+//! Written by `python -m benchmarks.fits.sichuan_models`; do not edit.
 
 use super::forecast::{AGES, LossModel};
 

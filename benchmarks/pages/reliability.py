@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from paili.model.errors import ArgumentError
 from paili.plots.drawing import figure_file, needs_log_scale
 
-from benchmarks.markdown import table
+from benchmarks.pages.markdown import table
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

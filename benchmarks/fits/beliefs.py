@@ -1,8 +1,8 @@
 """Compare beliefs with the true hands of games that their habits were not fitted on.
 
-`python -m benchmarks.beliefs` plays games of agents, asks one seat at one moment of each where the
-hidden tiles are, and measures the log score of the true places and the reliability of the chances.
-Finished parts are kept in target/beliefs: the command may be interrupted and given again.
+`python -m benchmarks.fits.beliefs` plays games of agents, asks one seat at one moment of each where
+the hidden tiles are, and measures the log score of the true places and the reliability of the
+chances. Finished parts are kept in target/beliefs: the command may be interrupted and given again.
 """
 
 from __future__ import annotations
@@ -262,7 +262,7 @@ def write_page(record: dict[str, Any]) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.beliefs")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.fits.beliefs")
     parser.add_argument("--games", type=int, default=GAMES, help="of each player")
     parser.add_argument("--seed", type=int, default=SEED, help="of the deals")
     parser.add_argument("--no-record", action="store_true", help="print alone")

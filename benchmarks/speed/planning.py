@@ -15,11 +15,11 @@ from typing import Any
 import numpy as np
 import paili
 
-from benchmarks.cases import STANDARD, Scale
 from benchmarks.families import Family, deal
-from benchmarks.long_game import dealt
 from benchmarks.memory import peak_of
-from benchmarks.timing import UNITS, Answers, Case, Contender, Result
+from benchmarks.speed.cases import STANDARD, Scale
+from benchmarks.speed.timing import UNITS, Answers, Case, Contender, Result
+from benchmarks.strength.long_game import dealt
 
 EXACT = "Exact plans, one hand a call"
 LOT = 2_000
@@ -200,8 +200,8 @@ def _plans(hands: list[paili.Hand], draws: int, threads: int) -> Contender:
 
 _PLAN = """
 import math, paili
-from benchmarks.cases import STANDARD
-from benchmarks.planning import hands_of
+from benchmarks.speed.cases import STANDARD
+from benchmarks.speed.planning import hands_of
 hand = hands_of({deficiency}, 1)[0]
 forget()
 search = paili.PlanSearch(hand, draws={draws}, rules=STANDARD, threads=2)
@@ -212,7 +212,7 @@ print(json.dumps([peak()]))
 
 _OUTLOOK = """
 import paili
-from benchmarks.planning import dealt_hands
+from benchmarks.speed.planning import dealt_hands
 hands = dealt_hands({deficiency}, 3)
 forget()
 for hand in hands:

@@ -224,7 +224,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _asked(arguments: Sequence[str] | None) -> tuple[Run, int, argparse.Namespace]:
     """Parse the arguments: the run, the number of games, and all options."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.botzone_games", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.strength.botzone_games", description=__doc__
+    )
     parser.add_argument("--games", type=int, default=GAMES, help="how many")
     parser.add_argument("--agent", default="search", help="a native agent")
     parser.add_argument("--others", help="a native agent for the other seats; the same if left out")

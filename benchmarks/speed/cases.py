@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 import paili
 
-from benchmarks import peers
 from benchmarks.families import KINDS, Counts, Family, deal, knowledge_for, pairs
-from benchmarks.peers import Peer
-from benchmarks.timing import Answers, Case, Contender
+from benchmarks.speed import peers
+from benchmarks.speed.peers import Peer
+from benchmarks.speed.timing import Answers, Case, Contender
 
 STANDARD = paili.Rules("standard form", KINDS, [paili.Form.STANDARD])
 # (rules, name, target in nanoseconds per hand of 14 tiles, peers that support these forms)

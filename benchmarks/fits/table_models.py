@@ -1,10 +1,10 @@
 """Models of the table: when games end, what is discarded, which discards win, and who wins.
 
-`python -m benchmarks.table_models` plays games of a mixed field, fits three logistic regressions to
-them, writes their coefficients into the agent `search`, and compares the predictions with games of
-other deals and of players that the fit has not seen. After `make build`, the same command with
-`--chance` fits the frequency of wins of `search` to its planned chances. Finished matches are
-stored in target/table: an interrupted run is resumed by the same command.
+`python -m benchmarks.fits.table_models` plays games of a mixed field, fits three logistic
+regressions to them, writes their coefficients into the agent `search`, and compares the predictions
+with games of other deals and of players that the fit has not seen. After `make build`, the same
+command with `--chance` fits the frequency of wins of `search` to its planned chances. Finished
+matches are stored in target/table: an interrupted run is resumed by the same command.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from paili.jobs.checkpoint import fingerprint
 from rich.console import Console
 from rich.progress import Progress
 
-from benchmarks.chance_rows import FARTHEST, ROTATIONS, Rows, collect
 from benchmarks.engines import Engine, add_options, engine
+from benchmarks.fits.chance_rows import FARTHEST, ROTATIONS, Rows, collect
+from benchmarks.fits.table_cells import PERIOD, Cells, Counts, cells_of
 from benchmarks.memory import ROOT
-from benchmarks.table_cells import PERIOD, Cells, Counts, cells_of
 
 KEPT = ROOT / "target" / "table"
 RECORD = ROOT / "docs" / "table-models.json"
@@ -115,7 +115,9 @@ MODELS = (
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play the games, fit the models, write them, and compare them."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.table_models", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.fits.table_models", description=__doc__
+    )
     parser.add_argument("--seed", type=int, default=SEED, help="of the deals that are fitted")
     add_options(parser)
     parser.add_argument("--chance", action="store_true", help="fit how often search won")
@@ -371,7 +373,7 @@ def reliability(
 HEAD = """\
 //! Coefficients of what the others do, measured in played games.
 //!
-//! Written by `python -m benchmarks.table_models`; do not edit.
+//! Written by `python -m benchmarks.fits.table_models`; do not edit.
 
 use super::forecast::{ChanceModel, DangerModel, EndModel, SupplyModel};
 

@@ -1,8 +1,8 @@
 """Matches of the agent `search` with several values of a parameter, two against two.
 
-`python -m benchmarks.tune PARAMETER VALUE VALUE...` prints the results of each value, and the
-difference of its points to the first one, deal by deal. All values play the same deals: choose one
-that is better by more than this interval, then play other deals.
+`python -m benchmarks.strength.tune PARAMETER VALUE VALUE...` prints the results of each value, and
+the difference of its points to the first one, deal by deal. All values play the same deals: choose
+one that is better by more than this interval, then play other deals.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.differences import between
 from benchmarks.engines import add_options, engine
-from benchmarks.markdown import signed
-from benchmarks.matches import Side, match, sides
+from benchmarks.pages.markdown import signed
+from benchmarks.strength.differences import between
+from benchmarks.strength.matches import Side, match, sides
 
 COLUMNS = (
     "value",
@@ -39,7 +39,7 @@ WIDTH = 100
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play the matches and print the results."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.tune", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.strength.tune", description=__doc__)
     parser.add_argument("parameter", help="one of those that docs/strength.md lists")
     parser.add_argument("values", nargs="+", metavar="value", help="numbers that it is to have")
     parser.add_argument("--against", default="wang2020", metavar="AGENT", help="the other two")

@@ -11,10 +11,10 @@ import numpy as np
 import paili
 from paili.games import mcr, sichuan
 
-from benchmarks.cases import Scale
 from benchmarks.families import COPIES, KINDS, SEED, SUITED, Counts
-from benchmarks.peers import BOTZONE
-from benchmarks.timing import Answers, Case, Contender
+from benchmarks.speed.cases import Scale
+from benchmarks.speed.peers import BOTZONE
+from benchmarks.speed.timing import Answers, Case, Contender
 
 SCORING = "What a win is worth"
 GAMES = "Games, one thread"

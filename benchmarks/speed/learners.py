@@ -9,9 +9,9 @@ import numpy as np
 from paili.games import mcr, sichuan
 from paili.games.vector import AnyVectorGames
 
-from benchmarks.cases import Scale
 from benchmarks.families import SEED
-from benchmarks.timing import Case, Contender
+from benchmarks.speed.cases import Scale
+from benchmarks.speed.timing import Case, Contender
 
 LEARNERS = "Many tables at once, one thread"
 TABLES = 256

@@ -1,0 +1,1 @@
+"""Coefficients that games tell: habits of agents, and models of tables."""

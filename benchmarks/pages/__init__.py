@@ -1,0 +1,1 @@
+"""Parts of pages: tables of Markdown, figures, and the page on strength."""

@@ -1,0 +1,1 @@
+"""Timings of paili and of its peers, instruction counts, and scaling."""

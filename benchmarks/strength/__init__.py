@@ -1,0 +1,1 @@
+"""Matches of agents, and the discards and games that they win by."""
