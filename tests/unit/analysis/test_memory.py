@@ -36,6 +36,17 @@ print((most() - before) / LIMIT)
 """
 
 
+def share_of_limit(call: str) -> float:
+    """Return the memory that the process needs for a search, in limits."""
+    program = PROGRAM.replace("CALL", call)
+    command = [sys.executable, "-c", program, str(LIMIT)]
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, cwd=Path(__file__).parent
+    )
+    assert done.returncode == 0, done.stderr
+    return float(done.stdout)
+
+
 @pytest.mark.parametrize(
     "call",
     [
@@ -45,10 +56,10 @@ print((most() - before) / LIMIT)
     ],
 )
 def test_the_process_needs_less_than_twice_the_limit(call: str) -> None:
-    program = PROGRAM.replace("CALL", call)
-    command = [sys.executable, "-c", program, str(LIMIT)]
-    done = subprocess.run(
-        command, capture_output=True, text=True, check=False, cwd=Path(__file__).parent
-    )
-    assert done.returncode == 0, done.stderr
-    assert 0.5 < float(done.stdout) < 2
+    assert 0.5 < share_of_limit(call) < 2
+
+
+@pytest.mark.parametrize("draws", [18, 100])
+def test_rehearsed_games_need_less_than_twice_the_limit(draws: int) -> None:
+    hand = 'paili.Hand.parse("147m258p369s12345z")'
+    assert share_of_limit(f"paili.outlook({hand}, draws={draws}, memory=LIMIT)") < 2

@@ -87,6 +87,20 @@ def test_games_are_counted() -> None:
     assert "games after the best discard" in str(found)
 
 
+def test_many_draws_make_the_account_coarser() -> None:
+    found = found_of(FAR[6][0], draws=80)
+    played = simulate(
+        paili.Hand.parse(FAR[6][0]),
+        policy="outlook",
+        draws=80,
+        games=4_000,
+        seed=4,
+        rules=paili.RIICHI,
+    )
+    for draw in (20, 40, 60, 80):
+        assert found.best.won[draw - 1] == pytest.approx(played.won[draw - 1] / 4_000, abs=0.035)
+
+
 @pytest.mark.parametrize("draws", [2, 9])
 def test_few_draws_are_searched(draws: int) -> None:
     assert found_of(FAR[5][0], draws).limits.games is None

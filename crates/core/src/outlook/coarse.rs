@@ -34,7 +34,7 @@ pub type Steps = Vec<(Seen, Seen)>;
 #[derive(Clone, Copy)]
 struct Nearer {
     class: usize,
-    accepted: usize,
+    width: usize,
     /// Fraction of the successors that are of this kind.
     part: f32,
 }
@@ -43,10 +43,12 @@ struct Nearer {
 pub struct Coarse {
     tiles: f32,
     draws: usize,
-    /// Number of classes, and of acceptance widths.
+    /// Number of classes, and of widths: of hands that accept nearly as many copies.
     classes: usize,
     widths: usize,
-    /// By class, copies accepted and draws made: fractions of games that are ready after 0, 1, 2...
+    /// Number of numbers of copies that are one width.
+    step: usize,
+    /// By class, width and draws made: fractions of games that are ready after 0, 1, 2...
     /// draws, then of those won.
     rows: Vec<f32>,
     /// In the same layout: the changes that an accepted draw makes.
@@ -55,14 +57,21 @@ pub struct Coarse {
 
 impl Coarse {
     /// Fits the account to the steps of games. `tiles` can come, `draws` are made, and `farthest`
-    /// is the greatest deficiency.
+    /// is the greatest deficiency. If there are many draws, it is coarser.
     pub fn new((tiles, draws): (u32, usize), farthest: u8, steps: &Steps) -> Coarse {
         let widest = steps.iter().map(|((_, here), (_, there))| here.max(there)).max();
-        let widths = usize::from(widest.copied().unwrap_or(0)) + 1;
+        let widest = usize::from(widest.copied().unwrap_or(0));
         let classes = CLASSES * usize::from(farthest);
-        let size = classes * widths * (draws + 1) * 2 * (draws + 1);
+        let size_of = |step: usize| classes * (widest / step + 1) * 2 * (draws + 1).pow(2);
+        let step = (1..=widest).find(|&step| size_of(step) <= MOST).unwrap_or(widest.max(1));
+        let (size, widths) = (size_of(step), widest / step + 1);
+        let width = |accepted: u8| (usize::from(accepted) / step) as u8;
+        let each = steps
+            .iter()
+            .map(|&((from, here), (to, there))| ((from, width(here)), (to, width(there))));
+        let steps: &Steps = &each.collect();
         let (rows, gains) = (vec![0.0; size], vec![0.0; size]);
-        let mut coarse = Coarse { tiles: tiles as f32, draws, classes, widths, rows, gains };
+        let mut coarse = Coarse { tiles: tiles as f32, draws, classes, widths, step, rows, gains };
         for deficiency in 1..=farthest {
             let of_class = |is_special| {
                 let class = Class { deficiency, is_special };
@@ -84,16 +93,16 @@ impl Coarse {
         2 * (self.draws + 1)
     }
 
-    fn place(&self, class: usize, accepted: usize, made: usize) -> usize {
-        ((class * self.widths + accepted) * (self.draws + 1) + made) * self.stride()
+    fn place(&self, class: usize, width: usize, made: usize) -> usize {
+        ((class * self.widths + width) * (self.draws + 1) + made) * self.stride()
     }
 
     /// Returns the changes that an accepted draw after `made` others makes to a hand: of the
     /// fractions of games that are ready after 0, 1, 2... draws, then of those won.
     pub fn gains(&self, (class, accepted): Seen, made: usize) -> &[f32] {
         let class = class.number().min(self.classes - 1);
-        let accepted = usize::from(accepted).min(self.widths - 1);
-        &self.gains[self.place(class, accepted, made)..][..self.stride()]
+        let width = (usize::from(accepted) / self.step).min(self.widths - 1);
+        &self.gains[self.place(class, width, made)..][..self.stride()]
     }
 
     /// Fills the rows of a class; those of lower deficiencies must be complete.
@@ -115,8 +124,8 @@ impl Coarse {
                         there[made + 1..=draws].fill(1.0);
                         there[draws + made + 2..].fill(1.0);
                     }
-                    for &Nearer { class, accepted, part } in successors {
-                        let row = &self.rows[self.place(class, accepted, made + 1)..][..stride];
+                    for &Nearer { class, width, part } in successors {
+                        let row = &self.rows[self.place(class, width, made + 1)..][..stride];
                         there.iter_mut().zip(row).for_each(|(sum, row)| *sum += part * row);
                     }
                     let most = (self.widths - 1) as f64;
@@ -130,7 +139,8 @@ impl Coarse {
                     for ((later, low), high) in later.iter_mut().zip(low).zip(high) {
                         *later = (1.0 - part) * low + part * high;
                     }
-                    let chance = (width as f32 / (self.tiles - made as f32).max(1.0)).min(1.0);
+                    let copies = (width * self.step + self.step / 2) as f32;
+                    let chance = (copies / (self.tiles - made as f32).max(1.0)).min(1.0);
                     let rows = &mut self.rows[place..][..stride];
                     let gains = &mut self.gains[place..][..stride];
                     for (((row, later), there), gain) in
@@ -147,7 +157,7 @@ impl Coarse {
         }
     }
 
-    /// Returns the successors by copies accepted: of each class one below and one above the line.
+    /// Returns the successors by width: of each class one below and one above the line.
     fn successors(&self, class: usize, nearer: &Steps) -> Vec<Vec<Nearer>> {
         let widest = self.widths - 1;
         if class < CLASSES {
@@ -155,7 +165,7 @@ impl Coarse {
         }
         if nearer.is_empty() {
             // Without samples, the successor is assumed to be as wide.
-            let next = |accepted| vec![Nearer { class: class - CLASSES, accepted, part: 1.0 }];
+            let next = |width| vec![Nearer { class: class - CLASSES, width, part: 1.0 }];
             return (0..self.widths).map(next).collect();
         }
         let mut next = vec![Vec::new(); self.widths];
@@ -169,8 +179,8 @@ impl Coarse {
             let part = into.len() as f32 / nearer.len() as f32 / 2.0;
             for (width, next) in next.iter_mut().enumerate() {
                 next.extend([-line.apart, line.apart].map(|apart| {
-                    let accepted = (line.at(width) + apart).round().clamp(0.0, widest as f64);
-                    Nearer { class, accepted: accepted as usize, part }
+                    let width = (line.at(width) + apart).round().clamp(0.0, widest as f64);
+                    Nearer { class, width: width as usize, part }
                 }));
             }
         }
@@ -178,11 +188,13 @@ impl Coarse {
     }
 }
 
+/// Highest number of the rows' numbers: 16 MB.
+const MOST: usize = 4 << 20;
 /// Least number of steps from a class; fewer are merged with those of the other class of the
 /// deficiency.
 const FEWEST: usize = 8;
 
-/// The least squares line of the copies that hands accept by those that they accepted before.
+/// The least squares line of the widths of hands by those before.
 #[derive(Clone, Copy)]
 struct Line {
     here: f64,
