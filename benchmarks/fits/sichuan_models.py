@@ -38,7 +38,7 @@ from benchmarks.memory import ROOT
 
 KEPT = ROOT / "target" / "table"
 RECORD = ROOT / "docs" / "sichuan-models.json"
-SOURCE = ROOT / "crates" / "core" / "src" / "sichuan" / "agents" / "search" / "measured.rs"
+SOURCE = ROOT / "crates" / "core" / "src" / "sichuan" / "agents" / "search" / "coefficients.rs"
 SEED, GAMES, HELD_OUT_GAMES = 2_301, 4_000, 1_000
 PART = 50
 """The number of games of a part."""

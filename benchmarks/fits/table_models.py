@@ -32,7 +32,7 @@ from benchmarks.memory import ROOT
 
 KEPT = ROOT / "target" / "table"
 RECORD = ROOT / "docs" / "table-models.json"
-SOURCE = ROOT / "crates" / "core" / "src" / "mcr" / "agents" / "search" / "measured.rs"
+SOURCE = ROOT / "crates" / "core" / "src" / "mcr" / "agents" / "search" / "coefficients.rs"
 SEED = 1_801
 KNOTS = (16.0, 28.0, 40.0, 56.0)
 """Numbers of discards at which the effect of time changes its slope, as in `forecast.rs`."""

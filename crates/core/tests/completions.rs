@@ -3,12 +3,12 @@
 #![allow(clippy::expect_used)] // tests may panic
 
 use paili_core::analysis::completions::{Completion, Completions, completions};
+use paili_core::minimum_worth::{RequiredPosition, completions as required_completions};
 use paili_core::model::meld::MeldKind;
 use paili_core::model::position::Position;
 use paili_core::model::rules::{Form, Requirement, Rules, WinBy};
 use paili_core::model::stop::NEVER;
 use paili_core::model::tile::{COPIES, KINDS, KindSet, PerKind, SUITED, Wind};
-use paili_core::required::{RequiredPosition, completions as required_completions};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use std::cmp::Reverse;

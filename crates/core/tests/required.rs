@@ -4,11 +4,11 @@
 #![allow(clippy::expect_used)] // tests may panic
 
 use paili_core::mcr::scoring::{Situation, Win, score};
+use paili_core::minimum_worth::{RequiredPosition, completions, deficiency, eight_fan};
 use paili_core::model::meld::{Meld, MeldKind, Melds};
 use paili_core::model::rules::{Requirement, WinBy};
 use paili_core::model::stop::NEVER;
 use paili_core::model::tile::{COPIES, KINDS, PerKind, Tile, Wind};
-use paili_core::required::{RequiredPosition, completions, deficiency, eight_fan};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 

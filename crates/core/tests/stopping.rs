@@ -6,6 +6,10 @@ use paili_core::analysis::batch::{Availability, JokerRows, MeldCounts, Rows};
 use paili_core::analysis::census::census;
 use paili_core::mcr::agents::AgentKind as McrAgent;
 use paili_core::mcr::table as mcr;
+use paili_core::minimum_worth::planning::RequiredPlan;
+use paili_core::minimum_worth::{
+    RequiredPosition, Unfinished, acceptance, completions, deficiency, discards, eight_fan,
+};
 use paili_core::model::error::CoreError;
 use paili_core::model::meld::Melds;
 use paili_core::model::position::Position;
@@ -17,10 +21,6 @@ use paili_core::model::tile::{KINDS, PerKind, Wind};
 use paili_core::outlook::{ALIKE, Outlook, Terms, Wins};
 use paili_core::planning::{Objective, Plan, Planner};
 use paili_core::question::{Question, batch, discard_values};
-use paili_core::required::planning::RequiredPlan;
-use paili_core::required::{
-    RequiredPosition, Unfinished, acceptance, completions, deficiency, discards, eight_fan,
-};
 use paili_core::riichi::planning::Stakes;
 use paili_core::sichuan::agents::AgentKind as SichuanAgent;
 use paili_core::sichuan::table as sichuan;

@@ -3,10 +3,10 @@
 
 use paili_core::mcr::agents::Wang2020;
 use paili_core::mcr::agents::wang2020::Pattern;
+use paili_core::minimum_worth::eight_fan;
 use paili_core::model::meld::{Meld, MeldKind, Melds};
 use paili_core::model::tile::Wind;
 use paili_core::model::tile::{KINDS, PerKind, Tile};
-use paili_core::required::eight_fan;
 
 /// Returns a hand, such as `[(0, "1122")]` for 1122m, with pungs and no other information.
 fn pattern(parts: &[(usize, &str)], pungs: &[u8]) -> Pattern {

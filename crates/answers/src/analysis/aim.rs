@@ -6,9 +6,9 @@ use crate::json::answer;
 use crate::model::notation::name_of;
 use crate::score::riichi::YakuName;
 use crate::text::in_words;
+use paili_core::minimum_worth::Score;
 use paili_core::model::meld::MeldKind;
 use paili_core::model::rules::WinBy;
-use paili_core::required::Score;
 use paili_core::riichi::scoring::Yaku;
 
 answer! {

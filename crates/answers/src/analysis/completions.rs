@@ -14,11 +14,11 @@ use paili_core::analysis::batch::reported;
 use paili_core::analysis::completions::Completion as AnyCompletion;
 use paili_core::analysis::deficiency::UNREACHABLE;
 use paili_core::forms::readings::Reading;
+use paili_core::minimum_worth::{Completion as RequiredCompletion, Score};
 use paili_core::model::meld::Meld as CoreMeld;
 use paili_core::model::rules::{Form, Game};
 use paili_core::model::tile::{COPIES, PerKind};
 use paili_core::question::{Completions as CoreCompletions, Listed, Question as CoreQuestion};
-use paili_core::required::{Completion as RequiredCompletion, Score};
 use paili_core::sichuan::payments::win_amount;
 use paili_core::sichuan::scoring::Circumstances;
 

@@ -13,10 +13,10 @@ use crate::model::notation::total;
 use crate::model::rules::{Rules, Void};
 use paili_core::analysis::batch::reported;
 use paili_core::analysis::deficiency::UNREACHABLE;
+use paili_core::minimum_worth::RequiredPosition;
 use paili_core::model::rules::Form;
 use paili_core::model::sichuan::Exchange;
 use paili_core::model::tile::SUITED;
-use paili_core::required::RequiredPosition;
 use serde::{Serialize, Serializer};
 
 /// Number of completions that are compared to find the likeliest.

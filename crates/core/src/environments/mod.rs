@@ -58,7 +58,7 @@ pub trait Environment: Sized + Clone + Send + Sync {
     /// The answer of a seat that has nothing to do.
     const PASS: Self::Action;
     /// Whether all claims of equal rank are granted; if not, only the first one is.
-    const ALL_HAVE_IT: bool;
+    const ALLOWS_SEVERAL_WINNERS: bool;
 
     /// Starts the game of a seed and an index.
     fn start(setting: &Self::Setting, seed: u64, index: u32) -> Result<Self, CoreError>;

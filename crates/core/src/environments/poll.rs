@@ -127,7 +127,7 @@ impl<G: Environment> Poll<G> {
         }
         let rank = G::rank(number)?;
         let best = self.open.map(|(.., rank)| rank).or(self.said);
-        let stands = |best| rank < best || G::ALL_HAVE_IT && rank == best;
+        let stands = |best| rank < best || G::ALLOWS_SEVERAL_WINNERS && rank == best;
         best.is_none_or(stands).then_some(rank)
     }
 
@@ -153,7 +153,7 @@ impl<G: Environment> Poll<G> {
         {
             let counts = match (self.open, self.said) {
                 (Some((.., open)), _) => rank < open,
-                (None, Some(said)) => rank < said || G::ALL_HAVE_IT && rank == said,
+                (None, Some(said)) => rank < said || G::ALLOWS_SEVERAL_WINNERS && rank == said,
                 (None, None) => true,
             };
             if counts {

@@ -6,8 +6,8 @@
 //! are too many, or one more tile suffices. The few remaining hands are swept for every budget, one
 //! by one.
 
-use super::closed::Covered;
 use super::most::Most;
+use super::special_forms::Covered;
 use super::weights::{FEW, First, MANY, Three, Weights};
 use super::{exact, needs_fifth, to_come};
 use crate::analysis::batch::{

@@ -13,12 +13,12 @@
 //! [`is_plain`]). The same holds for all code without jokers if the budget is zero.
 
 pub mod batch;
-mod closed;
 pub mod completions;
 mod exact;
 mod listing;
 mod most;
 mod reach;
+mod special_forms;
 mod weights;
 
 pub use reach::{acceptance, dead, discards};
@@ -28,8 +28,8 @@ use crate::model::position::Position;
 use crate::model::rules::{Form, Rules};
 use crate::model::tile::{KindSet, PerKind};
 use crate::parts::costs::IMPOSSIBLE;
-use closed::Covered;
 use most::Most;
+use special_forms::Covered;
 
 /// Returns the number of copies beyond those that can be had that jokers may cover.
 #[inline(always)]

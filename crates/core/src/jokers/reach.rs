@@ -1,8 +1,8 @@
 //! The tiles that lower the deficiency of a hand with jokers, as it is and after each discard.
 
-use super::closed::OtherForms;
 use super::exact::has_fifth;
 use super::most::Most;
+use super::special_forms::OtherForms;
 use super::weights::{
     DrawWeights, FEW, First, HandWeights, MANY, PartWeights, Three, Weights, split,
 };

@@ -20,6 +20,8 @@ mod widest;
 
 use crate::analysis::batch::check_threads;
 use crate::analysis::deficiency::deficiency;
+use crate::minimum_worth::planning::ready::find_ready;
+use crate::minimum_worth::{self, RequiredPosition, acceptance};
 use crate::model::error::CoreError;
 use crate::model::position::Position;
 use crate::model::rules::Rules;
@@ -27,8 +29,6 @@ use crate::model::stop::{Stop, Stopped};
 use crate::model::tile::{KINDS, PerKind};
 use crate::parts::costs::IMPOSSIBLE;
 use crate::planning::Objective;
-use crate::required::planning::ready::find_ready;
-use crate::required::{self, RequiredPosition, acceptance};
 use crate::riichi::planning::StakedPosition;
 use curves::{Curves, curves};
 pub use graph::{ALIKE, Odds};
@@ -237,7 +237,7 @@ impl Outlook {
     ) -> Result<Outlook, CoreError> {
         let Terms { objective, detours, memory, .. } = *terms;
         // At least one tile must come, even to a hand that has won.
-        let nearest = required::deficiency(required, stop)?.max(1);
+        let nearest = minimum_worth::deficiency(required, stop)?.max(1);
         let most = detours.unwrap_or(AFFORDED[usize::from(nearest).min(AFFORDED.len() - 1)]);
         // A first discard can increase the distance by one.
         let farthest = nearest.saturating_add(most.max(u8::from(nearest < FAR)));

@@ -5,12 +5,12 @@
 
 use super::parts::{Accepts, Options, Oracle, Words};
 use crate::forms::listing::TILES;
+use crate::minimum_worth::planning::ready::Ready;
+use crate::minimum_worth::planning::tiles::Tiles;
 use crate::model::position::Position;
 use crate::model::stop::{Looks, Stop, Stopped};
 use crate::model::tile::{KINDS, KindSet, PerKind};
 use crate::parts::costs::IMPOSSIBLE;
-use crate::required::planning::ready::Ready;
-use crate::required::planning::tiles::Tiles;
 use rustc_hash::FxHashMap;
 
 /// The oracle for wins that meet a requirement.

@@ -3,11 +3,11 @@
 use super::Question;
 use crate::analysis::batch::{self, DiscardTables, Rows, on_threads, reported};
 use crate::jokers;
+use crate::minimum_worth;
 use crate::model::error::CoreError;
 use crate::model::rules::Rules;
 use crate::model::stop::Stop;
 use crate::model::tile::{KINDS, PerKind};
-use crate::required;
 use rayon::prelude::*;
 
 /// Returns the question about one row. Other threads can change the arrays, so the row is copied
@@ -46,7 +46,7 @@ fn each<R: Send>(
 /// counts.
 fn of_any_win(rows: &Rows, rules: &Rules) -> Option<Rules> {
     let is_closed = |counts: &PerKind| counts.iter().map(|&held| u32::from(held)).sum::<u32>() > 12;
-    let counts_all = rows.known.count() == 0 && required::counts_every_closed_win(rules);
+    let counts_all = rows.known.count() == 0 && minimum_worth::counts_every_closed_win(rules);
     (counts_all && rows.counts.iter().all(is_closed)).then(|| rules.of_any_win())
 }
 

@@ -2,7 +2,7 @@
 //! interface for all rules.
 //!
 //! Rules without a requirement are answered by [`crate::analysis`] and [`crate::planning`]; rules
-//! with one by [`crate::required`] with the game that scores wins, such as [`crate::mcr`]. Only
+//! with one by [`crate::minimum_worth`] with the game that scores wins, such as [`crate::mcr`]. Only
 //! this module distinguishes them.
 
 pub mod batch;
@@ -16,6 +16,8 @@ use crate::analysis::completions::{self as any_completions, Completion as AnyCom
 use crate::analysis::deficiency::{self as any_deficiency, by_form};
 use crate::forms::Reach;
 use crate::jokers;
+use crate::minimum_worth::planning::RequiredPlan;
+use crate::minimum_worth::{self, ANY_DRAW, Completion as RequiredCompletion, RequiredPosition};
 use crate::model::error::CoreError;
 use crate::model::position::Position;
 use crate::model::riichi::RiichiRules;
@@ -24,10 +26,6 @@ use crate::model::stop::{Looks, Stop};
 use crate::model::tile::{JOKER, KINDS, KindSet, PerKind, Tile};
 use crate::outlook::{Outlook, Terms, Wins};
 use crate::planning::{Objective, Plan, Planner};
-use crate::required::planning::RequiredPlan;
-use crate::required::{
-    self as required, ANY_DRAW, Completion as RequiredCompletion, RequiredPosition,
-};
 use crate::riichi::planning::{PointsPlan, StakedPosition, Stakes};
 use std::cmp::Reverse;
 
@@ -189,7 +187,7 @@ impl Question {
     #[inline]
     pub fn deficiency(&self, stop: Stop) -> Result<u8, CoreError> {
         match &self.required {
-            Some(required) => Ok(required::deficiency(required, stop)?),
+            Some(required) => Ok(minimum_worth::deficiency(required, stop)?),
             None => Ok(self.nearest()),
         }
     }
@@ -205,7 +203,7 @@ impl Question {
     /// Returns the deficiency under each form that the hand can reach, in the order of the forms.
     pub fn by_form(&self, stop: Stop) -> Result<Vec<(Form, u8)>, CoreError> {
         match &self.required {
-            Some(required) => Ok(required::by_form(required, stop)?),
+            Some(required) => Ok(minimum_worth::by_form(required, stop)?),
             None if self.rules.jokers().is_some() => {
                 Ok(jokers::by_form(&self.position, &self.rules))
             }
@@ -217,7 +215,7 @@ impl Question {
     pub fn acceptance(&self, stop: Stop) -> Result<Reach, CoreError> {
         self.position.expect_drawn(false)?;
         match &self.required {
-            Some(required) => required::acceptance(required, stop),
+            Some(required) => minimum_worth::acceptance(required, stop),
             None if self.rules.jokers().is_some() => {
                 Ok(jokers::acceptance(&self.position, &self.rules))
             }
@@ -229,7 +227,7 @@ impl Question {
     pub fn discards(&self, stop: Stop) -> Result<Vec<(usize, Reach)>, CoreError> {
         self.position.expect_drawn(true)?;
         match &self.required {
-            Some(required) => required::discards(required, stop),
+            Some(required) => minimum_worth::discards(required, stop),
             None if self.rules.jokers().is_some() => {
                 Ok(jokers::discards(&self.position, &self.rules))
             }
@@ -294,8 +292,9 @@ impl Question {
     ) -> Result<Completions, CoreError> {
         match &self.required {
             Some(required) if !required.is_any_win() => {
-                let found = required::completions(required, slack, limit, stop)?;
-                let required::Completions { deficiency, counts, listed, is_stopped, .. } = found;
+                let found = minimum_worth::completions(required, slack, limit, stop)?;
+                let minimum_worth::Completions { deficiency, counts, listed, is_stopped, .. } =
+                    found;
                 Ok(Completions { deficiency, counts, listed: Listed::Required(listed), is_stopped })
             }
             _ => {

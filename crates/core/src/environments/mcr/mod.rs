@@ -34,7 +34,7 @@ impl Environment for State {
     const PLANES: &'static [Block] = PLANES;
     const FEATURES: &'static [Block] = FEATURES;
     const PASS: Action = Action::Pass;
-    const ALL_HAVE_IT: bool = false;
+    const ALLOWS_SEVERAL_WINNERS: bool = false;
 
     fn start(setting: &Setting, seed: u64, index: u32) -> Result<State, CoreError> {
         Ok(State::new(Deal::random(seed, index, setting.flowers)))

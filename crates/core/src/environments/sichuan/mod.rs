@@ -27,7 +27,7 @@ impl Environment for State {
     const PLANES: &'static [Block] = PLANES;
     const FEATURES: &'static [Block] = FEATURES;
     const PASS: Action = Action::Pass;
-    const ALL_HAVE_IT: bool = true;
+    const ALLOWS_SEVERAL_WINNERS: bool = true;
 
     fn start(rules: &SichuanRules, seed: u64, index: u32) -> Result<State, CoreError> {
         State::new(Deal::random(seed, index), rules)

@@ -10,12 +10,12 @@ use super::answers::{Answer, answers};
 use super::greedy::Greedy;
 use crate::games::Agent;
 use crate::mcr::table::{Action, Game, Observation};
+use crate::minimum_worth::{RequiredPosition, deficiency, eight_fan, nearest};
 use crate::model::meld::Melds;
 use crate::model::rules::Requirement;
 use crate::model::stop::NEVER;
 use crate::model::tile::{KINDS, PerKind, Tile};
 use crate::parts::costs::IMPOSSIBLE;
-use crate::required::{RequiredPosition, deficiency, eight_fan, nearest};
 use std::cmp::Reverse;
 
 /// Highest number of complete hands that it considers.

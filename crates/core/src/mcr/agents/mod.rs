@@ -1,7 +1,7 @@
 //! Players that choose by what they observe.
 
 mod answers;
-mod closed;
+mod concealed;
 mod greedy;
 mod hasty;
 mod learned;
@@ -10,7 +10,7 @@ mod pungs;
 pub mod search;
 pub mod wang2020;
 
-pub use closed::Closed;
+pub use concealed::Closed;
 pub use greedy::Greedy;
 pub use hasty::Hasty;
 pub use pattern::Patterns;

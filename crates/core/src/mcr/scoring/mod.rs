@@ -4,7 +4,7 @@
 //! named after groups of fan (`chows`, `pungs` ...) recognise all fan, each fan in one place, and
 //! `exclusions` strikes those that others imply. The most valuable reading counts.
 //!
-//! `required::fan_bound` skips standard hands and seven pairs by an upper bound of their worth. A
+//! `minimum_worth::fan_bound` skips standard hands and seven pairs by an upper bound of their worth. A
 //! new fan of theirs must be added to that bound too, unless it is one of `suits::of_kinds`, which
 //! the bound calls itself.
 

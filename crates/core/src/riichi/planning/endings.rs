@@ -2,8 +2,8 @@
 
 use super::state::{Cut, State};
 use super::values::{Allowance, Arrival, Next, Values, Worth};
+use crate::minimum_worth::planning::Halt;
 use crate::model::tile::PerKind;
-use crate::required::planning::Halt;
 use std::collections::{BTreeMap, HashMap};
 
 /// Complete hands, and the weights of the sequences that end there.

@@ -15,12 +15,12 @@ mod values;
 
 pub use stakes::{FIVES, MOST_PARTS, Reds, STICK, StakedPosition, Stakes};
 
+use crate::minimum_worth::planning::Halt;
 use crate::model::error::CoreError;
 use crate::model::rules::Rules;
 use crate::model::stop::{Looks, Stop};
 use crate::model::tile::{KINDS, KindSet, PerKind, Tile};
 use crate::planning::{Interval, Planner, Values as Known};
-use crate::required::planning::Halt;
 use prizes::{Prizes, most_points};
 use ready::Finder;
 use state::State;

@@ -3,13 +3,13 @@
 use super::prizes::{Prizes, Table, TableId};
 use super::stakes::StakedPosition;
 use crate::forms::listing::TILES;
+use crate::minimum_worth::planning::Halt;
+use crate::minimum_worth::planning::hash_shards::HashShards;
+use crate::minimum_worth::planning::tiles::Tiles;
+use crate::minimum_worth::{Candidates, Place};
 use crate::model::rules::Rules;
 use crate::model::stop::Stop;
 use crate::model::tile::{KindSet, PerKind};
-use crate::required::planning::Halt;
-use crate::required::planning::hash_shards::HashShards;
-use crate::required::planning::tiles::Tiles;
-use crate::required::{Candidates, Place};
 
 /// Number of bytes of a ready hand with eight of its wins.
 const READY: usize = 192;

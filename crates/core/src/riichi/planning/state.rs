@@ -25,8 +25,8 @@
 
 use super::ready::{Ready, ReadyHands};
 use super::stakes::{FIVES, Reds, StakedPosition};
+use crate::minimum_worth::planning::tiles::Tiles;
 use crate::model::tile::{COPIES, KINDS, KindSet, PerKind};
-use crate::required::planning::tiles::Tiles;
 
 /// A hand, the copies that can come to it, and the draws left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,11 +5,11 @@ use super::prizes::Table;
 use super::ready::{ReadyHands, Win};
 use super::stakes::StakedPosition;
 use super::state::{Cut, Drawn, State, Surroundings, splits};
+use crate::minimum_worth::planning::Halt;
+use crate::minimum_worth::planning::hash_shards::HashShards;
+use crate::minimum_worth::planning::nearest::{Keeping, Nearest};
 use crate::model::position::sizes;
 use crate::model::stop::Looks;
-use crate::required::planning::Halt;
-use crate::required::planning::hash_shards::HashShards;
-use crate::required::planning::nearest::{Keeping, Nearest};
 
 /// Number of ready hands that are visited in one step, see [`Looks::steps`].
 const IN_A_STEP: usize = 16;

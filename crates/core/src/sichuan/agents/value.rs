@@ -16,14 +16,14 @@
 use crate::analysis::acceptance::discards;
 use crate::analysis::deficiency::deficiency;
 use crate::games::Agent;
+use crate::minimum_worth::planning::RequiredPlan;
+use crate::minimum_worth::{ANY_DRAW, RequiredPosition};
 use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::position::Position;
 use crate::model::rules::Rules;
 use crate::model::tile::{KINDS, KindSet, PerKind, Tile};
 use crate::parts::costs::IMPOSSIBLE;
 use crate::planning::{Objective, Plan, Planner};
-use crate::required::planning::RequiredPlan;
-use crate::required::{ANY_DRAW, RequiredPosition};
 use crate::sichuan::agents::opening::{farness, rules_without};
 use crate::sichuan::payments::win_amount;
 use crate::sichuan::scoring::score;

@@ -4,9 +4,9 @@ use super::Plan;
 use crate::games::logarithm;
 use crate::mcr::agents::wang2020::{KONG, Pattern, Wang2020, Winning, own_kongs};
 use crate::mcr::table::{Action, Observation};
+use crate::minimum_worth::{RequiredPosition, eight_fan};
 use crate::model::meld::{Meld, MeldKind};
 use crate::model::tile::{KINDS, PerKind, SUITED, Tile, Wind};
-use crate::required::{RequiredPosition, eight_fan};
 use std::cmp::Reverse;
 
 /// The logarithm that stands for a chance of 0.

@@ -12,10 +12,10 @@ use super::future::{Future, Source};
 use super::parameters::Parameters;
 use super::tree::{Goal, Need, Tree, Value};
 use crate::mcr::scoring::{Fan, LEAST, Score};
+use crate::minimum_worth::{RequiredPosition, Score as Worth, nearest};
 use crate::model::meld::{Meld, MeldKind};
 use crate::model::stop::NEVER;
 use crate::model::tile::{KINDS, PerKind, Tile};
-use crate::required::{RequiredPosition, Score as Worth, nearest};
 
 /// Cost of an intermediate hand; a complete hand costs 1.
 const ON_THE_WAY: u32 = 10;

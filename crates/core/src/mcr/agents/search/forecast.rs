@@ -5,9 +5,9 @@
 //! of a kind in the next turn. *Danger*: the probability that a player wins by a discard. A fourth
 //! model calibrates the player's *own chance*: how often plans like its best one came true. Each is
 //! a logistic regression on a few features. `python -m benchmarks.fits.table_models` plays the games,
-//! fits the coefficients and writes `measured.rs`; docs/strength.md shows their reliability.
+//! fits the coefficients and writes `coefficients.rs`; docs/strength.md shows their reliability.
 
-use super::measured::{CHANCE, DANGER, END, SUPPLY};
+use super::coefficients::{CHANCE, DANGER, END, SUPPLY};
 use crate::games::{Seat, logarithm, logistic, of_count};
 use crate::mcr::table::{Discard, Observation, Table};
 use crate::model::tile::{COPIES, KINDS, PerKind, SUITED};

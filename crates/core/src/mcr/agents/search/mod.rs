@@ -4,11 +4,11 @@
 //! that its tiles come in time, and chooses the answer of the highest worth: which tile to discard,
 //! whether to call or to declare a kong. Its assumptions are in `parameters`.
 
+mod coefficients;
 mod danger;
 mod evaluation;
 mod forecast;
 pub mod future;
-mod measured;
 mod parameters;
 pub mod tree;
 
@@ -25,11 +25,11 @@ use tree::Value;
 use crate::games::{Agent, best_first};
 use crate::mcr::scoring::score;
 use crate::mcr::table::{Action, Event, Game, Observation};
+use crate::minimum_worth::{RequiredPosition, deficiency, eight_fan};
 use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::stop::NEVER;
 use crate::model::tile::{KINDS, PerKind, SUITED, Tile};
 use crate::parts::costs::IMPOSSIBLE;
-use crate::required::{RequiredPosition, deficiency, eight_fan};
 use std::cell::Cell;
 
 /// Points of a win besides those for its fan.

@@ -12,13 +12,13 @@ pub use chances::{Parameters, UNIT};
 
 use crate::games::Agent;
 use crate::mcr::table::{Action, Event, Game, Observation};
+use crate::minimum_worth::{RequiredPosition, eight_fan, visit_nearest};
 use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::rules::Requirement;
 use crate::model::stop::NEVER;
 use crate::model::tile::Wind;
 use crate::model::tile::{KINDS, PerKind, SUITED, Tile};
 use crate::parts::costs::IMPOSSIBLE;
-use crate::required::{RequiredPosition, eight_fan, visit_nearest};
 use chances::Chances;
 use std::cmp::Reverse;
 

@@ -5,9 +5,9 @@
 //! discard. Both depend mainly on its *age*, the number of discards that it has made outside its
 //! void suit: a seat that still holds tiles of that suit needs no other tile, and cannot win.
 //! `python -m benchmarks.fits.sichuan_models` plays the games, fits the coefficients and writes
-//! `measured.rs`; docs/sichuan-strength.md shows their reliability.
+//! `coefficients.rs`; docs/sichuan-strength.md shows their reliability.
 
-use super::measured::{LOSS, WINS};
+use super::coefficients::{LOSS, WINS};
 use crate::games::{Seat, exponential, of_count};
 use crate::model::sichuan::PassedWin;
 use crate::model::tile::{KINDS, PerKind, SUITED};

@@ -14,10 +14,10 @@
 //! It ignores tiles that others are known to hold, discards that others can call for kongs, rare
 //! patterns, and the information that its own play reveals.
 
+mod coefficients;
 mod forecast;
 mod futures;
 mod goals;
-mod measured;
 mod parameters;
 
 pub use goals::Goal;

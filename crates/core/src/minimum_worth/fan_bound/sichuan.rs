@@ -1,11 +1,11 @@
 //! Upper bound of the worth of a complete hand in Sichuan Mahjong, which has few patterns.
 
 use super::{PartSummary, is_one_suit};
+use crate::minimum_worth::worth::ways;
 use crate::model::meld::{MeldKind, Melds};
 use crate::model::rules::Requirement;
 use crate::model::sichuan::{Combine, SelfDraw, SichuanRules};
 use crate::model::tile::{COPIES, KindSet, PerKind};
-use crate::required::worth::ways;
 use crate::sichuan::scoring::Pattern;
 
 const TERMINALS: KindSet = KindSet::ORPHANS.without(KindSet::HONORS);
@@ -48,7 +48,7 @@ impl SichuanBound {
 
     /// Returns whether a standard hand of this summary can be worth enough.
     #[inline]
-    pub fn is_enough(&self, summary: &PartSummary) -> bool {
+    pub fn can_reach(&self, summary: &PartSummary) -> bool {
         let is_pure = is_one_suit(summary.kinds);
         let all_pungs = summary.most.pungs >= MELDS;
         let is_258 = all_pungs && summary.kinds.without(MIDDLES).is_empty();
@@ -69,7 +69,7 @@ impl SichuanBound {
     }
 
     /// Returns whether seven pairs of these kinds, some of them twice, can be worth enough.
-    pub fn is_enough_for_pairs(&self, tiles: &PerKind) -> bool {
+    pub fn can_reach_for_pairs(&self, tiles: &PerKind) -> bool {
         let kinds = KindSet::at_least(tiles, 1);
         let roots = u16::from(KindSet::at_least(tiles, COPIES).len());
         let is_pure = is_one_suit(kinds);

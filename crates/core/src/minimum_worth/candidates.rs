@@ -203,7 +203,7 @@ impl Walk<'_> {
                 .candidates
                 .fan_bound
                 .as_ref()
-                .is_none_or(|bound| bound.is_enough_for_pairs(tiles))
+                .is_none_or(|bound| bound.can_reach_for_pairs(tiles))
             || standard::melds_and_eye(tiles).is_some();
         let goes_on = self.meet(tiles, is_enough);
         self.place.others += usize::from(!self.is_stopped);
@@ -229,7 +229,7 @@ impl Walk<'_> {
         if part == PARTS {
             let is_pairs = || candidates.melds == 0 && is_seven_pairs(tiles);
             let fan_bound = candidates.fan_bound.as_ref();
-            let is_enough = fan_bound.is_none_or(|bound| bound.is_enough(summary)) && !is_pairs();
+            let is_enough = fan_bound.is_none_or(|bound| bound.can_reach(summary)) && !is_pairs();
             return self.meet(tiles, is_enough);
         }
         let can_fill = &candidates.can_fill[part + 1];

@@ -1,11 +1,11 @@
 //! Upper bound of the worth of a complete hand in riichi: han of yaku.
 
 use super::{PartSummary, is_one_suit};
+use crate::minimum_worth::worth::ways;
 use crate::model::meld::Melds;
 use crate::model::riichi::RiichiRules;
 use crate::model::rules::Requirement;
 use crate::model::tile::{KindSet, PerKind, SUITED};
-use crate::required::worth::ways;
 use crate::riichi::scoring::{Yaku, is_open};
 
 /// First ranks of the chows of a straight.
@@ -54,7 +54,7 @@ impl RiichiBound {
 
     /// Returns whether a standard hand of this summary can be worth enough.
     #[inline]
-    pub fn is_enough(&self, summary: &PartSummary) -> bool {
+    pub fn can_reach(&self, summary: &PartSummary) -> bool {
         self.fixed >= self.minimum
             || self.is_yakuman(summary)
             || self.fixed
@@ -67,7 +67,7 @@ impl RiichiBound {
     }
 
     /// Returns whether seven pairs of these kinds can be worth enough.
-    pub fn is_enough_for_pairs(&self, tiles: &PerKind) -> bool {
+    pub fn can_reach_for_pairs(&self, tiles: &PerKind) -> bool {
         let kinds = KindSet::at_least(tiles, 1);
         let han = self.fixed + self.han(Yaku::Chiitoitsu) + self.of_kinds(kinds);
         han >= self.minimum || kinds.without(KindSet::HONORS).is_empty()

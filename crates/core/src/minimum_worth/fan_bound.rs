@@ -9,11 +9,11 @@ mod riichi;
 mod sichuan;
 
 use crate::mcr::scoring::{Fan, Situation, fans_of_kinds};
+use crate::minimum_worth::worth::{Arrival, situation, ways};
 use crate::model::meld::{Meld, MeldKind, Melds};
 use crate::model::rules::{Game, Requirement};
 use crate::model::tile::{COPIES, KindSet, PerKind, SUITED, Wind};
 use crate::parts::words::{CompleteWord, Reading, words};
-use crate::required::worth::{Arrival, situation, ways};
 use riichi::RiichiBound;
 use sichuan::SichuanBound;
 use std::sync::OnceLock;
@@ -29,7 +29,7 @@ pub struct PartSummary {
     /// Kinds of eyes in any reading.
     eyes: KindSet,
     /// Maxima of counts over all readings.
-    most: Most,
+    most: Maxima,
     /// The best fan of three or four chows in one suit.
     same_suit_chows: u8,
     /// The best fan of three or four pungs in one suit.
@@ -40,7 +40,7 @@ pub struct PartSummary {
 
 /// Counts that add up over the parts.
 #[derive(Clone, Copy, Debug, Default)]
-struct Most {
+struct Maxima {
     chows: u8,
     pungs: u8,
     concealed_pungs: u8,
@@ -62,7 +62,7 @@ impl PartSummary {
         pungs: KindSet(0),
         chows: KindSet(0),
         eyes: KindSet(0),
-        most: Most { chows: 0, pungs: 0, concealed_pungs: 0, pairs: 0, fours: 0 },
+        most: Maxima { chows: 0, pungs: 0, concealed_pungs: 0, pairs: 0, fours: 0 },
         same_suit_chows: 0,
         same_suit_pungs: 0,
         each: 7,
@@ -135,7 +135,7 @@ impl PartSummary {
             pungs: self.pungs.or(other.pungs),
             chows: self.chows.or(other.chows),
             eyes: self.eyes.or(other.eyes),
-            most: Most {
+            most: Maxima {
                 chows: a.chows + b.chows,
                 pungs: a.pungs + b.pungs,
                 concealed_pungs: a.concealed_pungs + b.concealed_pungs,
@@ -263,20 +263,20 @@ impl Bound {
 
     /// Returns whether a standard hand of this summary can be worth enough.
     #[inline]
-    pub fn is_enough(&self, summary: &PartSummary) -> bool {
+    pub fn can_reach(&self, summary: &PartSummary) -> bool {
         match self {
-            Bound::Mcr(bound) => bound.is_enough(summary),
-            Bound::Sichuan(bound) => bound.is_enough(summary),
-            Bound::Riichi(bound) => bound.is_enough(summary),
+            Bound::Mcr(bound) => bound.can_reach(summary),
+            Bound::Sichuan(bound) => bound.can_reach(summary),
+            Bound::Riichi(bound) => bound.can_reach(summary),
         }
     }
 
     /// Returns whether seven pairs of these kinds, some of them twice, can be worth enough.
-    pub fn is_enough_for_pairs(&self, tiles: &PerKind) -> bool {
+    pub fn can_reach_for_pairs(&self, tiles: &PerKind) -> bool {
         match self {
-            Bound::Mcr(bound) => bound.is_enough_for_pairs(tiles),
-            Bound::Sichuan(bound) => bound.is_enough_for_pairs(tiles),
-            Bound::Riichi(bound) => bound.is_enough_for_pairs(tiles),
+            Bound::Mcr(bound) => bound.can_reach_for_pairs(tiles),
+            Bound::Sichuan(bound) => bound.can_reach_for_pairs(tiles),
+            Bound::Riichi(bound) => bound.can_reach_for_pairs(tiles),
         }
     }
 }
@@ -329,7 +329,7 @@ impl FanBound {
 
     /// Returns whether a standard hand of this summary can be worth enough.
     #[inline]
-    pub fn is_enough(&self, summary: &PartSummary) -> bool {
+    pub fn can_reach(&self, summary: &PartSummary) -> bool {
         let of_kinds = fans_of_kinds(summary.kinds);
         let by_kinds = of_kinds.total() + 2 * u16::from(summary.most.fours);
         let mut most = self.fixed + by_kinds + 1; // the wait
@@ -351,7 +351,7 @@ impl FanBound {
     }
 
     /// Returns whether seven pairs of these kinds, some of them twice, can be worth enough.
-    pub fn is_enough_for_pairs(&self, tiles: &PerKind) -> bool {
+    pub fn can_reach_for_pairs(&self, tiles: &PerKind) -> bool {
         let kinds = KindSet::at_least(tiles, 1);
         let twice = u16::from(KindSet::at_least(tiles, COPIES).len());
         let most = 24 + 88 + 1 + fans_of_kinds(kinds).total() + 2 * twice;

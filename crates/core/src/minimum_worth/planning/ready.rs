@@ -4,12 +4,12 @@ use super::Halt;
 use super::hash_shards::HashShards;
 use super::tiles::Tiles;
 use crate::forms::listing::TILES;
+use crate::minimum_worth::candidates::{Candidates, Place};
+use crate::minimum_worth::{Finish, RequiredPosition};
 use crate::model::rules::Game;
 use crate::model::stop::{Stop, Stopped};
 use crate::model::tile::{KINDS, KindSet, PerKind};
 use crate::planning::Objective;
-use crate::required::candidates::{Candidates, Place};
-use crate::required::{Finish, RequiredPosition};
 
 /// Number of bytes of a ready hand with eight of its wins.
 const READY: usize = 160;
