@@ -37,7 +37,7 @@ fn preset(rules: &Rules) -> Value {
         "kinds": rules.kinds,
         "forms": forms,
         "chows": rules.chows,
-        "says_worth": rules.is_worth_known(),
+        "has_scoring": rules.is_worth_known(),
         // Games without chows have a void suit.
         "void": !rules.chows,
         "scores": scores,

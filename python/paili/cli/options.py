@@ -123,9 +123,9 @@ def read_rules(
     said = {option: value for option, value in given.items() if value is not None}
     if not said and (rules.requirement is not None or not game_of(rules).asks_worth(rules)):
         return rules
-    if not rules.says_worth:
+    if not rules.has_scoring:
         option, value = next(iter(said.items()))
-        worth = ", ".join(name for name, preset in PRESETS.items() if preset.says_worth)
+        worth = ", ".join(name for name, preset in PRESETS.items() if preset.has_scoring)
         expected = f"none without --rules {worth}: {rules} counts no fan"
         raise ArgumentError(option, str(value), expected)
     of_text = rules.requirement

@@ -68,7 +68,7 @@ def legal_label(rules: Rules) -> Label:
     Raises:
         ArgumentError: rules without winds or fan.
     """
-    if not (rules.says_worth and game_of(rules).has_winds):
+    if not (rules.has_scoring and game_of(rules).has_winds):
         raise ArgumentError("labels", f"legal under {rules}", "rules with winds and fan, as mcr")
     meaning = (
         "tile changes to a win that meets the requirement of the rules, or else is worth eight fan "
@@ -112,8 +112,8 @@ def worth_label(rules: Rules) -> Label:
     Raises:
         ArgumentError: rules that do not value wins.
     """
-    if not rules.says_worth:
-        presets = ", ".join(name for name, preset in PRESETS.items() if preset.says_worth)
+    if not rules.has_scoring:
+        presets = ", ".join(name for name, preset in PRESETS.items() if preset.has_scoring)
         raise ArgumentError("labels", f"worth under {rules}", f"rules that count fan: {presets}")
     most = f"; null if there is none, or more than {MOST_WINS:,} are as near"
     columns = [Column("worth_fan", "int32", f"fan of the best of the nearest wins{most}", True)]

@@ -94,13 +94,13 @@ class Rules:
         check_void(void_suit, best_void)
         check_scoring(scoring, number, members, chows=chows)
         is_void = void_suit is not None or best_void
-        says_worth = is_worth_known(number, members, scoring, is_void=is_void)
+        has_scoring = is_worth_known(number, members, scoring, is_void=is_void)
         requirement = checked_requirement(
             requirement,
             name,
-            says_worth=says_worth,
+            has_scoring=has_scoring,
             scoring=scoring,
-            is_riichi=says_worth and members == RIICHI_FORMS,
+            is_riichi=has_scoring and members == RIICHI_FORMS,
         )
         wild = checked_jokers(jokers, fifth, requirement)
         # The dataclass is frozen, so this is the way to set the attributes.
@@ -306,7 +306,7 @@ class Rules:
         return self.has_riichi_shapes and isinstance(scoring, RiichiRules) and scoring.players == 3
 
     @property
-    def says_worth(self) -> bool:
+    def has_scoring(self) -> bool:
         """Whether these rules have a scoring, so that a requirement is possible."""
         is_void = self.void_suit is not None or self.best_void
         is_known = is_worth_known(self.kinds, self.forms, self.scoring, is_void=is_void)

@@ -101,7 +101,7 @@ def checked_requirement(
     requirement: object,
     name: str,
     *,
-    says_worth: bool,
+    has_scoring: bool,
     scoring: SichuanRules | RiichiRules | None,
     is_riichi: bool,
 ) -> Requirement | None:
@@ -116,7 +116,7 @@ def checked_requirement(
         return None
     if not isinstance(requirement, Requirement):
         raise ArgumentError("requirement", describe(requirement), "a Requirement or None")
-    if not says_worth:
+    if not has_scoring:
         raise ArgumentError("rules", name, _SCORED)
     if is_riichi:
         return requirement.of_riichi()

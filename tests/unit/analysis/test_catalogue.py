@@ -27,7 +27,7 @@ def test_every_preset_is_there_as_it_is() -> None:
         rules = Rules.parse(preset["name"])
         assert preset["kinds"] == rules.kinds
         assert set(preset["forms"]) == {str(form) for form in rules.forms}
-        assert preset["says_worth"] == rules.says_worth
+        assert preset["has_scoring"] == rules.has_scoring
     scores = {preset["name"]: preset["scores"] for preset in CATALOGUE["presets"]}
     assert scores["mcr"] == "mcr"
     assert scores["xuezhan"] == "sichuan"

@@ -39,7 +39,7 @@ def test_rules_of_another_name_keep_their_jokers() -> None:
     names = {"Rules": Rules, "Form": paili.Form}
     assert eval(repr(rules), names) == rules != rules.with_jokers(3)
     assert rules.with_void(paili.Suit.DOTS).jokers == 3
-    assert not paili.MCR.with_jokers(4).says_worth
+    assert not paili.MCR.with_jokers(4).has_scoring
 
 
 @pytest.mark.parametrize(

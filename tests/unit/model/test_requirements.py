@@ -113,7 +113,7 @@ def test_wrong_values_are_named(make: Any, changed: dict[str, Any], name: str) -
 def test_rules_that_require_something() -> None:
     assert EIGHT.requirement == Requirement(8, **WINDS)
     assert (EIGHT.name, EIGHT.kinds, EIGHT.forms) == (MCR.name, MCR.kinds, MCR.forms)
-    assert (EIGHT.void_suit, EIGHT.chows, EIGHT.says_worth) == (None, True, True)
+    assert (EIGHT.void_suit, EIGHT.chows, EIGHT.has_scoring) == (None, True, True)
     assert MCR.requirement is None
     assert EIGHT != MCR
     assert MCR.requiring(9, **WINDS) != EIGHT
@@ -219,7 +219,7 @@ def test_other_things_than_json_of_rules(kind: Any, data: Any) -> None:
     ids=str,
 )
 def test_rules_that_do_not_say_what_a_win_is_worth(rules: Rules) -> None:
-    assert not rules.says_worth
+    assert not rules.has_scoring
     with pytest.raises(paili.ArgumentError) as caught:
         rules.requiring(8, **WINDS)
     assert (caught.value.name, caught.value.got) == ("rules", rules.name)
@@ -230,7 +230,7 @@ def test_rules_that_do_not_say_what_a_win_is_worth(rules: Rules) -> None:
 
 def test_rules_of_ones_own_that_say_it() -> None:
     own = Rules("own", 34, MCR.forms)
-    assert own.says_worth
+    assert own.has_scoring
     assert own.requiring(8, **WINDS).requirement == EIGHT.requirement
 
 

@@ -228,7 +228,7 @@ def test_a_scoring_is_one() -> None:
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=str)
 def test_fan_are_required_without_winds(rules: Rules) -> None:
-    assert rules.says_worth
+    assert rules.has_scoring
     asked = rules.requiring(3)
     assert str(asked) == f"{rules}:minimum=3:win_by=either"
     assert asked.requirement == paili.Requirement(3)

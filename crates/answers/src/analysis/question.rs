@@ -14,7 +14,7 @@ use paili_core::forms::Reach;
 use paili_core::model::position::{HeldJokers, Position};
 use paili_core::model::tile::{JOKER, KINDS, Tile};
 use paili_core::question::Question as CoreQuestion;
-use paili_core::question::effort::spare_draws;
+use paili_core::question::search_budget::spare_draws;
 use serde::Serialize;
 use serde_json::Value;
 

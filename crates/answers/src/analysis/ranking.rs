@@ -12,7 +12,7 @@ use crate::exact::Fraction;
 use crate::json::answer;
 use paili_core::analysis::deficiency::UNREACHABLE;
 use paili_core::planning::Objective;
-use paili_core::question::effort::Effort;
+use paili_core::question::search_budget::SearchBudget;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -86,7 +86,7 @@ pub fn chances_of_discards(
         return chances_of_plan(&mut search, draws);
     }
     let (coming, rules) = (question.coming(), &question.rules);
-    let draws = (nearest(least) + Effort::SPARE_OF_OUTLOOKS).min(coming);
+    let draws = (nearest(least) + SearchBudget::SPARE_OF_OUTLOOKS).min(coming);
     let never = question.host.unlimited();
     let found = outlook_of(question, &terms_beside(draws as usize), never)?;
     let chance = |choice: &paili_core::outlook::Choice| {
@@ -109,7 +109,9 @@ pub fn affordable_plan<'a>(
     question: &Question<'a>,
     least: i8,
 ) -> Result<Option<(u32, Search<'a>)>, Error> {
-    let Some(effort) = Effort::of(question.core.rules(), nearest(least)) else { return Ok(None) };
+    let Some(effort) = SearchBudget::of(question.core.rules(), nearest(least)) else {
+        return Ok(None);
+    };
     let draws = (nearest(least) + effort.spare).min(question.coming());
     let finished = |within: u32| {
         let (core, host) = (&question.core, question.host);

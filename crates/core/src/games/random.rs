@@ -1,7 +1,7 @@
 //! A player that chooses legal actions at random.
 
-use crate::games::chance::below;
 use crate::games::playing::{Agent, TableGame};
+use crate::games::rng::below;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 

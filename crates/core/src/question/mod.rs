@@ -6,7 +6,7 @@
 //! this module distinguishes them.
 
 pub mod batch;
-pub mod effort;
+pub mod search_budget;
 pub mod values;
 
 pub use values::discard_values;

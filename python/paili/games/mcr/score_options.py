@@ -24,7 +24,7 @@ OPTIONS: tuple[ScoreOption, ...] = (
 
 def can_score(rules: Rules) -> bool:
     """Return whether rules count fan and require no minimum worth."""
-    return rules.says_worth and rules.requirement is None
+    return rules.has_scoring and rules.requirement is None
 
 
 def scored(

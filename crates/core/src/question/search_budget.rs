@@ -14,7 +14,7 @@ pub fn spare_draws(deficiency: u32) -> u32 {
 
 /// The limits of the exact plan that ranks discards; beyond them an outlook ranks them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
+pub struct SearchBudget {
     /// Number of draws beyond the deficiency.
     pub spare: u32,
     /// Number of bytes that the search may use, which bounds its time as well.
@@ -27,12 +27,12 @@ pub struct Effort {
 /// Number of forms from which on a search examines more hands per position.
 const MANY_FORMS: usize = 4;
 
-impl Effort {
+impl SearchBudget {
     /// Returns the limits for a hand of a deficiency, 1 for a complete one; `None` if it is too
     /// far.
-    pub fn of(rules: &Rules, deficiency: u32) -> Option<Effort> {
+    pub fn of(rules: &Rules, deficiency: u32) -> Option<SearchBudget> {
         let of = |spare, megabytes: usize, scouted| {
-            Some(Effort { spare, memory: megabytes << 20, scouted })
+            Some(SearchBudget { spare, memory: megabytes << 20, scouted })
         };
         let spare = spare_draws(deficiency);
         let is_required = rules.requirement().is_some();
