@@ -76,7 +76,7 @@ lint: lint-rust lint-python lint-types lint-stubs lint-files
 
 lint-rust: | prerequisites
 	$(CARGO) fmt --all --check
-	+$(CARGO) clippy --quiet --workspace --all-targets -- -D warnings
+	$(CARGO) clippy --quiet --workspace --all-targets -- -D warnings
 
 lint-python: $(VENV)/.papers $(VENV)/.tools
 	$(BIN)/ruff format --check .
