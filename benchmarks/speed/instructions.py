@@ -111,10 +111,12 @@ def _plans(number: int) -> Ask:
     return lambda asked: [paili.plan(hand, draws=2) for hand in hands[:asked]]
 
 
-def _outlooks(deficiency: int, tiles: int) -> Callable[[int], Ask]:
+def _outlooks(deficiency: int, tiles: int, rules: Rules = paili.RIICHI) -> Callable[[int], Ask]:
     def make(number: int) -> Ask:
         hands = _far(deficiency, tiles)(number)
-        return lambda asked: [paili.outlook(hand, draws=DRAWS) for hand in hands[:asked]]
+        return lambda asked: [
+            paili.outlook(hand, draws=DRAWS, rules=rules) for hand in hands[:asked]
+        ]
 
     return make
 
@@ -132,8 +134,10 @@ CASES = (
     Case("jokers, any knowledge", _jokers, 2_000, 2_820),
     Case("score, riichi", _scores, 5_000, 4_200),
     Case("plan, 2 draws, deficiency 1", _plans, 4, 9_010_000),
-    Case("outlook, deficiency 3", _outlooks(3, 14), 2, 1_430_000_000),
-    Case("outlook, waiting, deficiency 4", _outlooks(4, 13), 1, 401_000_000),
+    Case("outlook, deficiency 2", _outlooks(2, 14), 4, 78_000_000),
+    Case("outlook, deficiency 3", _outlooks(3, 14), 2, 1_240_000_000),
+    Case("outlook, waiting, deficiency 4", _outlooks(4, 13), 1, 301_000_000),
+    Case("outlook, deficiency 4, MCR forms", _outlooks(4, 14, paili.MCR), 1, 1_860_000_000),
 )
 
 

@@ -147,7 +147,7 @@ def test_more_detours_are_no_worse() -> None:
 def test_the_default_search_is_told() -> None:
     near, far = outlook(SINGLE, rules=paili.RIICHI), outlook(FAR, draws=4, rules=paili.MAHJONG0)
     assert near.limits == OutlookLimits(detours=3, breadth=4, tries=8, kinds=None)
-    assert far.limits == OutlookLimits(detours=2, breadth=4, tries=4, kinds=None)
+    assert far.limits == OutlookLimits(detours=2, breadth=3, tries=8, kinds=None)
     assert outlook(FAR, draws=4, detours=1, rules=paili.MAHJONG0).limits == OutlookLimits(
         1, None, None, None
     )

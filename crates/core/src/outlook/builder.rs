@@ -3,8 +3,8 @@
 use super::graph::{
     Bounds, COMPLETE, Draw, Drawn, Graph, Hand, Key, Limits, counts_of, key_of, one,
 };
-use super::parts::{ALL, Accepts, Options, Oracle, Words};
-use super::widest::prospects;
+use super::parts::{ALL, Accepts, Options, Oracle, Within, Words};
+use super::widest::{by_prospects, prospects};
 use crate::model::position::Position;
 use crate::model::rules::Rules;
 use crate::model::stop::{Looks, Stop, Stopped};
@@ -21,6 +21,8 @@ struct Builder<'a, O> {
     draws: usize,
     declares: bool,
     root_deficiency: u8,
+    /// The kinds by prospects, the poorest first.
+    poorest: [u8; KINDS],
     graph: Graph,
     numbers: FxHashMap<Key, u32>,
     drawn: FxHashMap<Key, u32>,
@@ -75,6 +77,7 @@ impl Graph {
             draws,
             declares,
             root_deficiency: 0,
+            poorest: by_prospects(&graph.available),
             graph,
             numbers: FxHashMap::default(),
             drawn: FxHashMap::default(),
@@ -283,7 +286,7 @@ impl<O: Oracle> Builder<'_, O> {
         let drawn = match self.known(key, breadth) {
             Some(drawn) => drawn,
             None => {
-                self.look_after(hand, counts, kind, hand.deficiency - 1)?;
+                self.look_after(hand, counts, kind, (hand.deficiency - 1, breadth))?;
                 self.drawn_hand(key, breadth)
             }
         };
@@ -305,12 +308,8 @@ impl<O: Oracle> Builder<'_, O> {
             }
             return Ok(());
         }
-        self.look_after(hand, counts, kind, hand.deficiency)?;
-        let allows = |other: &Found| limits.allows(hand, &other.hand);
-        if limits.breadth < usize::MAX {
-            self.after.retain(allows);
-        }
-        if self.after.iter().any(allows) {
+        self.look_after(hand, counts, kind, (hand.deficiency, breadth))?;
+        if self.after.iter().any(|other| limits.allows(hand, &other.hand)) {
             let drawn = self.drawn_hand(key, breadth);
             self.draw(hand, counts, kind, drawn);
         }
@@ -329,13 +328,14 @@ impl<O: Oracle> Builder<'_, O> {
         }
     }
 
-    /// Examines the hands after a draw and a discard that have the given deficiency.
+    /// Examines the hands after a draw and a discard that have the given deficiency, at least the
+    /// widest `breadth` ones.
     fn look_after(
         &mut self,
         hand: &Hand,
         counts: &PerKind,
         kind: usize,
-        deficiency: u8,
+        (deficiency, breadth): (u8, u16),
     ) -> Result<(), Stopped> {
         self.before_question()?;
         let key = hand.key + one(kind);
@@ -344,7 +344,17 @@ impl<O: Oracle> Builder<'_, O> {
         counts[kind] += 1;
         let taken = hand.exchanged + u8::from(counts[kind] > self.graph.root[kind]);
         self.after.clear();
-        self.find_discards(words, &counts, deficiency)?;
+        let within = Within {
+            deficiency,
+            most: breadth.into(),
+            allowed: self.rules.discardable(KindSet::at_least(&counts, 1)),
+            order: &self.poorest,
+        };
+        if self.limits.breadth == usize::MAX
+            || !self.parts.widest(words, &counts, &within, &mut self.discards)
+        {
+            self.find_discards(words, &counts, deficiency)?;
+        }
         for index in 0..self.discards.len() {
             let (discard, least, words) = self.discards[index];
             if least == deficiency {

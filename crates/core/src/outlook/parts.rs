@@ -10,7 +10,7 @@ use crate::forms::{Planes, Reach, special_forms};
 use crate::model::position::{Material, Position};
 use crate::model::rules::{Form, Rules};
 use crate::model::stop::Stopped;
-use crate::model::tile::{COPIES, KindSet, PerKind};
+use crate::model::tile::{COPIES, KINDS, KindSet, PerKind};
 use crate::parts::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, MELDS};
 use crate::parts::lockstep::Sweeper;
 use crate::parts::tables::{HONORS, SUIT};
@@ -18,6 +18,8 @@ use crate::parts::vectorized::{Kernel, vectorized};
 use crate::parts::{PARTS, kinds};
 use rustc_hash::FxHashMap;
 
+/// The part of the honors.
+const HONOR_PART: usize = 3;
 /// Lanes of a sweep: one for each draw into a part, the next for no draw.
 const LANES: usize = 16;
 /// The lane without a draw.
@@ -42,13 +44,16 @@ struct Word {
     special: Special,
 }
 
-/// The tiles of a part in the seven pairs, and in the thirteen orphans.
+/// The tiles of a part in the special forms.
 #[derive(Clone, Copy, Default)]
 struct Special {
-    /// Number of pairs.
+    /// Number of pairs of different kinds, and of all pairs.
     pairs: u8,
+    all_pairs: u8,
     /// Number of orphans.
     orphans: u8,
+    /// Number of kinds of a knitted sequence from rank 1, 2 and 3, or of honors in the first place.
+    knitted: [u8; 3],
     /// Ranks of which a second copy makes a pair, and of which two copies do.
     halves: u16,
     empty: u16,
@@ -57,16 +62,31 @@ struct Special {
 impl Special {
     fn of(part: usize, counts: &[u8; 9], limit: &[u8; 9]) -> Special {
         let ranks = |is_one: &dyn Fn(usize) -> bool| {
-            (0..9).fold(0, |ranks, rank| ranks | u16::from(is_one(rank)) << rank)
+            (0..9).fold(0u16, |ranks, rank| ranks | u16::from(is_one(rank)) << rank)
         };
-        let orphans = |rank: usize| counts[rank] > 0 && KindSet::ORPHANS.contains(9 * part + rank);
+        let number = |is_one: &dyn Fn(usize) -> bool| ranks(is_one).count_ones() as u8;
+        let is_honors = part == HONOR_PART;
+        let knitted = |first: usize| {
+            number(&|rank| counts[rank] > 0 && (is_honors && first == 0 || rank % 3 == first))
+        };
         Special {
-            pairs: ranks(&|rank| counts[rank] >= 2).count_ones() as u8,
-            orphans: ranks(&orphans).count_ones() as u8,
+            pairs: number(&|rank| counts[rank] >= 2),
+            all_pairs: counts.iter().map(|count| count / 2).sum(),
+            orphans: number(&|rank| counts[rank] > 0 && KindSet::ORPHANS.contains(9 * part + rank)),
+            knitted: std::array::from_fn(knitted),
             halves: ranks(&|rank| counts[rank] == 1 && limit[rank] >= 2),
             empty: ranks(&|rank| counts[rank] == 0 && limit[rank] >= 2),
         }
     }
+}
+
+/// Returns the least number of tiles that complete a knitted form of a hand, if any can come.
+fn knitted(parts: &[Special; PARTS]) -> u8 {
+    let [m, p, s, z] = parts.map(|part| part.knitted);
+    let suits = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let most = suits.map(|[a, b, c]| m[a] + p[b] + s[c]).into_iter().fold(0, u8::max);
+    // The straight takes nine tiles, and honors and knitted tiles together are fourteen.
+    (9 - most).min(14u8.saturating_sub(most + z[0]))
 }
 
 /// The special forms that can be as near as the standard form.
@@ -149,6 +169,13 @@ struct InPart {
     ranks: u16,
 }
 
+impl InPart {
+    /// Returns the kinds that lower the deficiency.
+    fn kinds(self, part: usize) -> KindSet {
+        KindSet(u64::from(self.ranks) << (9 * part))
+    }
+}
+
 /// Reach of a waiting hand, and the copies that it accepts if none was thrown away.
 #[derive(Clone, Copy, Debug)]
 pub struct Accepts {
@@ -162,12 +189,52 @@ pub struct Accepts {
     pub is_special: bool,
 }
 
+/// Highest number of kinds of a drawn hand.
+const MOST_KINDS: usize = 14;
+
+/// A drawn hand prepared for its discards.
+pub struct Drawn {
+    /// Its reach. It accepts the union of what the hands after its discards accept.
+    pub accepts: Accepts,
+    words: Words,
+    /// For each part, the costs of the three others together, and of the two others besides one.
+    rests: [Id; PARTS],
+    pairs: [[Id; PARTS]; PARTS],
+    /// Copies accepted in each part under the standard form.
+    copies: [u8; PARTS],
+    /// Whether only the standard form matters.
+    is_plain: bool,
+    /// Contributions of other parts after discards that are known.
+    known: [InOthers; MOST_KINDS],
+    knows: usize,
+}
+
+/// The kinds and copies that other parts accept after a discard that leaves a part with some costs.
+#[derive(Clone, Copy)]
+struct InOthers {
+    lowering: KindSet,
+    own: Id,
+    part: u8,
+    copies: u8,
+}
+
 /// Discards of a drawn hand: the kind, the deficiency after it, and the words of the remaining
 /// hand.
 pub type Options = Vec<(usize, u8, Words)>;
 
 /// Requests all discards, whatever the deficiency after them.
 pub const ALL: u8 = u8::MAX;
+
+/// Bounds of discards.
+pub struct Within<'a> {
+    /// The deficiency that they leave.
+    pub deficiency: u8,
+    /// Number of them.
+    pub most: usize,
+    /// The kinds that can be discarded, and all kinds in the order of those of equally wide hands.
+    pub allowed: KindSet,
+    pub order: &'a [u8; KINDS],
+}
 
 /// Answers queries about hands that result from one hand by exchanges.
 pub trait Oracle {
@@ -190,6 +257,18 @@ pub trait Oracle {
         wanted: u8,
         found: &mut Options,
     ) -> Result<(), Stopped>;
+
+    /// Finds the discards of a drawn hand that leave the widest hands within some bounds, widest
+    /// first; returns whether the oracle can do that.
+    fn widest(
+        &mut self,
+        _words: Words,
+        _counts: &PerKind,
+        _within: &Within,
+        _found: &mut Options,
+    ) -> bool {
+        false
+    }
 
     /// Returns the deficiency of a hand and the kinds that lower it.
     fn accepts(&mut self, words: Words, counts: &PerKind) -> Accepts;
@@ -215,7 +294,7 @@ pub struct Parts<'a> {
     available: PerKind,
     /// Deficiency beyond which hands do not matter.
     most: u8,
-    /// Whether there are forms that [`Special`] does not bound.
+    /// Whether there are knitted forms.
     is_knitted: bool,
     /// Whether [`Special`] has all of seven pairs.
     has_pairs: bool,
@@ -315,14 +394,14 @@ impl<'a> Parts<'a> {
         }
         let vectors = &mut self.vectors;
         if let Some(gone) = in_tables(&counts[..ranks], &limit[..ranks]) {
-            let tables = if part == 3 { &HONORS } else { &SUIT };
+            let tables = if part == HONOR_PART { &HONORS } else { &SUIT };
             let classes = tables.draws(&counts[..ranks], gone);
             return classes.map(|class| vectors.number_of_class(class));
         }
         // More melds need more tiles than the part has and can get.
         let tiles = counts.iter().sum::<u8>() + 1;
         let melds = self.missing().min(usize::from((tiles + self.most) / 3));
-        let swept = sweep(counts, &limit, part == 3, melds);
+        let swept = sweep(counts, &limit, part == HONOR_PART, melds);
         let vectors = &mut self.vectors;
         std::array::from_fn(|lane| {
             let entries: [Lanes<1>; ENTRIES] = swept.0.map(|entry| [entry[lane]]);
@@ -339,7 +418,7 @@ impl<'a> Parts<'a> {
     }
 
     /// Returns, for each part, the costs of the three others together.
-    pub fn rests(&mut self, words: Words) -> [Id; PARTS] {
+    fn rests(&mut self, words: Words) -> [Id; PARTS] {
         let [m, p, s, z] = words.map(|word| self.alone(word));
         let vectors = &mut self.vectors;
         let (mp, sz) = (vectors.merge(m, p), vectors.merge(s, z));
@@ -363,16 +442,19 @@ impl<'a> Parts<'a> {
         }
         let each = words.map(|word| self.words[word as usize].special);
         let orphans: u8 = each.iter().map(|special| special.orphans).sum();
-        if self.is_knitted || 13 - orphans <= deficiency {
+        let is_knitted = self.is_knitted && knitted(&each) <= deficiency;
+        if is_knitted || 13 - orphans <= deficiency {
             return Rivals::Any;
+        }
+        if !self.has_pairs {
+            let pairs: u8 = each.iter().map(|special| special.all_pairs).sum();
+            let is_near = 7u8.saturating_sub(pairs) <= deficiency;
+            return if is_near { Rivals::Any } else { Rivals::None };
         }
         let pairs: u8 = each.iter().map(|special| special.pairs).sum();
         let missing = 7u8.saturating_sub(pairs);
         if missing > deficiency {
             return Rivals::None;
-        }
-        if !self.has_pairs {
-            return Rivals::Any;
         }
         let join = |ranks: fn(&Special) -> u16| {
             each.iter()
@@ -400,19 +482,148 @@ impl<'a> Parts<'a> {
         special_forms(&planes, self.melds, self.rules, standard)
     }
 
-    /// Returns the words after a discard if it leaves the wanted deficiency, below which no discard
-    /// leaves the hand. `rests` are those of the drawn hand, `counts` include the discard.
+    /// Prepares the discards of a drawn hand.
+    pub fn drawn(&mut self, words: Words, counts: &PerKind) -> Drawn {
+        let [m, p, s, z] = words.map(|word| self.alone(word));
+        let vectors = &mut self.vectors;
+        let [mp, ms, mz] = [p, s, z].map(|other| vectors.merge(m, other));
+        let [ps, pz, sz] = [(p, s), (p, z), (s, z)].map(|(one, other)| vectors.merge(one, other));
+        let rests = [
+            vectors.merge(p, sz),
+            vectors.merge(m, sz),
+            vectors.merge(z, mp),
+            vectors.merge(s, mp),
+        ];
+        let pairs = [[0, sz, pz, ps], [sz, 0, mz, ms], [pz, mz, 0, mp], [ps, ms, mp, 0]];
+        let (standard, copies) = self.standard_reach(words, &rests);
+        let is_plain = matches!(self.rivals(words, standard.deficiency), Rivals::None);
+        let accepts = self.with_special((words, counts), standard, copies.iter().sum());
+        let known = [InOthers { lowering: KindSet(0), own: 0, part: 0, copies: 0 }; MOST_KINDS];
+        Drawn { accepts, words, rests, pairs, copies, is_plain, known, knows: 0 }
+    }
+
+    /// Returns the words after a discard and the copies that the remaining hand accepts, if the
+    /// deficiency stays the same and these are more than `least`. `counts` include the discard.
     pub fn after_discard(
         &mut self,
-        (words, rests): (Words, &[Id; PARTS]),
+        drawn: &mut Drawn,
         counts: &PerKind,
         kind: usize,
-        wanted: u8,
-    ) -> Option<Words> {
-        let after = self.minus(words, kind);
-        let deficiency = self.standard(rests[kind / 9], after[kind / 9]);
-        let deficiency = self.nearest(after, counts, kind, (deficiency, wanted));
-        (deficiency == wanted).then_some(after)
+        least: Option<u8>,
+    ) -> Option<(Words, u8)> {
+        let (part, wanted) = (kind / 9, drawn.accepts.deficiency);
+        let after = self.minus(drawn.words, kind);
+        let standard = self.standard(drawn.rests[part], after[part]);
+        let rivals = match drawn.is_plain {
+            true => Rivals::None,
+            false => self.rivals(after, standard.min(wanted)),
+        };
+        let copies = match rivals {
+            Rivals::None if standard > wanted => return None,
+            Rivals::None => {
+                let own = self.reach_in_part(part, drawn.rests[part], after[part]);
+                // The other parts accept no more than before the discard.
+                let most = own.copies + drawn.copies.iter().sum::<u8>() - drawn.copies[part];
+                if least.is_some_and(|least| most <= least) {
+                    return None;
+                }
+                own.copies + self.in_others(drawn, part, after[part]).1
+            }
+            Rivals::Pairs(pairs) => {
+                let mut all = Reach { deficiency: standard, lowering: KindSet(0) };
+                if standard <= pairs.deficiency {
+                    let own = self.reach_in_part(part, drawn.rests[part], after[part]);
+                    all.lowering = self.in_others(drawn, part, after[part]).0.or(own.kinds(part));
+                }
+                let all = all.or(pairs);
+                if all.deficiency > wanted {
+                    return None;
+                }
+                self.coming(all.lowering, counts, Some(kind)).1
+            }
+            Rivals::Any => {
+                let mut counts = *counts;
+                counts[kind] -= 1;
+                let accepts = self.accepts(after, &counts);
+                if accepts.deficiency > wanted {
+                    return None;
+                }
+                accepts.copies
+            }
+        };
+        debug_assert_eq!(copies, {
+            let mut counts = *counts;
+            counts[kind] -= 1;
+            self.accepts(after, &counts).copies
+        });
+        least.is_none_or(|least| copies > least).then_some((after, copies))
+    }
+
+    /// Returns the kinds, and the copies, that the other parts accept after a discard from a part.
+    /// They depend on its costs alone.
+    fn in_others(&mut self, drawn: &mut Drawn, part: usize, word: u32) -> (KindSet, u8) {
+        let own = self.alone(word);
+        let is_it = |known: &&InOthers| (known.part, known.own) == (part as u8, own);
+        if let Some(known) = drawn.known[..drawn.knows].iter().find(is_it) {
+            return (known.lowering, known.copies);
+        }
+        let (mut lowering, mut copies) = (KindSet(0), 0);
+        for other in (0..PARTS).filter(|&other| other != part) {
+            let rest = self.vectors.merge(own, drawn.pairs[part][other]);
+            let reach = self.reach_in_part(other, rest, drawn.words[other]);
+            copies += reach.copies;
+            lowering = lowering.or(reach.kinds(other));
+        }
+        drawn.known[drawn.knows] = InOthers { lowering, own, part: part as u8, copies };
+        drawn.knows += 1;
+        (lowering, copies)
+    }
+
+    /// Returns those of some kinds that can come, and the copies of them, after a discard.
+    fn coming(&self, kinds: KindSet, counts: &PerKind, discard: Option<usize>) -> (KindSet, u8) {
+        let (mut lowering, mut copies) = (0, 0);
+        for kind in kinds.and(self.rules.usable()).iter() {
+            let held = counts[kind] - u8::from(discard == Some(kind));
+            let left = self.limit(kind, held) - held;
+            lowering |= u64::from(left > 0) << kind;
+            copies += left;
+        }
+        (KindSet(lowering), copies)
+    }
+
+    /// Returns the reach under the standard form, and the copies accepted in each part.
+    fn standard_reach(&mut self, words: Words, rests: &[Id; PARTS]) -> (Reach, [u8; PARTS]) {
+        let (mut reach, mut each) = (Reach::IMPOSSIBLE, [0; PARTS]);
+        if self.rules.has(Form::Standard) {
+            for part in 0..PARTS {
+                let in_part = self.reach_in_part(part, rests[part], words[part]);
+                reach.deficiency = in_part.deficiency;
+                each[part] = in_part.copies;
+                reach.lowering = reach.lowering.or(in_part.kinds(part));
+            }
+        }
+        (reach, each)
+    }
+
+    /// Adds the special forms to the reach under the standard form, which accepts some copies.
+    fn with_special(
+        &self,
+        (words, counts): (Words, &PerKind),
+        standard: Reach,
+        copies: u8,
+    ) -> Accepts {
+        let Reach { deficiency, lowering } = standard;
+        let reach = match self.rivals(words, deficiency) {
+            Rivals::None => return Accepts { deficiency, lowering, copies, is_special: false },
+            Rivals::Pairs(pairs) => standard.or(pairs),
+            Rivals::Any => self.any_form(standard, counts),
+        };
+        let (lowering, copies) = match reach.deficiency < IMPOSSIBLE {
+            true => self.coming(reach.lowering, counts, None),
+            false => (KindSet(0), 0),
+        };
+        let is_special = (reach.deficiency, lowering) != (standard.deficiency, standard.lowering);
+        Accepts { deficiency: reach.deficiency, lowering, copies, is_special }
     }
 
     /// Returns the deficiency after a discard, given that of the standard form; no less than `wanted`
@@ -512,36 +723,42 @@ impl Oracle for Parts<'_> {
         Ok(())
     }
 
+    fn widest(
+        &mut self,
+        words: Words,
+        counts: &PerKind,
+        within: &Within,
+        found: &mut Options,
+    ) -> bool {
+        found.clear();
+        let mut drawn = self.drawn(words, counts);
+        if drawn.accepts.deficiency != within.deficiency {
+            return true;
+        }
+        let allowed = within.allowed.and(KindSet::at_least(counts, 1));
+        let mut copies_of: [u8; MOST_KINDS] = [0; MOST_KINDS];
+        for &kind in within.order {
+            let kind = usize::from(kind);
+            if !allowed.contains(kind) {
+                continue;
+            }
+            let least = (found.len() == within.most).then(|| copies_of[found.len() - 1]);
+            let after = self.after_discard(&mut drawn, counts, kind, least);
+            let Some((after, copies)) = after else { continue };
+            if found.len() == within.most {
+                found.pop();
+            }
+            let place = copies_of[..found.len()].partition_point(|&other| other >= copies);
+            copies_of[place..=found.len()].rotate_right(1);
+            copies_of[place] = copies;
+            found.insert(place, (kind, within.deficiency, after));
+        }
+        true
+    }
+
     fn accepts(&mut self, words: Words, counts: &PerKind) -> Accepts {
-        let mut accepts =
-            Accepts { deficiency: IMPOSSIBLE, lowering: KindSet(0), copies: 0, is_special: false };
-        if self.rules.has(Form::Standard) {
-            let rests = self.rests(words);
-            for part in 0..PARTS {
-                let InPart { deficiency, copies, ranks } =
-                    self.reach_in_part(part, rests[part], words[part]);
-                accepts.deficiency = deficiency;
-                accepts.copies += copies;
-                accepts.lowering = accepts.lowering.or(KindSet(u64::from(ranks) << (9 * part)));
-            }
-        }
-        let standard = Reach { deficiency: accepts.deficiency, lowering: accepts.lowering };
-        let reach = match self.rivals(words, accepts.deficiency) {
-            Rivals::None => return accepts,
-            Rivals::Pairs(pairs) => standard.or(pairs),
-            Rivals::Any => self.any_form(standard, counts),
-        };
-        let left = |kind: usize| self.limit(kind, counts[kind]) - counts[kind];
-        let can_come = |kind: &usize| left(*kind) > 0 && self.rules.usable().contains(*kind);
-        let (mut lowering, mut copies) = (0, 0);
-        if reach.deficiency < IMPOSSIBLE {
-            for kind in reach.lowering.iter().filter(can_come) {
-                lowering |= 1 << kind;
-                copies += left(kind);
-            }
-        }
-        let lowering = KindSet(lowering);
-        let is_special = (reach.deficiency, lowering) != (accepts.deficiency, accepts.lowering);
-        Accepts { deficiency: reach.deficiency, lowering, copies, is_special }
+        let rests = self.rests(words);
+        let (standard, copies) = self.standard_reach(words, &rests);
+        self.with_special((words, counts), standard, copies.iter().sum())
     }
 }

@@ -22,10 +22,14 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 use rayon::prelude::*;
 use std::ops::Range;
 
-/// Numbers of walls after which first discards are compared. The account rests on the first ones.
-const STAGES: [usize; 7] = [128, 256, 512, 1024, 2048, 3072, MOST];
+/// Number of walls on which the account rests, after which first discards are compared.
+const FIRST: usize = 128;
+/// Number of walls after which they are compared again.
+const STAGE: usize = 256;
 /// The highest number of walls.
-const MOST: usize = 4096;
+const MOST: usize = 16 * STAGE;
+/// The highest number of walls that are cut from the same shuffled tiles.
+const CUT: usize = 8;
 /// Standard error of the chance to win after the best first discard that is small enough.
 const PRECISE: f64 = 0.0018;
 /// A first discard is given up if it is worse than the best one by so many standard errors.
@@ -103,6 +107,8 @@ struct Table<'a> {
     tiles: usize,
     /// Bytes beyond which hands are forgotten.
     memory: usize,
+    /// The tiles as they were shuffled last, and the number of the shuffle.
+    shuffled: (usize, Vec<u8>),
     /// The position, and its rules.
     from: (&'a Position, &'a Rules),
 }
@@ -117,34 +123,42 @@ impl<'a> Table<'a> {
         let widest = Widest::new(position, rules)?;
         let tiles = widest.available().iter().map(|&copies| usize::from(copies)).sum();
         let (from, looks) = ((position, rules), Looks::new(stop));
-        Ok(Table { widest, looks, draws, tiles, memory, from })
+        let shuffled = (usize::MAX, Vec::with_capacity(tiles));
+        Ok(Table { widest, looks, draws, tiles, memory, shuffled, from })
     }
 
-    /// Returns the first tiles of a wall.
-    fn wall(&self, number: usize) -> Vec<u8> {
-        let mut random = ChaCha8Rng::seed_from_u64(SEED);
-        random.set_stream(number as u64);
-        let copies = |(kind, &copies): (usize, &u8)| std::iter::repeat_n(kind as u8, copies.into());
-        let mut wall: Vec<u8> =
-            self.widest.available().iter().enumerate().flat_map(copies).collect();
-        for place in 0..self.draws.min(wall.len()) {
-            let other = random.next_u64() % (wall.len() - place) as u64;
-            wall.swap(place, place + other as usize);
+    /// Cuts the tiles of a wall from shuffled ones. No tile is in two walls of a shuffle, so the games
+    /// through them are more even than through any walls.
+    fn cut(&mut self, wall: usize) -> Range<usize> {
+        let walls = walls_of(self.tiles, self.draws);
+        let (shuffle, place) = (wall / walls, wall % walls);
+        if self.shuffled.0 != shuffle {
+            let mut random = ChaCha8Rng::seed_from_u64(SEED);
+            random.set_stream(shuffle as u64);
+            let (number, tiles) = &mut self.shuffled;
+            *number = shuffle;
+            tiles.clear();
+            for (kind, &copies) in self.widest.available().iter().enumerate() {
+                tiles.extend(std::iter::repeat_n(kind as u8, copies.into()));
+            }
+            for place in 0..walls * self.draws {
+                let other = random.next_u64() % (tiles.len() - place) as u64;
+                tiles.swap(place, place + other as usize);
+            }
         }
-        wall.truncate(self.draws);
-        wall
+        place * self.draws..(place + 1) * self.draws
     }
 
-    /// Plays a game from a hand.
-    fn play(&mut self, first: u32, wall: &[u8]) -> Result<Game, Stopped> {
+    /// Plays a game from a hand through some of the shuffled tiles.
+    fn play(&mut self, first: u32, wall: Range<usize>) -> Result<Game, Stopped> {
         let seen = |hand: &Hand| (hand.class, hand.accepted);
         let mut left = *self.widest.available();
         let never = self.draws + 1;
         let mut number = first;
         let ready = if self.widest.hand(first).class.deficiency <= 1 { 0 } else { never };
         let mut game = Game { steps: Vec::with_capacity(wall.len()), ready, won: never };
-        for (made, &kind) in wall.iter().enumerate() {
-            let kind = usize::from(kind);
+        for (made, place) in wall.enumerate() {
+            let kind = usize::from(self.shuffled.1[place]);
             let hand = self.widest.hand(number);
             let (lowering, before) = (hand.lowering, seen(hand));
             let accepted: u32 = lowering.iter().map(|kind| u32::from(left[kind])).sum();
@@ -178,9 +192,25 @@ impl<'a> Table<'a> {
             self.widest = Widest::new(self.from.0, self.from.1)?;
         }
         self.looks.steps(among.len() as u32)?;
-        let wall = self.wall(wall);
-        among.iter().map(|&first| self.play(first, &wall)).collect()
+        let wall = self.cut(wall);
+        among.iter().map(|&first| self.play(first, wall.clone())).collect()
     }
+}
+
+/// Returns the number of walls of so many draws that are cut from the same shuffled tiles.
+fn walls_of(tiles: usize, draws: usize) -> usize {
+    (tiles / draws.max(1)).clamp(1, CUT)
+}
+
+/// Returns the mean of some values and its standard error, if each `walls` of them may depend on one
+/// another.
+fn mean_of(values: impl Iterator<Item = f64>, walls: usize) -> (f64, f64) {
+    let values: Vec<f64> = values.collect();
+    let mean = values.iter().sum::<f64>() / values.len().max(1) as f64;
+    let shuffles = values.chunks_exact(walls);
+    let count = shuffles.len() as f64;
+    let square = |shuffle: &[f64]| (shuffle.iter().sum::<f64>() / walls as f64 - mean).powi(2);
+    (mean, (shuffles.map(square).sum::<f64>() / (count - 1.0) / count).sqrt())
 }
 
 /// The outcomes of a first discard.
@@ -193,15 +223,9 @@ struct Told {
 }
 
 impl Told {
-    fn mean(&self) -> f64 {
-        self.won.iter().map(|&won| f64::from(won)).sum::<f64>() / self.won.len().max(1) as f64
-    }
-
-    /// Returns the standard error of the mean.
-    fn error(&self) -> f64 {
-        let (mean, walls) = (self.mean(), self.won.len() as f64);
-        let each = self.won.iter().map(|&won| (f64::from(won) - mean).powi(2));
-        (each.sum::<f64>() / (walls - 1.0) / walls).sqrt()
+    /// Returns the mean, and its standard error.
+    fn mean(&self, walls: usize) -> (f64, f64) {
+        mean_of(self.won.iter().map(|&won| f64::from(won)), walls)
     }
 
     /// Returns the curves: those of the best one, and the difference in the walls through which both
@@ -220,12 +244,10 @@ impl Told {
     }
 
     /// Returns whether the best one is clearly better.
-    fn is_worse(&self, best: &Told) -> bool {
-        let each = || best.won.iter().zip(&self.won).map(|(best, own)| f64::from(best - own));
-        let walls = self.won.len() as f64;
-        let mean = each().sum::<f64>() / walls;
-        let square = each().map(|apart| (apart - mean).powi(2)).sum::<f64>() / (walls - 1.0);
-        mean > CLEAR * (square / walls).sqrt()
+    fn is_worse(&self, best: &Told, walls: usize) -> bool {
+        let each = best.won.iter().zip(&self.won).map(|(best, own)| f64::from(best - own));
+        let (mean, error) = mean_of(each, walls);
+        mean > CLEAR * error
     }
 }
 
@@ -270,6 +292,8 @@ pub fn rehearse(
 struct Stages {
     draws: usize,
     tiles: u32,
+    /// Number of walls from the same shuffled tiles.
+    walls: usize,
     farthest: u8,
     /// The account, as soon as the first games are played.
     coarse: Option<Coarse>,
@@ -288,9 +312,11 @@ impl Stages {
         let told = |number| Told { number, sums: Vec::new(), won: Vec::new() };
         let told: Vec<Told> = numbers.map(told).collect();
         let far = told.iter().map(|told| widest.hand(told.number).class.deficiency).max();
+        let tiles = widest.available().iter().map(|&copies| u32::from(copies)).sum();
         Stages {
             draws,
-            tiles: widest.available().iter().map(|&copies| u32::from(copies)).sum(),
+            tiles,
+            walls: walls_of(tiles as usize, draws),
             farthest: far.unwrap_or(1),
             coarse: None,
             among: (0..told.len()).collect(),
@@ -302,17 +328,17 @@ impl Stages {
     /// Plays until the chance after the best first discard is precise.
     fn play(&mut self, tables: &mut [Table]) -> Result<(), Stopped> {
         let mut begin = 0;
-        for end in STAGES {
+        for end in std::iter::once(FIRST).chain((STAGE..=MOST).step_by(STAGE)) {
             let outcomes = self.outcomes(tables, begin..end)?;
             self.count(&outcomes);
             begin = end;
             let Some(best) = self.best() else { break };
-            if self.told[best].error() <= PRECISE {
+            if self.told[best].mean(self.walls).1 <= PRECISE {
                 break;
             }
             if end < MOST {
                 let (told, best) = (&self.told, &self.told[best]);
-                self.among.retain(|&place| !told[place].is_worse(best));
+                self.among.retain(|&place| !told[place].is_worse(best, self.walls));
             }
         }
         Ok(())
@@ -358,7 +384,7 @@ impl Stages {
 
     /// Returns the place of the best first discard that is still played, the first of equal ones.
     fn best(&self) -> Option<usize> {
-        let mean = |place: usize| self.told[place].mean();
+        let mean = |place: usize| self.told[place].mean(self.walls).0;
         self.among
             .iter()
             .copied()

@@ -23,6 +23,13 @@ pub fn prospects(available: &PerKind, kind: usize) -> u32 {
     near.map(|other| (3 - kind.abs_diff(other) as u32) * u32::from(available[other])).sum()
 }
 
+/// Returns the kinds by prospects, the poorest first.
+pub fn by_prospects(available: &PerKind) -> [u8; KINDS] {
+    let mut kinds = std::array::from_fn(|kind| kind as u8);
+    kinds.sort_by_key(|&kind: &u8| prospects(available, kind.into()));
+    kinds
+}
+
 /// A waiting hand.
 #[derive(Clone, Copy)]
 pub struct Hand {
@@ -60,14 +67,12 @@ impl<'a> Widest<'a> {
         let available: PerKind = std::array::from_fn(|kind| {
             if rules.in_play().contains(kind) { position.available()[kind] } else { 0 }
         });
-        let mut poorest: [u8; KINDS] = std::array::from_fn(|kind| kind as u8);
-        poorest.sort_by_key(|&kind| prospects(&available, kind.into()));
         let mut widest = Widest {
             rules,
             parts: Parts::new(position, rules),
             root: *position.counts(),
             available,
-            poorest,
+            poorest: by_prospects(&available),
             hands: Vec::new(),
             numbers: FxHashMap::default(),
             first: Vec::new(),
@@ -146,59 +151,49 @@ impl<'a> Widest<'a> {
         let key = hand.key + one(kind);
         let words = self.parts.plus(hand.words, kind);
         counts[kind] += 1;
-        // The drawn hand accepts the union of what the hands after its discards accept. If a copy is
-        // given away that was drawn, one more can come.
-        let all = self.parts.accepts(words, &counts);
-        let most =
-            all.copies + u8::from(all.lowering.iter().any(|kind| counts[kind] > self.root[kind]));
-        let rests = self.parts.rests(words);
+        let mut drawn = self.parts.drawn(words, &counts);
+        // If a copy is given away that was drawn, one more can come.
+        let Accepts { lowering, copies: most, .. } = drawn.accepts;
+        let most = most + u8::from(lowering.iter().any(|kind| counts[kind] > self.root[kind]));
         let allowed = self.rules.discardable(KindSet::at_least(&counts, 1));
-        let mut best: Option<(u8, usize, Words, Option<Accepts>)> = None;
+        let mut best: Option<(u8, usize, Words)> = None;
         for place in 0..KINDS {
             let discard = usize::from(self.poorest[place]);
             if !allowed.contains(discard) {
                 continue;
             }
-            let from = (words, &rests);
-            let after = self.parts.after_discard(from, &counts, discard, all.deficiency);
-            let Some(after) = after else { continue };
-            let (copies, accepts) = if discard == kind {
-                (hand.accepted, None)
-            } else {
-                counts[discard] -= 1;
-                let accepts = self.parts.accepts(after, &counts);
-                counts[discard] += 1;
-                (accepts.copies, Some(accepts))
-            };
-            if best.as_ref().is_none_or(|(most, ..)| copies > *most) {
-                best = Some((copies, discard, after, accepts));
-            }
+            let least = best.map(|(most, ..)| most);
+            let after = self.parts.after_discard(&mut drawn, &counts, discard, least);
+            let Some((after, copies)) = after else { continue };
+            best = Some((copies, discard, after));
             if copies >= most {
                 break;
             }
         }
         match best {
-            Some((_, discard, words, Some(accepts))) => {
-                self.insert(key - one(discard), words, accepts)
+            Some((_, discard, words)) if discard != kind => {
+                counts[discard] -= 1;
+                self.find(key - one(discard), words, &counts)
             }
             _ => number,
         }
     }
 
     fn number(&mut self, key: Key, words: Words) -> u32 {
-        let accepts = self.parts.accepts(words, &counts_of(key));
-        self.insert(key, words, accepts)
+        self.find(key, words, &counts_of(key))
     }
 
-    fn insert(&mut self, key: Key, words: Words, accepts: Accepts) -> u32 {
-        let Accepts { deficiency, lowering, copies: accepted, is_special } = accepts;
+    /// Returns the number of a hand.
+    fn find(&mut self, key: Key, words: Words, counts: &PerKind) -> u32 {
+        if let Some(&known) = self.numbers.get(&key) {
+            return known;
+        }
+        let Accepts { deficiency, lowering, copies: accepted, is_special } =
+            self.parts.accepts(words, counts);
         let number = self.hands.len() as u32;
         let class = Class { deficiency, is_special };
-        let hand = Hand { key, words, lowering, class, accepted, next: [UNKNOWN; KINDS] };
-        let known = *self.numbers.entry(key).or_insert(number);
-        if known == number {
-            self.hands.push(hand);
-        }
-        known
+        self.hands.push(Hand { key, words, lowering, class, accepted, next: [UNKNOWN; KINDS] });
+        self.numbers.insert(key, number);
+        number
     }
 }
