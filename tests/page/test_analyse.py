@@ -267,7 +267,7 @@ def test_an_outlook_begins_with_short_ways(page: Page) -> None:
     expect(first).to_have_text("≥ 63.8%")
     page.evaluate("() => { window.goesOn = true; window.held.forEach((go) => go(false)); }")
     expect(first).to_have_text("64.1%")
-    expect(page.locator("#answer-long")).to_contain_text("1,250 hands looked at; at most 2 detours")
+    expect(page.locator("#answer-long")).to_contain_text("1,493 hands looked at; at most 2 detours")
     expect(note).to_have_count(0)
 
 
