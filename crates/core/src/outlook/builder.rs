@@ -345,7 +345,6 @@ impl<O: Oracle> Builder<'_, O> {
         let taken = hand.exchanged + u8::from(counts[kind] > self.graph.root[kind]);
         self.after.clear();
         let within = Within {
-            deficiency,
             most: breadth.into(),
             allowed: self.rules.discardable(KindSet::at_least(&counts, 1)),
             order: &self.poorest,

@@ -193,9 +193,9 @@ pub struct Accepts {
 const MOST_KINDS: usize = 14;
 
 /// A drawn hand prepared for its discards.
-pub struct Drawn {
+struct Drawn {
     /// Its reach. It accepts the union of what the hands after its discards accept.
-    pub accepts: Accepts,
+    accepts: Accepts,
     words: Words,
     /// For each part, the costs of the three others together, and of the two others besides one.
     rests: [Id; PARTS],
@@ -206,7 +206,7 @@ pub struct Drawn {
     is_plain: bool,
     /// Contributions of other parts after discards that are known.
     known: [InOthers; MOST_KINDS],
-    knows: usize,
+    number_known: usize,
 }
 
 /// The kinds and copies that other parts accept after a discard that leaves a part with some costs.
@@ -227,9 +227,7 @@ pub const ALL: u8 = u8::MAX;
 
 /// Bounds of discards.
 pub struct Within<'a> {
-    /// The deficiency that they leave.
-    pub deficiency: u8,
-    /// Number of them.
+    /// Number of them, at least one.
     pub most: usize,
     /// The kinds that can be discarded, and all kinds in the order of those of equally wide hands.
     pub allowed: KindSet,
@@ -258,8 +256,8 @@ pub trait Oracle {
         found: &mut Options,
     ) -> Result<(), Stopped>;
 
-    /// Finds the discards of a drawn hand that leave the widest hands within some bounds, widest
-    /// first; returns whether the oracle can do that.
+    /// Finds, of the discards of a drawn hand that leave the lowest deficiency, those that leave the
+    /// widest hands, widest first; returns whether the oracle can do that.
     fn widest(
         &mut self,
         _words: Words,
@@ -483,7 +481,7 @@ impl<'a> Parts<'a> {
     }
 
     /// Prepares the discards of a drawn hand.
-    pub fn drawn(&mut self, words: Words, counts: &PerKind) -> Drawn {
+    fn drawn(&mut self, words: Words, counts: &PerKind) -> Drawn {
         let [m, p, s, z] = words.map(|word| self.alone(word));
         let vectors = &mut self.vectors;
         let [mp, ms, mz] = [p, s, z].map(|other| vectors.merge(m, other));
@@ -499,12 +497,12 @@ impl<'a> Parts<'a> {
         let is_plain = matches!(self.rivals(words, standard.deficiency), Rivals::None);
         let accepts = self.with_special((words, counts), standard, copies.iter().sum());
         let known = [InOthers { lowering: KindSet(0), own: 0, part: 0, copies: 0 }; MOST_KINDS];
-        Drawn { accepts, words, rests, pairs, copies, is_plain, known, knows: 0 }
+        Drawn { accepts, words, rests, pairs, copies, is_plain, known, number_known: 0 }
     }
 
     /// Returns the words after a discard and the copies that the remaining hand accepts, if the
     /// deficiency stays the same and these are more than `least`. `counts` include the discard.
-    pub fn after_discard(
+    fn after_discard(
         &mut self,
         drawn: &mut Drawn,
         counts: &PerKind,
@@ -564,7 +562,7 @@ impl<'a> Parts<'a> {
     fn in_others(&mut self, drawn: &mut Drawn, part: usize, word: u32) -> (KindSet, u8) {
         let own = self.alone(word);
         let is_it = |known: &&InOthers| (known.part, known.own) == (part as u8, own);
-        if let Some(known) = drawn.known[..drawn.knows].iter().find(is_it) {
+        if let Some(known) = drawn.known[..drawn.number_known].iter().find(is_it) {
             return (known.lowering, known.copies);
         }
         let (mut lowering, mut copies) = (KindSet(0), 0);
@@ -574,8 +572,8 @@ impl<'a> Parts<'a> {
             copies += reach.copies;
             lowering = lowering.or(reach.kinds(other));
         }
-        drawn.known[drawn.knows] = InOthers { lowering, own, part: part as u8, copies };
-        drawn.knows += 1;
+        drawn.known[drawn.number_known] = InOthers { lowering, own, part: part as u8, copies };
+        drawn.number_known += 1;
         (lowering, copies)
     }
 
@@ -732,9 +730,9 @@ impl Oracle for Parts<'_> {
     ) -> bool {
         found.clear();
         let mut drawn = self.drawn(words, counts);
-        if drawn.accepts.deficiency != within.deficiency {
-            return true;
-        }
+        let Accepts { deficiency, lowering, copies, .. } = drawn.accepts;
+        // If a copy is given away that was drawn, one more can come.
+        let widest = copies + u8::from(lowering.iter().any(|kind| counts[kind] > self.held[kind]));
         let allowed = within.allowed.and(KindSet::at_least(counts, 1));
         let mut copies_of: [u8; MOST_KINDS] = [0; MOST_KINDS];
         for &kind in within.order {
@@ -743,6 +741,9 @@ impl Oracle for Parts<'_> {
                 continue;
             }
             let least = (found.len() == within.most).then(|| copies_of[found.len() - 1]);
+            if least.is_some_and(|least| least >= widest) {
+                break;
+            }
             let after = self.after_discard(&mut drawn, counts, kind, least);
             let Some((after, copies)) = after else { continue };
             if found.len() == within.most {
@@ -751,7 +752,7 @@ impl Oracle for Parts<'_> {
             let place = copies_of[..found.len()].partition_point(|&other| other >= copies);
             copies_of[place..=found.len()].rotate_right(1);
             copies_of[place] = copies;
-            found.insert(place, (kind, within.deficiency, after));
+            found.insert(place, (kind, deficiency, after));
         }
         true
     }

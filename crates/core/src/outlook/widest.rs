@@ -6,7 +6,7 @@
 
 use super::coarse::Class;
 use super::graph::{Key, counts_of, key_of, one};
-use super::parts::{ALL, Accepts, Options, Oracle, Parts, Words};
+use super::parts::{ALL, Accepts, Options, Oracle, Parts, Within, Words};
 use crate::model::position::Position;
 use crate::model::rules::Rules;
 use crate::model::stop::Stopped;
@@ -59,6 +59,8 @@ pub struct Widest<'a> {
     hands: Vec<Hand>,
     numbers: FxHashMap<Key, u32>,
     first: Vec<(usize, u32)>,
+    /// The discard that was chosen last.
+    found: Options,
 }
 
 impl<'a> Widest<'a> {
@@ -76,6 +78,7 @@ impl<'a> Widest<'a> {
             hands: Vec::new(),
             numbers: FxHashMap::default(),
             first: Vec::new(),
+            found: Options::with_capacity(1),
         };
         widest.first = widest.start(position.is_drawn())?;
         Ok(widest)
@@ -151,27 +154,11 @@ impl<'a> Widest<'a> {
         let key = hand.key + one(kind);
         let words = self.parts.plus(hand.words, kind);
         counts[kind] += 1;
-        let mut drawn = self.parts.drawn(words, &counts);
-        // If a copy is given away that was drawn, one more can come.
-        let Accepts { lowering, copies: most, .. } = drawn.accepts;
-        let most = most + u8::from(lowering.iter().any(|kind| counts[kind] > self.root[kind]));
         let allowed = self.rules.discardable(KindSet::at_least(&counts, 1));
-        let mut best: Option<(u8, usize, Words)> = None;
-        for place in 0..KINDS {
-            let discard = usize::from(self.poorest[place]);
-            if !allowed.contains(discard) {
-                continue;
-            }
-            let least = best.map(|(most, ..)| most);
-            let after = self.parts.after_discard(&mut drawn, &counts, discard, least);
-            let Some((after, copies)) = after else { continue };
-            best = Some((copies, discard, after));
-            if copies >= most {
-                break;
-            }
-        }
-        match best {
-            Some((_, discard, words)) if discard != kind => {
+        let within = Within { most: 1, allowed, order: &self.poorest };
+        self.parts.widest(words, &counts, &within, &mut self.found);
+        match self.found.first() {
+            Some(&(discard, _, words)) if discard != kind => {
                 counts[discard] -= 1;
                 self.find(key - one(discard), words, &counts)
             }
