@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := PIP_CONSTRAINT=requirements.lock $(BIN)/python -m pip --quiet --disable-pip-version-check
 CARGO := cargo --locked
-RUST := Cargo.toml Cargo.lock $(wildcard crates/core/Cargo.toml crates/answers/Cargo.toml crates/python/Cargo.toml) $(shell find crates/core crates/answers crates/python crates/bot crates/lower -name '*.rs' -o -name 'weights.bin')
+RUST := Cargo.toml Cargo.lock $(wildcard crates/core/Cargo.toml crates/answers/Cargo.toml crates/python/Cargo.toml) $(shell find crates/core crates/answers crates/python crates/bot crates/lower -name tests -prune -o \( -name '*.rs' -o -name 'weights.bin' \) -print)
 # The target of Rust that browsers run, which is added where that can be done.
 WASM := wasm32-unknown-unknown
 HAS_WASM = test -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM)" || rustup --quiet target add $(WASM) 2>/dev/null

@@ -28,7 +28,13 @@ from paili_papers.registry import claims, papers
 
 CLAIMS = tuple(claims().values())
 each = pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
-SLOW = ("WLC20-S4.1-all-forms", "WLC20-S4.1-seven", "WZZL22-S5.1-kong", "YL23-S3.4-variants")
+SLOW = (
+    *("LY19-D5-conditions", "LY19-D11-one-pmeld", "LY19-P3", "LY19-P4", "LY19-P6-if"),
+    *("LY19-S4.2-chow", "WLC20-S3.1-correlation", "WLC20-S4.1-all-forms"),
+    *("WLC20-S4.1-far-patterns", "WLC20-S4.1-seven", "WLC20-S4.2-turns", "WZZL22-S5.1-kong"),
+    *("WZZL22-S8-pure", "WZZL22-T4.4", "WZZL22-T4.5", "YL23-S3.3-few", "YL23-S3.4-variants"),
+    *("YL23-T6-1", "YLL21-S6.4-rare"),
+)
 """Claims that take seconds with the least effort, which only `make check` runs."""
 SLOWEST = (
     *("WZZL22-S5.1-leading-eye", "WZZL22-S8-hybrid", "YLL21-S6.4-99", "YLL21-T3"),

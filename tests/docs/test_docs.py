@@ -52,11 +52,12 @@ def files_with(language: str) -> list[Path]:
 
 
 SLOW = {
+    "papers/docs/algorithms.md",
     "papers/docs/reproduce.md",
     "papers/docs/wang-2020-mcr/README.md",
     "papers/docs/yan-2021/README.md",
 }
-"""Pages that repeat experiments or count all deals: only `make check` runs them."""
+"""Pages that ask many algorithms, repeat experiments or count: only `make check` runs them."""
 
 
 def marks(path: Path) -> list[pytest.MarkDecorator]:

@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 
 import paili
+import pytest
 
 from tests.cases.riichi_points import Case, case_of
 from tests.depth import sample
@@ -22,6 +23,7 @@ def plan_of(case: Case) -> paili.Plan:
     )
 
 
+@pytest.mark.check
 def test_points_are_those_of_the_definition() -> None:
     random, seen = Random(11), Counter[str]()
     for _ in range(sample(500, at_least=100)):

@@ -54,9 +54,14 @@ def taken(folder: Path, *options: str) -> set[str]:
     ("options", "names"),
     [
         ((), ALL),
-        (("--depth", "check"), ALL | {"marked"}),
         (("--depth", "check", "--only-deeper"), {"marked"}),
-        (("--depth", "census", "--only-deeper"), {"law", "sampled", "sampled_by_a_fixture"}),
+        *(
+            pytest.param(*case, marks=pytest.mark.check)
+            for case in (
+                (("--depth", "check"), ALL | {"marked"}),
+                (("--depth", "census", "--only-deeper"), ALL - {"alike", "beside_it"}),
+            )
+        ),
     ],
 )
 def test_only_what_goes_deeper_is_run_again(

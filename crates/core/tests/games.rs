@@ -6,6 +6,7 @@ use paili_core::mcr::table::{Action, Deal, Discard, Event, Game, Observation, St
 use paili_core::model::meld::MeldKind;
 use paili_core::model::stop::NEVER;
 use paili_core::model::tile::{COPIES, KINDS, PerKind, Tile};
+use rayon::prelude::*;
 
 fn counted(tiles: impl IntoIterator<Item = Tile>) -> PerKind {
     let mut counts = [0; KINDS];
@@ -133,7 +134,7 @@ fn only_legal_actions_are_offered(game: &Game) {
 
 fn play(games: u32, every: u16) {
     let kinds = [AgentKind::Random, AgentKind::Random, AgentKind::Greedy, AgentKind::Random];
-    for number in 0..games {
+    (0..games).into_par_iter().for_each(|number| {
         for flowers in [false, true] {
             let deal = Deal::random(5, number, flowers);
             let seed = game_seed(5, number);
@@ -155,7 +156,7 @@ fn play(games: u32, every: u16) {
             assert!(!matches!(game.state().table().last(), Event::Fault { .. }));
             assert!(Seat::ALL.iter().all(|&seat| game.state().legal_actions(seat).is_empty()));
         }
-    }
+    });
 }
 
 #[test]

@@ -11,6 +11,7 @@ use paili_core::outlook::{ALIKE, Outlook, Terms, Wins};
 use paili_core::planning::Objective;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
+use rayon::prelude::*;
 
 /// Kinds in play, and forms, of games.
 fn games() -> Vec<Rules> {
@@ -71,8 +72,8 @@ fn first_hands_are_those_of_the_discard_table() {
     let mut random = ChaCha8Rng::seed_from_u64(8);
     for rules in games() {
         let below = rules.in_play().iter().count();
-        for _ in 0..12 {
-            let hand = drawn(&mut random, below);
+        let hands: Vec<PerKind> = (0..12).map(|_| drawn(&mut random, below)).collect();
+        hands.into_par_iter().for_each(|hand| {
             let position = Position::new(&hand, None, 0, &rules).expect("a position");
             let terms = Terms {
                 objective: Objective::Chance,
@@ -92,6 +93,6 @@ fn first_hands_are_those_of_the_discard_table() {
                 assert_eq!(choice.deficiency, reach.deficiency, "{kind} of {hand:?}");
                 assert_eq!(accepted.collect::<Vec<_>>(), lowering, "{kind} of {hand:?}");
             }
-        }
+        });
     }
 }

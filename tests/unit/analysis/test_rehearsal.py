@@ -101,7 +101,7 @@ def test_many_draws_make_the_account_coarser() -> None:
         assert found.best.won[draw - 1] == pytest.approx(played.won[draw - 1] / 4_000, abs=0.035)
 
 
-@pytest.mark.parametrize("draws", [2, 9])
+@pytest.mark.parametrize("draws", [2, pytest.param(9, marks=pytest.mark.check)])
 def test_few_draws_are_searched(draws: int) -> None:
     assert found_of(FAR[5][0], draws).limits.games is None
 

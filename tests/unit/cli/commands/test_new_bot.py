@@ -92,6 +92,7 @@ COMPILERS = {"c": "cc", "js": "node"}
         *(pytest.param(n, marks=pytest.mark.census) for n in ("sbr", "akabane")),
     ],
 )
+@pytest.mark.check
 @pytest.mark.parametrize("language", ["c", "js"])
 def test_programs_in_other_languages_play(
     capsys: Output, folder: Path, language: str, rules: str
