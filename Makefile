@@ -113,7 +113,7 @@ strength: $(VENV)/.papers $(VENV)/.tools
 
 # Runs every command and output of the documentation.
 docs: $(VENV)/.papers $(VENV)/.tools
-	$(PYTEST) tests/docs
+	$(PYTEST) --depth check tests/docs
 
 # The schemas of answers, python/paili/schemas, which are generated from the types of the answers.
 schemas:

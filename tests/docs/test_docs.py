@@ -52,12 +52,13 @@ def files_with(language: str) -> list[Path]:
 
 
 SLOW = {
+    "docs/cli.md",
     "papers/docs/algorithms.md",
     "papers/docs/reproduce.md",
     "papers/docs/wang-2020-mcr/README.md",
     "papers/docs/yan-2021/README.md",
 }
-"""Pages that ask many algorithms, repeat experiments or count: only `make check` runs them."""
+"""Pages of many commands, or of long ones: only `make check` runs them."""
 
 
 def marks(path: Path) -> list[pytest.MarkDecorator]:
