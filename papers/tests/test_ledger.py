@@ -28,21 +28,17 @@ from paili_papers.registry import claims, papers
 
 CLAIMS = tuple(claims().values())
 each = pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
-SLOW = (
-    *("LY19-D5-conditions", "LY19-D11-one-pmeld", "LY19-P3", "LY19-P4", "LY19-P6-if"),
-    *("LY19-S4.2-chow", "WLC20-S3.1-correlation", "WLC20-S4.1-all-forms"),
-    *("WLC20-S4.1-far-patterns", "WLC20-S4.1-seven", "WLC20-S4.2-turns", "WZZL22-S5.1-kong"),
-    *("WZZL22-S8-pure", "WZZL22-T4.4", "WZZL22-T4.5", "YL23-S3.3-few", "YL23-S3.4-variants"),
-    *("YL23-T6-1", "YLL21-S6.4-rare"),
-)
-"""Claims that take seconds with the least effort, which only `make check` runs."""
+SLOW = ("WLC20-S4.1-all-forms", "WLC20-S4.1-seven", "WZZL22-S5.1-kong", "YL23-S3.4-variants")
+"""Claims that take seconds with the least effort."""
 SLOWEST = (
     *("WZZL22-S5.1-leading-eye", "WZZL22-S8-hybrid", "YLL21-S6.4-99", "YLL21-T3"),
     *("YL23-S4.1-better", "YL23-T6-4"),
 )
 """Claims that take many seconds with the least effort."""
 AGAIN = {one.id for one in CLAIMS[::5]} - {*SLOW, *SLOWEST}
-"""Claims that are checked again with more effort; a census checks all."""
+"""Claims that `make test` checks, and `make check` with more effort; a census does so with all."""
+OTHERS = {one.id for one in CLAIMS} - AGAIN
+"""Claims whose verdicts `make test` leaves out."""
 
 
 def marked(marks: Mapping[str, pytest.MarkDecorator]) -> pytest.MarkDecorator:
@@ -76,7 +72,7 @@ def check(claim: Claim, seed: int, hands: int) -> Finding:
     return finding
 
 
-@marked(dict.fromkeys(SLOW, pytest.mark.check) | dict.fromkeys(SLOWEST, pytest.mark.census))
+@marked(dict.fromkeys(OTHERS, pytest.mark.check) | dict.fromkeys(SLOWEST, pytest.mark.census))
 def test_a_fast_verdict(claim: Claim, capsys: pytest.CaptureFixture[str]) -> None:
     finding = check(claim, seed=3, hands=5)
     if finding.verdict is Verdict.REFUTED:
@@ -106,7 +102,7 @@ def paste(case: Counterexample, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("seed", "hands"), [(1, 12), pytest.param(2, 60, marks=pytest.mark.census)]
 )
-@marked(dict.fromkeys({one.id for one in CLAIMS} - AGAIN, pytest.mark.census))
+@marked(dict.fromkeys(OTHERS, pytest.mark.census))
 def test_a_verdict_does_not_depend_on_effort(claim: Claim, seed: int, hands: int) -> None:
     check(claim, seed, hands)
 
