@@ -28,14 +28,13 @@ from paili_papers.registry import claims, papers
 
 CLAIMS = tuple(claims().values())
 each = pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.id)
-SLOW = ("WLC20-S4.1-all-forms", "WLC20-S4.1-seven", "WZZL22-S5.1-kong", "YL23-S3.4-variants")
-"""Claims that take seconds with the least effort."""
-SLOWEST = (
+SLOW = (
+    *("WLC20-S4.1-all-forms", "WLC20-S4.1-seven", "WZZL22-S5.1-kong", "YL23-S3.4-variants"),
     *("WZZL22-S5.1-leading-eye", "WZZL22-S8-hybrid", "YLL21-S6.4-99", "YLL21-T3"),
     *("YL23-S4.1-better", "YL23-T6-4"),
 )
 """Claims that take many seconds with the least effort."""
-AGAIN = {one.id for one in CLAIMS[::5]} - {*SLOW, *SLOWEST}
+AGAIN = {one.id for one in CLAIMS[::5]} - set(SLOW)
 """Claims that `make test` checks, and `make check` with more effort; a census does so with all."""
 OTHERS = {one.id for one in CLAIMS} - AGAIN
 """Claims whose verdicts `make test` leaves out."""
@@ -72,7 +71,7 @@ def check(claim: Claim, seed: int, hands: int) -> Finding:
     return finding
 
 
-@marked(dict.fromkeys(OTHERS, pytest.mark.check) | dict.fromkeys(SLOWEST, pytest.mark.census))
+@marked(dict.fromkeys(OTHERS, pytest.mark.check) | dict.fromkeys(SLOW, pytest.mark.census))
 def test_a_fast_verdict(claim: Claim, capsys: pytest.CaptureFixture[str]) -> None:
     finding = check(claim, seed=3, hands=5)
     if finding.verdict is Verdict.REFUTED:

@@ -313,7 +313,7 @@ def checkpoint(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("sign", "jobs"),
     [
-        pytest.param(signal.SIGINT, "1", marks=pytest.mark.check),
+        pytest.param(signal.SIGINT, "1", marks=pytest.mark.census),
         pytest.param(signal.SIGINT, "2", marks=pytest.mark.census),
         pytest.param(signal.SIGKILL, "1", marks=pytest.mark.census),
         pytest.param(signal.SIGKILL, "2", marks=pytest.mark.check),

@@ -45,12 +45,12 @@ ITEMS = {
 }
 TABLES = sorted(set(ITEMS) & set(PUBLISHED))
 SLOW = {
-    "yan-2021/table-1": pytest.mark.check,
+    "yan-2021/table-1": pytest.mark.census,
     "yan-2021/table-2": pytest.mark.check,
     "yan-li-2023/table-6": pytest.mark.check,
-    "yan-li-2023/table-7": pytest.mark.check,
+    "yan-li-2023/table-7": pytest.mark.census,
     "yan-li-2023/table-8": pytest.mark.census,
-    "yan-li-2023/table-9": pytest.mark.check,
+    "yan-li-2023/table-9": pytest.mark.census,
 }
 """Experiments that take seconds for one hand, or minutes."""
 
