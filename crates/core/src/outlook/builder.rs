@@ -4,6 +4,7 @@ use super::graph::{
     Bounds, COMPLETE, Draw, Drawn, Graph, Hand, Key, Limits, counts_of, key_of, one,
 };
 use super::parts::{ALL, Accepts, Options, Oracle, Within, Words};
+use super::symmetry::exchanged;
 use super::widest::{by_prospects, prospects};
 use crate::model::position::Position;
 use crate::model::rules::Rules;
@@ -135,6 +136,14 @@ impl<O: Oracle> Builder<'_, O> {
         }
         self.root_deficiency = options.iter().map(|option| option.1).min().unwrap_or(0);
         for (kind, _, key, words) in options {
+            let first = if kind < KINDS { self.parts.representative(&root, kind) } else { kind };
+            let alike = self.graph.options.iter().find(|option| option.0 == first);
+            if let Some(&(_, number)) = alike {
+                let lowering = self.graph.hands[number as usize].lowering;
+                self.graph.known = self.graph.known.or(exchanged(lowering, first, kind));
+                self.graph.options.push((kind, number));
+                continue;
+            }
             let mut found = self.look(key, words, &counts_of(key), 0)?;
             found.hand.is_good = found.hand.deficiency == self.root_deficiency;
             self.graph.known = self.graph.known.or(found.hand.lowering);

@@ -14,6 +14,7 @@ pub mod policy;
 mod rehearsal;
 mod requirement;
 pub mod riichi;
+mod symmetry;
 pub mod values;
 mod vectors;
 mod widest;
@@ -39,6 +40,7 @@ use rehearsal::rehearse;
 use requirement::ReadyReach;
 use riichi::Points;
 use std::cmp::Reverse;
+use symmetry::Symmetry;
 use values::Values;
 pub use widest::prospects;
 
@@ -193,7 +195,8 @@ impl Outlook {
                 let searched = || {
                     let terms = Terms { objective: Objective::Chance, ..*terms };
                     let attempts = attempts(nearest, terms.detours, terms.memory);
-                    let oracle = || Ok(Parts::new(position, rules));
+                    let symmetry = Symmetry::new(position, &terms.odds);
+                    let oracle = || Ok(Parts::new(position, rules, symmetry));
                     Outlook::first_that_fits(&wins, &terms, &attempts, stop, oracle)
                 };
                 if terms.detours.is_some() || !is_long {
@@ -222,7 +225,8 @@ impl Outlook {
                 let (position, rules) = (required.position(), required.rules());
                 let nearest = deficiency(position, rules);
                 let attempts = attempts(nearest, terms.detours, terms.memory);
-                let oracle = || Ok(Parts::new(position, rules));
+                // Winds and dragons have a worth of their own.
+                let oracle = || Ok(Parts::new(position, rules, Symmetry::NONE));
                 Outlook::first_that_fits(&wins, &terms, &attempts, stop, oracle)
             }
         }
@@ -398,10 +402,16 @@ fn choices_of(mut policy: Policy, stop: Stop) -> Result<Vec<Choice>, Stopped> {
             // Only a drawn hand can declare riichi.
             (kind, if kind < KINDS { policy.begins(hand) } else { hand })
         };
-        let (kinds, starts): (Vec<usize>, Vec<u32>) = options.map(begins).unzip();
+        let options: Vec<(usize, u32)> = options.map(begins).collect();
+        // Discards of interchangeable kinds leave the same hand.
+        let mut starts: Vec<u32> = options.iter().map(|&(_, hand)| hand).collect();
+        starts.sort_unstable();
+        starts.dedup();
         let curves = curves(&mut policy, &starts, stop)?;
-        for ((kind, hand), curves) in kinds.iter().zip(&starts).zip(curves) {
-            choices.push(choice_of(graph, *kind, *hand, curves));
+        for (kind, hand) in options {
+            if let Ok(place) = starts.binary_search(&hand) {
+                choices.push(choice_of(graph, kind, hand, curves[place].clone()));
+            }
         }
     }
     Ok(choices)
@@ -412,11 +422,15 @@ fn choice_of(graph: &Graph, kind: usize, number: u32, curves: Curves) -> Choice 
     let counts = counts_of(hand.key);
     let accepts = |kind: usize| hand.lowering.contains(kind);
     let left = |kind: usize| graph.left(&counts, kind);
+    let mut accepted = std::array::from_fn(|kind| if accepts(kind) { left(kind) } else { 0 });
+    if let Some(given) = (0..KINDS).find(|&given| counts[given] < graph.root[given]) {
+        accepted.swap(kind, given);
+    }
     Choice {
         kind: (kind < KINDS).then_some(kind),
         hand: number,
         deficiency: hand.deficiency,
-        accepted: std::array::from_fn(|kind| if accepts(kind) { left(kind) } else { 0 }),
+        accepted,
         declares: hand.is_declared,
         curves,
     }

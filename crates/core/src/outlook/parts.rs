@@ -4,6 +4,7 @@
 //! a kind that can be had depend only on the number held: copies given away do not come back,
 //! copies drawn no longer come.
 
+use super::symmetry::Symmetry;
 use super::vectors::{Id, Vectors};
 use crate::analysis::acceptance::{self, discards};
 use crate::forms::{Planes, Reach, special_forms};
@@ -41,7 +42,6 @@ struct Word {
     /// The words with one copy more, and with one copy less.
     plus: [u32; 9],
     minus: [u32; 9],
-    special: Special,
 }
 
 /// The tiles of a part in the special forms.
@@ -257,7 +257,7 @@ pub trait Oracle {
     ) -> Result<(), Stopped>;
 
     /// Finds, of the discards of a drawn hand that leave the lowest deficiency, those that leave the
-    /// widest hands, widest first; returns whether the oracle can do that.
+    /// widest hands, widest first, one of interchangeable kinds; returns whether the oracle can do that.
     fn widest(
         &mut self,
         _words: Words,
@@ -266,6 +266,11 @@ pub trait Oracle {
         _found: &mut Options,
     ) -> bool {
         false
+    }
+
+    /// Returns the first kind whose discard from a hand leaves the same chances as that of `kind`.
+    fn representative(&self, _counts: &PerKind, kind: usize) -> usize {
+        kind
     }
 
     /// Returns the deficiency of a hand and the kinds that lower it.
@@ -287,6 +292,7 @@ pub trait Oracle {
 /// The oracle for wins of any worth.
 pub struct Parts<'a> {
     rules: &'a Rules,
+    symmetry: Symmetry,
     melds: u8,
     held: PerKind,
     available: PerKind,
@@ -297,6 +303,9 @@ pub struct Parts<'a> {
     /// Whether [`Special`] has all of seven pairs.
     has_pairs: bool,
     words: Vec<Word>,
+    /// By word: its costs without a draw, and its tiles in the special forms.
+    alone: Vec<Id>,
+    special: Vec<Special>,
     numbers: FxHashMap<u32, u32>,
     vectors: Vectors,
     /// Contributions of parts to a hand, by the word and the costs of the other parts.
@@ -304,11 +313,12 @@ pub struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// Creates the oracle for the hands that result from `position`.
-    pub fn new(position: &Position, rules: &'a Rules) -> Parts<'a> {
+    /// Creates the oracle for the hands that result from `position`, some kinds being interchangeable.
+    pub fn new(position: &Position, rules: &'a Rules, symmetry: Symmetry) -> Parts<'a> {
         let most = farthest(position, rules);
         Parts {
             rules,
+            symmetry,
             melds: position.melds(),
             held: *position.counts(),
             available: *position.available(),
@@ -320,6 +330,8 @@ impl<'a> Parts<'a> {
                 && !rules.has(Form::SevenPairsWithQuads)
                 && Form::SevenPairs.allows(position.melds()),
             words: Vec::with_capacity(FIRST_WORDS),
+            alone: Vec::with_capacity(FIRST_WORDS),
+            special: Vec::with_capacity(FIRST_WORDS),
             numbers: FxHashMap::with_capacity_and_hasher(FIRST_WORDS, Default::default()),
             vectors: Vectors::new(MELDS - usize::from(position.melds()), most),
             reaches: FxHashMap::with_capacity_and_hasher(4 * FIRST_WORDS, Default::default()),
@@ -378,7 +390,9 @@ impl<'a> Parts<'a> {
             ),
             false => Special::default(),
         };
-        self.words.push(Word { counts: *counts, costs, plus, minus, special });
+        self.words.push(Word { counts: *counts, costs, plus, minus });
+        self.alone.push(costs[NO_DRAW]);
+        self.special.push(special);
         self.numbers.insert(key, number);
         number
     }
@@ -408,7 +422,7 @@ impl<'a> Parts<'a> {
     }
 
     fn alone(&self, word: u32) -> Id {
-        self.words[word as usize].costs[NO_DRAW]
+        self.alone[word as usize]
     }
 
     fn missing(&self) -> usize {
@@ -438,7 +452,7 @@ impl<'a> Parts<'a> {
         if self.rules.is_standard_only() || !is_closed {
             return Rivals::None;
         }
-        let each = words.map(|word| self.words[word as usize].special);
+        let each = words.map(|word| self.special[word as usize]);
         let orphans: u8 = each.iter().map(|special| special.orphans).sum();
         let is_knitted = self.is_knitted && knitted(&each) <= deficiency;
         if is_knitted || 13 - orphans <= deficiency {
@@ -671,7 +685,8 @@ impl<'a> Parts<'a> {
 
 impl Oracle for Parts<'_> {
     fn bytes(&self) -> usize {
-        self.words.len() * (2 * size_of::<Word>() + 2 * size_of::<(u32, u32)>())
+        let of_word = size_of::<Word>() + size_of::<(u32, u32)>() + size_of::<(Id, Special)>();
+        self.words.len() * 2 * of_word
             + self.reaches.len() * 2 * size_of::<(u64, InPart)>()
             + self.vectors.bytes()
     }
@@ -737,7 +752,7 @@ impl Oracle for Parts<'_> {
         let mut copies_of: [u8; MOST_KINDS] = [0; MOST_KINDS];
         for &kind in within.order {
             let kind = usize::from(kind);
-            if !allowed.contains(kind) {
+            if !allowed.contains(kind) || self.symmetry.representative(counts, kind) != kind {
                 continue;
             }
             let least = (found.len() == within.most).then(|| copies_of[found.len() - 1]);
@@ -755,6 +770,10 @@ impl Oracle for Parts<'_> {
             found.insert(place, (kind, deficiency, after));
         }
         true
+    }
+
+    fn representative(&self, counts: &PerKind, kind: usize) -> usize {
+        self.symmetry.representative(counts, kind)
     }
 
     fn accepts(&mut self, words: Words, counts: &PerKind) -> Accepts {

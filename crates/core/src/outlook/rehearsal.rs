@@ -279,7 +279,7 @@ pub fn rehearse(
         Rehearsed {
             kind,
             deficiency: widest.hand(number).class.deficiency,
-            accepted: widest.accepted(number),
+            accepted: widest.accepted(kind, number),
             curves: curves.unwrap_or_else(none),
         }
     };
@@ -308,9 +308,11 @@ struct Stages {
 impl Stages {
     fn new(widest: &Widest, draws: usize) -> Stages {
         let alive = |number: &u32| widest.hand(*number).class.deficiency < IMPOSSIBLE;
-        let numbers = widest.first().iter().map(|&(_, number)| number).filter(alive);
+        let mut numbers: Vec<u32> = widest.first().iter().map(|&(_, number)| number).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
         let told = |number| Told { number, sums: Vec::new(), won: Vec::new() };
-        let told: Vec<Told> = numbers.map(told).collect();
+        let told: Vec<Told> = numbers.into_iter().filter(alive).map(told).collect();
         let far = told.iter().map(|told| widest.hand(told.number).class.deficiency).max();
         let tiles = widest.available().iter().map(|&copies| u32::from(copies)).sum();
         Stages {

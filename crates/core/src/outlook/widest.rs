@@ -5,8 +5,9 @@
 //! hand alone, not on the tiles that were discarded before.
 
 use super::coarse::Class;
-use super::graph::{Key, counts_of, key_of, one};
+use super::graph::{ALIKE, Key, counts_of, key_of, one};
 use super::parts::{ALL, Accepts, Options, Oracle, Parts, Within, Words};
+use super::symmetry::Symmetry;
 use crate::model::position::Position;
 use crate::model::rules::Rules;
 use crate::model::stop::Stopped;
@@ -71,7 +72,7 @@ impl<'a> Widest<'a> {
         });
         let mut widest = Widest {
             rules,
-            parts: Parts::new(position, rules),
+            parts: Parts::new(position, rules, Symmetry::new(position, &ALIKE)),
             root: *position.counts(),
             available,
             poorest: by_prospects(&available),
@@ -85,7 +86,7 @@ impl<'a> Widest<'a> {
     }
 
     /// Returns the first hands: the kind of each discard and the number of the hand after it, or
-    /// kind [`KINDS`] and the hand itself.
+    /// after that of an interchangeable kind, or kind [`KINDS`] and the hand itself.
     pub fn first(&self) -> &[(usize, u32)] {
         &self.first
     }
@@ -100,9 +101,14 @@ impl<'a> Widest<'a> {
         self.parts.discards(words, &root, ALL, &mut found)?;
         let allowed = self.rules.discardable(KindSet::at_least(&root, 1));
         found.retain(|&(kind, ..)| allowed.contains(kind));
-        let after =
-            found.iter().map(|&(kind, _, words)| (kind, self.number(key - one(kind), words)));
-        Ok(after.collect())
+        let mut after: Vec<(usize, u32)> = Vec::with_capacity(found.len());
+        for (kind, _, words) in found {
+            let first = self.parts.representative(&root, kind);
+            let alike = after.iter().find(|other| other.0 == first).map(|&(_, number)| number);
+            let number = alike.unwrap_or_else(|| self.number(key - one(kind), words));
+            after.push((kind, number));
+        }
+        Ok(after)
     }
 
     /// Returns a hand by its number.
@@ -116,14 +122,19 @@ impl<'a> Widest<'a> {
         &self.available
     }
 
-    /// Returns the available copies of each kind that a hand accepts.
-    pub fn accepted(&self, number: u32) -> PerKind {
+    /// Returns the available copies of each kind that a first hand accepts, after the discard of
+    /// `kind`.
+    pub fn accepted(&self, kind: usize, number: u32) -> PerKind {
         let hand = self.hand(number);
         let counts = counts_of(hand.key);
-        std::array::from_fn(|kind| match hand.lowering.contains(kind) {
-            true => self.available[kind] - counts[kind].saturating_sub(self.root[kind]),
-            false => 0,
-        })
+        let mut accepted = self.available;
+        for (kind, copies) in accepted.iter_mut().enumerate() {
+            *copies *= u8::from(hand.lowering.contains(kind));
+        }
+        if let Some(given) = (0..KINDS).find(|&given| counts[given] < self.root[given]) {
+            accepted.swap(kind, given);
+        }
+        accepted
     }
 
     /// Returns the bytes in use; hash tables and growing vectors are assumed to be half full.
