@@ -40,7 +40,7 @@ use rehearsal::rehearse;
 use requirement::ReadyReach;
 use riichi::Points;
 use std::cmp::Reverse;
-use symmetry::Symmetry;
+use symmetry::{Symmetry, accepted_after};
 use values::Values;
 pub use widest::prospects;
 
@@ -422,15 +422,12 @@ fn choice_of(graph: &Graph, kind: usize, number: u32, curves: Curves) -> Choice 
     let counts = counts_of(hand.key);
     let accepts = |kind: usize| hand.lowering.contains(kind);
     let left = |kind: usize| graph.left(&counts, kind);
-    let mut accepted = std::array::from_fn(|kind| if accepts(kind) { left(kind) } else { 0 });
-    if let Some(given) = (0..KINDS).find(|&given| counts[given] < graph.root[given]) {
-        accepted.swap(kind, given);
-    }
+    let accepted = std::array::from_fn(|kind| if accepts(kind) { left(kind) } else { 0 });
     Choice {
         kind: (kind < KINDS).then_some(kind),
         hand: number,
         deficiency: hand.deficiency,
-        accepted,
+        accepted: accepted_after(kind, &graph.root, &counts, accepted),
         declares: hand.is_declared,
         curves,
     }

@@ -38,6 +38,20 @@ impl Symmetry {
     }
 }
 
+/// Returns the copies that are accepted after the first discard of `kind`, given the hand after
+/// that of it or of an interchangeable kind, and what this hand accepts.
+pub fn accepted_after(
+    kind: usize,
+    root: &PerKind,
+    counts: &PerKind,
+    mut accepted: PerKind,
+) -> PerKind {
+    if let Some(given) = (0..KINDS).find(|&given| counts[given] < root[given]) {
+        accepted.swap(kind, given);
+    }
+    accepted
+}
+
 /// Returns a set in which two kinds have changed places.
 pub fn exchanged(set: KindSet, kind: usize, other: usize) -> KindSet {
     let differs = set.contains(kind) != set.contains(other);

@@ -7,7 +7,7 @@
 use super::coarse::Class;
 use super::graph::{ALIKE, Key, counts_of, key_of, one};
 use super::parts::{ALL, Accepts, Options, Oracle, Parts, Within, Words};
-use super::symmetry::Symmetry;
+use super::symmetry::{Symmetry, accepted_after};
 use crate::model::position::Position;
 use crate::model::rules::Rules;
 use crate::model::stop::Stopped;
@@ -126,15 +126,9 @@ impl<'a> Widest<'a> {
     /// `kind`.
     pub fn accepted(&self, kind: usize, number: u32) -> PerKind {
         let hand = self.hand(number);
-        let counts = counts_of(hand.key);
-        let mut accepted = self.available;
-        for (kind, copies) in accepted.iter_mut().enumerate() {
-            *copies *= u8::from(hand.lowering.contains(kind));
-        }
-        if let Some(given) = (0..KINDS).find(|&given| counts[given] < self.root[given]) {
-            accepted.swap(kind, given);
-        }
-        accepted
+        let left = |kind: usize| self.available[kind] * u8::from(hand.lowering.contains(kind));
+        let accepted = std::array::from_fn(left);
+        accepted_after(kind, &self.root, &counts_of(hand.key), accepted)
     }
 
     /// Returns the bytes in use; hash tables and growing vectors are assumed to be half full.
