@@ -42,13 +42,14 @@ demo: build
 
 build: $(EXTRA_STAMPS) $(VENV)/.papers
 
-# Every module's behaviour, the laws, the documentation's snippets and a sample of parity: minutes.
+# Every module's behaviour, the laws, most of the documentation's snippets, a sample of parity and of
+# the papers' claims: minutes.
 test: $(VENV)/.papers $(VENV)/.tools
 	$(PYTEST) --depth test
 	$(CARGO) test --quiet -p paili-core -p paili-answers --features paili-answers/schemas
 	$(CARGO) test --quiet --profile dev -p paili-lower
 
-# What `make test` leaves out: what takes long, the claims' verdicts, what waits for processes, and the
+# What `make test` leaves out: what takes long, most claims' verdicts, what waits for processes, and the
 # page in a browser, with a server and without.
 check: $(VENV)/.papers $(VENV)/.tools wasm | browser
 	$(PYTEST) --depth check --only-deeper
