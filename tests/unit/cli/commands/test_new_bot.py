@@ -7,6 +7,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -91,13 +92,11 @@ COMPILERS = {"c": "cc", "js": "node"}
         ("c", "mcr"),
         ("js", "xuezhan:cap=4"),
         *(
-            pytest.param(*one, marks=pytest.mark.census)
-            for one in (("js", "mcr"), ("c", "xuezhan:cap=4"))
-        ),
-        *(
-            pytest.param(language, rules, marks=pytest.mark.census)
-            for language in ("c", "js")
-            for rules in ("sbr", "akabane")
+            pytest.param(*others, marks=pytest.mark.census)
+            for others in (
+                *(("js", "mcr"), ("c", "xuezhan:cap=4")),
+                *product(COMPILERS, ("sbr", "akabane")),
+            )
         ),
     ],
 )
