@@ -62,7 +62,7 @@ browser:
 census: $(VENV)/.papers $(VENV)/.tools
 	$(BIN)/python -m pytest --depth census tests/census
 	$(BIN)/python -m pytest --depth census --only-deeper --ignore tests/census --durations=10
-	$(CARGO) test --release --quiet -p paili-core --test environments --test games --test sichuan --test required --test jokers --test mcr_agents -- --ignored
+	$(CARGO) test --release --quiet -p paili-core --test environments --test games --test sichuan --test required --test jokers --test mcr_agents --test first_rows -- --ignored
 
 # Gives every reader and the core inputs that nobody thought of, so many minutes each. What fails is
 # in fuzz/found or fuzz/core/target/found. docs/reliability.md says what it is for.

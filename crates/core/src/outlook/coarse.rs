@@ -39,19 +39,27 @@ struct Nearer {
     part: f32,
 }
 
+/// The hands that follow those of a class and a width.
+struct Following {
+    /// After an accepted draw.
+    nearer: Vec<Nearer>,
+    /// After another draw: the width, of which the fraction is the part of the next greater one.
+    wider: f64,
+}
+
 /// The account of the classes of deficiency 1, 2, 3...
+///
+/// It consists of rows: after 0, 1, 2... draws, the fraction of games that are ready, and of those
+/// won.
 pub struct Coarse {
-    tiles: f32,
     draws: usize,
     /// Number of classes, and of widths: of hands that accept nearly as many copies.
     classes: usize,
     widths: usize,
     /// Number of numbers of copies that are one width.
     step: usize,
-    /// By class, width and draws made: fractions of games that are ready after 0, 1, 2...
-    /// draws, then of those won.
-    rows: Vec<f32>,
-    /// In the same layout: the changes that an accepted draw makes.
+    /// By draws made, class and width: the change of the row that an accepted draw makes. What was
+    /// so before this draw is left undefined.
     gains: Vec<f32>,
 }
 
@@ -64,14 +72,14 @@ impl Coarse {
         let classes = CLASSES * usize::from(farthest);
         let size_of = |step: usize| classes * (widest / step + 1) * 2 * (draws + 1).pow(2);
         let step = (1..=widest).find(|&step| size_of(step) <= MOST).unwrap_or(widest.max(1));
-        let (size, widths) = (size_of(step), widest / step + 1);
         let width = |accepted: u8| (usize::from(accepted) / step) as u8;
         let each = steps
             .iter()
             .map(|&((from, here), (to, there))| ((from, width(here)), (to, width(there))));
-        let steps: &Steps = &each.collect();
-        let (rows, gains) = (vec![0.0; size], vec![0.0; size]);
-        let mut coarse = Coarse { tiles: tiles as f32, draws, classes, widths, step, rows, gains };
+        let steps: Steps = each.collect();
+        let widths = widest / step + 1;
+        let mut coarse = Coarse { draws, classes, widths, step, gains: Vec::new() };
+        let mut following = Vec::with_capacity(classes * widths);
         for deficiency in 1..=farthest {
             let of_class = |is_special| {
                 let class = Class { deficiency, is_special };
@@ -82,9 +90,10 @@ impl Coarse {
             for (special, steps) in classes.iter().enumerate() {
                 let steps = if steps.len() < FEWEST { &all } else { steps };
                 let class = CLASSES * (usize::from(deficiency) - 1) + special;
-                coarse.fill(class, steps);
+                following.extend(coarse.following(class, steps));
             }
         }
+        coarse.fill(tiles as f32, &following);
         coarse
     }
 
@@ -93,68 +102,81 @@ impl Coarse {
         2 * (self.draws + 1)
     }
 
-    fn place(&self, class: usize, width: usize, made: usize) -> usize {
-        ((class * self.widths + width) * (self.draws + 1) + made) * self.stride()
+    fn place(&self, class: usize, width: usize) -> usize {
+        (class * self.widths + width) * self.stride()
     }
 
-    /// Returns the changes that an accepted draw after `made` others makes to a hand: of the
-    /// fractions of games that are ready after 0, 1, 2... draws, then of those won.
+    /// Returns the changes that an accepted draw after `made` others makes to the row of a hand,
+    /// from the numbers after this draw on.
     pub fn gains(&self, (class, accepted): Seen, made: usize) -> &[f32] {
         let class = class.number().min(self.classes - 1);
         let width = (usize::from(accepted) / self.step).min(self.widths - 1);
-        &self.gains[self.place(class, width, made)..][..self.stride()]
+        let start = made * self.place(self.classes, 0) + self.place(class, width);
+        &self.gains[start..][2 * (made + 1)..self.stride()]
     }
 
-    /// Fills the rows of a class; those of lower deficiencies must be complete.
-    fn fill(&mut self, class: usize, steps: &Steps) {
+    /// Fills the gains, from the last draw backwards, with what follows each class and width.
+    fn fill(&mut self, tiles: f32, following: &[Following]) {
         let (draws, stride) = (self.draws, self.stride());
-        let is_nearer = |((from, _), (to, _)): &&(Seen, Seen)| to.deficiency < from.deficiency;
-        let nearer: Vec<_> = steps.iter().filter(is_nearer).copied().collect();
-        let others: Vec<_> = steps.iter().filter(|step| !is_nearer(step)).copied().collect();
-        let successors = self.successors(class, &nearer);
-        let wider = Line::of(&others);
-        let (mut there, mut later) = (vec![0.0; stride], vec![0.0; stride]);
-        for made in (0..=draws).rev() {
-            for (width, successors) in successors.iter().enumerate() {
-                let place = self.place(class, width, made);
-                if made < draws {
-                    there.fill(0.0);
-                    if class < CLASSES {
-                        // Won, and hence ready, from the next draw on.
-                        there[made + 1..=draws].fill(1.0);
-                        there[draws + made + 2..].fill(1.0);
-                    }
-                    for &Nearer { class, width, part } in successors {
-                        let row = &self.rows[self.place(class, width, made + 1)..][..stride];
-                        there.iter_mut().zip(row).for_each(|(sum, row)| *sum += part * row);
-                    }
-                    let most = (self.widths - 1) as f64;
-                    let after = wider.map_or(width as f64, |line| line.at(width)).max(width as f64);
-                    let (lower, part) = (after.min(most) as usize, after.min(most).fract() as f32);
-                    let upper = (lower + 1).min(self.widths - 1);
-                    let [low, high] =
-                        [lower, upper].map(|width| self.place(class, width, made + 1));
-                    let low = &self.rows[low..][..stride];
-                    let high = &self.rows[high..][..stride];
-                    for ((later, low), high) in later.iter_mut().zip(low).zip(high) {
-                        *later = (1.0 - part) * low + part * high;
-                    }
-                    let copies = (width * self.step + self.step / 2) as f32;
-                    let chance = (copies / (self.tiles - made as f32).max(1.0)).min(1.0);
-                    let rows = &mut self.rows[place..][..stride];
-                    let gains = &mut self.gains[place..][..stride];
-                    for (((row, later), there), gain) in
-                        rows.iter_mut().zip(&later).zip(&there).zip(gains)
-                    {
-                        *gain = there - later;
-                        *row = later + chance * *gain;
-                    }
-                }
-                if class < CLASSES {
-                    self.rows[place + made] = 1.0;
-                }
-            }
+        let size = following.len() * stride;
+        let mut gains = vec![0.0; draws * size];
+        // The rows before a draw, and those after it.
+        let (mut rows, mut next) = (vec![0.0; size], vec![0.0; size]);
+        let set = |row: &mut [f32], class: usize, made: usize| {
+            row[2 * made..][..2].copy_from_slice(&[f32::from(class < CLASSES), 0.0]);
+        };
+        let class_of = |index: usize| index / self.widths;
+        for (index, row) in next.chunks_exact_mut(stride).enumerate() {
+            set(row, class_of(index), draws);
         }
+        let mut there = vec![0.0; stride];
+        for made in (0..draws).rev() {
+            let rest = 2 * (made + 1)..stride;
+            let gains = gains[made * size..][..size].chunks_exact_mut(stride);
+            let each = rows.chunks_exact_mut(stride).zip(gains).zip(following);
+            for (index, ((row, gains), Following { nearer, wider })) in each.enumerate() {
+                let (class, width) = (class_of(index), index % self.widths);
+                let after = |class, width| &next[self.place(class, width)..][rest.clone()];
+                let there = &mut there[rest.clone()];
+                // A ready hand has won, otherwise the hand comes nearer.
+                there.fill(f32::from(class < CLASSES));
+                for &Nearer { class, width, part } in nearer {
+                    there
+                        .iter_mut()
+                        .zip(after(class, width))
+                        .for_each(|(sum, row)| *sum += part * row);
+                }
+                let (lower, part) = (*wider as usize, wider.fract() as f32);
+                let low = after(class, lower);
+                let high = after(class, (lower + 1).min(self.widths - 1));
+                let copies = (width * self.step + self.step / 2) as f32;
+                let chance = (copies / (tiles - made as f32).max(1.0)).min(1.0);
+                let numbers = row[rest.clone()].iter_mut().zip(&mut gains[rest.clone()]);
+                let others = there.iter().zip(low.iter().zip(high));
+                for ((row, gain), (there, (low, high))) in numbers.zip(others) {
+                    let later = (1.0 - part) * low + part * high;
+                    *gain = there - later;
+                    *row = later + chance * *gain;
+                }
+                set(row, class, made);
+            }
+            std::mem::swap(&mut rows, &mut next);
+        }
+        self.gains = gains;
+    }
+
+    /// Returns what follows the hands of a class, by width.
+    fn following(&self, class: usize, steps: &Steps) -> impl Iterator<Item = Following> {
+        let is_nearer = |((from, _), (to, _)): &&(Seen, Seen)| to.deficiency < from.deficiency;
+        let nearer: Steps = steps.iter().filter(is_nearer).copied().collect();
+        let others: Steps = steps.iter().filter(|step| !is_nearer(step)).copied().collect();
+        let (most, line) = ((self.widths - 1) as f64, Line::of(&others));
+        let wider = move |width: usize| {
+            let width = width as f64;
+            line.map_or(width, |line| line.at(width as usize)).max(width).min(most)
+        };
+        let following = move |(width, nearer)| Following { nearer, wider: wider(width) };
+        self.successors(class, &nearer).into_iter().enumerate().map(following)
     }
 
     /// Returns the successors by width: of each class one below and one above the line.

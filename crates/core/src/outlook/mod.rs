@@ -11,7 +11,7 @@ pub mod curves;
 pub mod graph;
 mod parts;
 pub mod policy;
-mod rehearsal;
+pub mod rehearsal;
 mod requirement;
 pub mod riichi;
 mod symmetry;
@@ -36,7 +36,7 @@ pub use graph::{ALIKE, Odds};
 use graph::{Bounds, Graph, Limits, counts_of};
 use parts::{Oracle, Parts};
 use policy::Policy;
-use rehearsal::rehearse;
+use rehearsal::{Effort, rehearse};
 use requirement::ReadyReach;
 use riichi::Points;
 use std::cmp::Reverse;
@@ -202,7 +202,7 @@ impl Outlook {
                 if terms.detours.is_some() || !is_long {
                     return searched();
                 }
-                let rehearsed = Outlook::rehearsed(position, rules, terms, stop)?;
+                let rehearsed = Outlook::rehearsed(position, rules, terms, &Effort::USUAL, stop)?;
                 if nearest >= FAR_FROM_WINS {
                     return Ok(rehearsed);
                 }
@@ -286,16 +286,17 @@ impl Outlook {
         Err(too_little(most))
     }
 
-    /// Computes the outlook of a hand by rehearsed games.
-    fn rehearsed(
+    /// Computes the outlook of a hand by rehearsed games, with at least one draw.
+    pub fn rehearsed(
         position: &Position,
         rules: &Rules,
         terms: &Terms,
+        effort: &Effort,
         stop: Stop,
     ) -> Result<Outlook, CoreError> {
         let (draws, objective) = (terms.draws, Objective::Chance);
         let memory = terms.memory.min(AFFORDABLE);
-        let found = rehearse(position, rules, (draws, memory, terms.threads), stop)?;
+        let found = rehearse(position, rules, (draws, memory, terms.threads), effort, stop)?;
         let choice = |one: rehearsal::Rehearsed| Choice {
             kind: (one.kind < KINDS).then_some(one.kind),
             hand: 0,

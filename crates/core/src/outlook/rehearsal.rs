@@ -21,25 +21,37 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use rayon::prelude::*;
 use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Number of walls on which the account rests, after which first discards are compared.
 const FIRST: usize = 128;
 /// Number of walls after which they are compared again.
 const STAGE: usize = 256;
-/// The highest number of walls.
-const MOST: usize = 16 * STAGE;
 /// The highest number of walls that are cut from the same shuffled tiles.
 const CUT: usize = 8;
-/// Standard error of the chance to win after the best first discard that is small enough.
-const PRECISE: f64 = 0.0018;
-/// A first discard is given up if it is worse than the best one by so many standard errors.
+/// A first discard is given up if it is worse than the best one by so many standard errors, and by
+/// more after few walls.
 const CLEAR: f64 = 3.0;
-/// Seed of the walls.
-const SEED: u64 = 1;
+
+/// How many games are played, and through which walls.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Seed of the walls.
+    pub seed: u64,
+    /// Standard error of the chance to win after the best first discard that is small enough.
+    pub error: f64,
+    /// The highest number of walls, a multiple of 256.
+    pub walls: usize,
+}
+
+impl Effort {
+    /// The effort of an outlook.
+    pub const USUAL: Effort = Effort { seed: 1, error: 0.0018, walls: 16 * STAGE };
+}
 
 /// The outcome of a game less its luck.
 struct Outcome {
-    /// Whether it is ready after 0, 1, 2... draws, then whether it is won.
+    /// After 0, 1, 2... draws, whether it is ready, and whether it is won.
     row: Vec<f32>,
     /// Number of hands that it held.
     hands: usize,
@@ -86,12 +98,14 @@ struct Step {
 
 impl Game {
     /// Returns the outcome less its luck.
-    fn tell(&self, draws: usize, coarse: &Coarse) -> Outcome {
+    fn tell(&self, coarse: &Coarse) -> Outcome {
         let mut told = vec![0.0; coarse.stride()];
-        let (ready, won) = told.split_at_mut(draws + 1);
-        ready[self.ready.min(draws + 1)..].fill(1.0);
-        won[self.won.min(draws + 1)..].fill(1.0);
+        for (draws, told) in told.chunks_exact_mut(2).enumerate() {
+            let reached = [self.ready, self.won].map(|first| f32::from(draws >= first));
+            told.copy_from_slice(&reached);
+        }
         for (made, step) in self.steps.iter().enumerate() {
+            let told = &mut told[2 * (made + 1)..];
             let gains = coarse.gains(step.hand, made);
             told.iter_mut().zip(gains).for_each(|(told, gain)| *told -= step.luck * gain);
         }
@@ -105,6 +119,7 @@ struct Table<'a> {
     looks: Looks<'a>,
     draws: usize,
     tiles: usize,
+    seed: u64,
     /// Bytes beyond which hands are forgotten.
     memory: usize,
     /// The tiles as they were shuffled last, and the number of the shuffle.
@@ -116,15 +131,14 @@ struct Table<'a> {
 impl<'a> Table<'a> {
     fn new(
         (position, rules): (&'a Position, &'a Rules),
-        draws: usize,
-        memory: usize,
+        (draws, memory, seed): (usize, usize, u64),
         stop: Stop<'a>,
     ) -> Result<Table<'a>, Stopped> {
         let widest = Widest::new(position, rules)?;
         let tiles = widest.available().iter().map(|&copies| usize::from(copies)).sum();
         let (from, looks) = ((position, rules), Looks::new(stop));
         let shuffled = (usize::MAX, Vec::with_capacity(tiles));
-        Ok(Table { widest, looks, draws, tiles, memory, shuffled, from })
+        Ok(Table { widest, looks, draws, tiles, seed, memory, shuffled, from })
     }
 
     /// Cuts the tiles of a wall from shuffled ones. No tile is in two walls of a shuffle, so the games
@@ -133,7 +147,7 @@ impl<'a> Table<'a> {
         let walls = walls_of(self.tiles, self.draws);
         let (shuffle, place) = (wall / walls, wall % walls);
         if self.shuffled.0 != shuffle {
-            let mut random = ChaCha8Rng::seed_from_u64(SEED);
+            let mut random = ChaCha8Rng::seed_from_u64(self.seed);
             random.set_stream(shuffle as u64);
             let (number, tiles) = &mut self.shuffled;
             *number = shuffle;
@@ -230,15 +244,15 @@ impl Told {
 
     /// Returns the curves: those of the best one, and the difference in the walls through which both
     /// were played.
-    fn curves(&self, best: &Told, draws: usize) -> Curves {
+    fn curves(&self, best: &Told) -> Curves {
         let stage = self.sums.len() - 1;
         let (walls, all) = (self.won.len() as f64, best.won.len() as f64);
         let whole = best.sums.last().unwrap_or(&best.sums[stage]);
         let each = whole.iter().zip(&self.sums[stage]).zip(&best.sums[stage]);
         let row = each.map(|((whole, own), best)| whole / all + (own - best) / walls);
-        let row: Vec<f64> = row.collect();
-        let (ready, won) = row.split_at(draws + 1);
-        let mut curves = Curves { ready: ready[1..].to_vec(), won: won[1..].to_vec(), fan: 0.0 };
+        let row: Vec<f64> = row.skip(2).collect();
+        let every_other = |from: usize| row.iter().copied().skip(from).step_by(2).collect();
+        let mut curves = Curves { ready: every_other(0), won: every_other(1), fan: 0.0 };
         curves.rise();
         curves
     }
@@ -247,7 +261,10 @@ impl Told {
     fn is_worse(&self, best: &Told, walls: usize) -> bool {
         let each = best.won.iter().zip(&self.won).map(|(best, own)| f64::from(best - own));
         let (mean, error) = mean_of(each, walls);
-        mean > CLEAR * error
+        // After few shuffles the error is uncertain too: Student's distribution, by the first term of
+        // its expansion about the normal one.
+        let freedom = (self.won.len() / walls) as f64 - 1.0;
+        mean > CLEAR * (1.0 + (CLEAR.powi(2) + 1.0) / (4.0 * freedom)) * error
     }
 }
 
@@ -256,16 +273,18 @@ pub fn rehearse(
     position: &Position,
     rules: &Rules,
     (draws, memory, threads): (usize, usize, usize),
+    effort: &Effort,
     stop: Stop,
 ) -> Result<Rehearsal, CoreError> {
-    let table = |_| Table::new((position, rules), draws, memory / threads, stop);
+    let each = (draws, memory / threads, effort.seed);
+    let table = |_| Table::new((position, rules), each, stop);
     let mut tables: Vec<Table> = (0..threads).map(table).collect::<Result<_, Stopped>>()?;
     let widest = Widest::new(position, rules)?;
     if widest.bytes() > memory / threads {
         return Err(too_little(memory));
     }
     let mut stages = Stages::new(&widest, draws);
-    let mut play = || stages.play(&mut tables);
+    let mut play = || stages.play(&mut tables, effort);
     if threads == 1 {
         play()?
     } else {
@@ -274,7 +293,7 @@ pub fn rehearse(
     let best = stages.best();
     let option = |&(kind, number): &(usize, u32)| {
         let own = stages.told.iter().find(|told| told.number == number);
-        let curves = own.zip(best).map(|(own, best)| own.curves(&stages.told[best], draws));
+        let curves = own.zip(best).map(|(own, best)| own.curves(&stages.told[best]));
         let none = || Curves { ready: vec![0.0; draws], won: vec![0.0; draws], fan: 0.0 };
         Rehearsed {
             kind,
@@ -328,17 +347,17 @@ impl Stages {
     }
 
     /// Plays until the chance after the best first discard is precise.
-    fn play(&mut self, tables: &mut [Table]) -> Result<(), Stopped> {
+    fn play(&mut self, tables: &mut [Table], effort: &Effort) -> Result<(), Stopped> {
         let mut begin = 0;
-        for end in std::iter::once(FIRST).chain((STAGE..=MOST).step_by(STAGE)) {
+        for end in std::iter::once(FIRST).chain((STAGE..=effort.walls).step_by(STAGE)) {
             let outcomes = self.outcomes(tables, begin..end)?;
             self.count(&outcomes);
             begin = end;
             let Some(best) = self.best() else { break };
-            if self.told[best].mean(self.walls).1 <= PRECISE {
+            if self.told[best].mean(self.walls).1 <= effort.error {
                 break;
             }
-            if end < MOST {
+            if end < effort.walls {
                 let (told, best) = (&self.told, &self.told[best]);
                 self.among.retain(|&place| !told[place].is_worse(best, self.walls));
             }
@@ -353,9 +372,8 @@ impl Stages {
         walls: Range<usize>,
     ) -> Result<Vec<Vec<Outcome>>, Stopped> {
         let numbers: Vec<u32> = self.among.iter().map(|&place| self.told[place].number).collect();
-        let draws = self.draws;
         let tell = |coarse: &Coarse, games: &[Game]| -> Vec<Outcome> {
-            games.iter().map(|game| game.tell(draws, coarse)).collect()
+            games.iter().map(|game| game.tell(coarse)).collect()
         };
         if let Some(coarse) = &self.coarse {
             return in_turn(tables, walls, |table, wall| {
@@ -365,7 +383,7 @@ impl Stages {
         let games = in_turn(tables, walls, |table, wall| table.games(&numbers, wall))?;
         let steps = games.iter().flatten().flat_map(|game| &game.steps);
         let steps: Steps = steps.filter_map(|step| Some((step.hand, step.next?))).collect();
-        let coarse = Coarse::new((self.tiles, draws), self.farthest, &steps);
+        let coarse = Coarse::new((self.tiles, self.draws), self.farthest, &steps);
         let outcomes = games.iter().map(|games| tell(&coarse, games)).collect();
         self.coarse = Some(coarse);
         Ok(outcomes)
@@ -394,7 +412,8 @@ impl Stages {
     }
 }
 
-/// Distributes walls among the tables; returns the results in the order of the walls.
+/// Distributes walls among the tables as these become free; returns the results in the order of the
+/// walls.
 fn in_turn<'a, R: Send>(
     tables: &mut [Table<'a>],
     walls: Range<usize>,
@@ -403,12 +422,14 @@ fn in_turn<'a, R: Send>(
     if let [table] = tables {
         return walls.map(|wall| play(table, wall)).collect();
     }
-    let count = tables.len();
-    let work = |(own, table): (usize, &mut Table<'a>)| -> Result<Vec<R>, Stopped> {
-        walls.clone().skip(own).step_by(count).map(|wall| play(table, wall)).collect()
+    let next = AtomicUsize::new(walls.start);
+    let work = |table: &mut Table<'a>| -> Result<Vec<(usize, R)>, Stopped> {
+        let free =
+            || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|wall| walls.contains(wall));
+        std::iter::from_fn(free).map(|wall| Ok((wall, play(table, wall)?))).collect()
     };
-    let found: Vec<Vec<R>> =
-        tables.par_iter_mut().enumerate().map(work).collect::<Result<_, Stopped>>()?;
-    let mut found: Vec<_> = found.into_iter().map(Vec::into_iter).collect();
-    Ok(walls.clone().zip((0..count).cycle()).filter_map(|(_, own)| found[own].next()).collect())
+    let found: Vec<_> = tables.par_iter_mut().map(work).collect::<Result<_, Stopped>>()?;
+    let mut found: Vec<(usize, R)> = found.into_iter().flatten().collect();
+    found.sort_unstable_by_key(|&(wall, _)| wall);
+    Ok(found.into_iter().map(|(_, result)| result).collect())
 }
