@@ -37,6 +37,8 @@ LADDER = (
     Meeting(("search", "greedy", "greedy", "greedy"), DEALS),
     DUEL,
     Meeting(("search", "search", "search-1", "search-1"), CLOSE_DEALS),
+    Meeting(("learned", "learned", "wang2020", "wang2020"), CLOSE_DEALS),
+    Meeting(("learned", "learned", "search-1", "search-1"), CLOSE_DEALS),
 )
 VARIANTS = (
     "search:measured_end=0",

@@ -13,7 +13,7 @@ from benchmarks.strength.matches import Side, deal_scores, side_of
 
 Agents = tuple[str, str, str, str]
 
-PARTNERS = ("search", "search-1", "wang2020", "greedy", "pattern", "closed", "pungs", "hasty")
+PARTNERS = ("search", "search-1", "wang2020", "greedy", "pattern", "closed", "learned", "hasty")
 
 DESIGN = (
     *((0, 1, 2, 3), (4, 5, 6, 7), (0, 1, 4, 5), (2, 7, 6, 3), (0, 6, 1, 7), (2, 5, 3, 4)),
