@@ -6,6 +6,7 @@ The hands are 14 of 136 tiles, four melds and an eye win, and only the hand has 
 from __future__ import annotations
 
 import math
+import random
 import statistics
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -130,9 +131,29 @@ OUTLOOKS = ((2, 3.0), (3, 20.0), (4, 100.0), (5, 300.0), (6, 600.0), (7, 1_000.0
 """Deficiencies, and targets in milliseconds per hand."""
 
 
+EAST = paili.Wind.EAST
+EIGHT_FAN = paili.MCR.requiring(8, seat_wind=EAST, prevalent_wind=EAST, win_by="self_draw")
+A_YAKU = paili.RIICHI.requiring(seat_wind=EAST, prevalent_wind=EAST)
+THREE_TIMES = {deficiency: 3 * at_most for deficiency, at_most in OUTLOOKS}
+"""Targets where not all wins count, or points."""
+
+
 def dealt_hands(deficiency: int, number: int) -> list[paili.Hand]:
     """Return dealt hands of a deficiency by the forms of riichi."""
     return list(map(paili.Hand.parse, dealt(deficiency, number)))
+
+
+def hands_under(rules: paili.Rules, kinds: int, deficiency: int, number: int) -> list[paili.Hand]:
+    """Return random hands of 14 tiles of the first kinds that have a deficiency under rules."""
+    found: list[paili.Hand] = []
+    deals = random.Random(deficiency)
+    while len(found) < number:
+        tiles = deals.sample(range(4 * kinds), 14)
+        counts = np.bincount([tile // 4 for tile in tiles], minlength=34).astype(np.uint8)
+        hand = paili.Hand.from_counts(counts)
+        if paili.deficiency(hand, rules=rules) == deficiency:
+            found.append(hand)
+    return found
 
 
 def outlooks(scale: Scale) -> Iterator[Result]:
@@ -143,6 +164,33 @@ def outlooks(scale: Scale) -> Iterator[Result]:
         hands = dealt_hands(deficiency, scale.plans if deficiency < 4 else scale.far_plans)
         section = "Outlook over 18 draws, one dealt hand a call"
         yield median_over_hands(section, f"deficiency {deficiency}", hands, paili.outlook, at_most)
+    yield from _outlooks_of_worth(scale)
+
+
+def _outlooks_of_worth(scale: Scale) -> Iterator[Result]:
+    """Yield medians where not all wins count, or points."""
+
+    def of_eight_fan(hand: paili.Hand) -> paili.Outlook:
+        return paili.outlook(hand, rules=EIGHT_FAN)
+
+    def with_a_yaku(hand: paili.Hand) -> paili.Outlook:
+        return paili.outlook(hand, rules=A_YAKU)
+
+    def in_points(hand: paili.Hand) -> paili.Outlook:
+        return paili.outlook(hand, rules=paili.XUEZHAN, objective="points")
+
+    section = "Outlook over 18 draws where not all wins count, or points"
+    asked = (
+        ("eight fan", of_eight_fan, EIGHT_FAN, 34, (3, 4, 5)),
+        ("a yaku of riichi", with_a_yaku, A_YAKU, 34, (3, 4, 5)),
+        ("points of Sichuan, two suits", in_points, paili.XUEZHAN, 18, (3, 4)),
+    )
+    for what, ask, rules, kinds, deficiencies in asked:
+        for deficiency in deficiencies:
+            if deficiency <= scale.farthest:
+                hands = hands_under(rules, kinds, deficiency, scale.far_plans)
+                name = f"{what}, deficiency {deficiency}"
+                yield median_over_hands(section, name, hands, ask, THREE_TIMES[deficiency])
 
 
 def thread_cases(scale: Scale) -> Iterator[Case]:

@@ -254,3 +254,12 @@ def test_draws_that_are_not_said() -> None:
             left[kind % 25] += 1
         coming = paili.KnowledgeBase.from_counts(left)
         assert outlook(hand, coming).draws == min(18, copies)
+
+
+def test_no_width_limits_a_search_for_points() -> None:
+    """Among the widest hands alone, with two detours, the best policy is worth 3.468 points."""
+    hand = paili.Hand.parse("1244667889m3568p")
+    found = outlook(hand, draws=18, rules=paili.XUEZHAN, objective="points")
+    assert (found.limits.breadth, found.limits.tries) == (None, None)
+    assert found.best.expected_points is not None
+    assert found.best.expected_points > 5

@@ -274,7 +274,7 @@ def test_interrupted_and_resumed(
 
 def test_all_that_is_to_be_played() -> None:
     asked = strength.plan()
-    assert [one.deals for one in asked.ladder] == [250, 250, 250, 1_000, 1_000]
+    assert [one.deals for one in asked.ladder] == [250] * 3 + [1_000] * 4
     assert [one.deals for one in asked.field] == [100] * 14
     assert asked.ablations[0] in asked.ladder
     assert [one.deals for one in asked.ablations[1:]] == [250] * 4

@@ -157,6 +157,11 @@ impl RequiredPosition {
         matches!(self.goal(), Goal::Complete)
     }
 
+    /// Returns whether the worth of a complete hand is asked for, but not a minimum of it.
+    pub fn is_any_worth(&self) -> bool {
+        self.requirement.minimum == 0 && matches!(self.goal(), Goal::Worth)
+    }
+
     /// Returns the yaku of riichi to which an open hand is nearest; empty if it does not need one.
     pub fn nearest_yaku(&self) -> Vec<Yaku> {
         match self.goal() {

@@ -194,7 +194,7 @@ impl Outlook {
                     && terms.odds == ALIKE;
                 let searched = || {
                     let terms = Terms { objective: Objective::Chance, ..*terms };
-                    let attempts = attempts(nearest, terms.detours, terms.memory);
+                    let attempts = attempts_of(nearest, &terms);
                     let symmetry = Symmetry::new(position, &terms.odds);
                     let oracle = || Ok(Parts::new(position, rules, symmetry));
                     Outlook::first_that_fits(&wins, &terms, &attempts, stop, oracle)
@@ -224,7 +224,7 @@ impl Outlook {
                 // Every complete hand has a yaku.
                 let (position, rules) = (required.position(), required.rules());
                 let nearest = deficiency(position, rules);
-                let attempts = attempts(nearest, terms.detours, terms.memory);
+                let attempts = attempts_of(nearest, &terms);
                 // Winds and dragons have a worth of their own.
                 let oracle = || Ok(Parts::new(position, rules, Symmetry::NONE));
                 Outlook::first_that_fits(&wins, &terms, &attempts, stop, oracle)
@@ -242,19 +242,14 @@ impl Outlook {
         let Terms { objective, detours, memory, .. } = *terms;
         // At least one tile must come, even to a hand that has won.
         let nearest = minimum_worth::deficiency(required, stop)?.max(1);
-        let most = detours.unwrap_or(AFFORDED[usize::from(nearest).min(AFFORDED.len() - 1)]);
-        // A first discard can increase the distance by one.
-        let farthest = nearest.saturating_add(most.max(u8::from(nearest < FAR)));
+        let is_any = required.is_any_worth() && objective == Objective::Points;
+        let (limits, farther) = limits_of_required(nearest, detours, is_any);
+        let farthest = nearest.saturating_add(farther);
         let Some(ready) = find_ready(required, objective, farthest, memory, stop)? else {
             return Err(too_little(memory));
         };
         let ready = requirement::by_distance(ready, required.position(), stop)?;
-        let kept = |limits: Limits| {
-            let kinds = if nearest < FAR { limits.kinds } else { limits.kinds.min(KEPT) };
-            Limits { detours: limits.detours.min(most), kinds, ..limits }
-        };
-        let attempts = attempts(nearest, detours, memory).into_iter();
-        let attempts: Vec<_> = attempts.map(|(limits, memory)| (kept(limits), memory)).collect();
+        let attempts = attempts(limits, afforded(nearest, detours, memory));
         let oracle = || ReadyReach::new(required.position(), &ready, stop);
         let mut outlook = Outlook::first_that_fits(wins, terms, &attempts, stop, oracle)?;
         outlook.look_farther(required, stop)?;
@@ -459,31 +454,64 @@ pub fn check_draws(position: &Position, rules: &Rules, draws: usize) -> Result<(
     })
 }
 
-/// Returns the limits to try, in order, until the graph fits into the memory paired with them.
-fn attempts(deficiency: u8, detours: Option<u8>, memory: usize) -> Vec<(Limits, usize)> {
-    let limited = |detours, breadth, tries, kinds| {
-        let whole = Limits::of_detours(detours);
-        Limits { breadth, tries, kinds, ..whole }
-    };
+/// Returns the limits of a search by default: it takes at most a few seconds at any deficiency.
+fn usual_limits(deficiency: u8) -> Limits {
     let all = usize::MAX;
-    // By default, the answer takes at most a few seconds at any deficiency.
-    let (first, memory) = match (detours, deficiency) {
-        (Some(detours), _) => (Limits::of_detours(detours), memory),
-        (None, 0..=1) => (limited(3, 4, 8, all), memory),
-        (None, 2) => (limited(2, 4, 8, all), memory),
-        (None, 3..=4) => (limited(2, 3, 8, all), memory),
-        (None, 5) => (limited(2, 2, 2, all), memory.min(AFFORDABLE)),
-        (None, 6) => (limited(0, 1, 0, all), memory.min(AFFORDABLE)),
-        (None, _) => (limited(0, 1, 0, 12), memory.min(AFFORDABLE)),
+    let (detours, breadth, tries, kinds) = match deficiency {
+        0..=1 => (3, 4, 8, all),
+        2 => (2, 4, 8, all),
+        3..=4 => (2, 3, 8, all),
+        5 => (2, 2, 2, all),
+        6 => (0, 1, 0, all),
+        _ => (0, 1, 0, KEPT),
     };
+    Limits { detours, breadth, tries, kinds }
+}
+
+/// Returns the limits of a search if wins must meet a requirement, and how much farther than the
+/// nearest ready hands those are that it knows. If any win counts, but for its points
+/// (`is_any_worth`), detours lead to hands that accept less and are worth more: one detour that no
+/// other limit cuts finds more points than two that lead to the widest hands.
+fn limits_of_required(nearest: u8, detours: Option<u8>, is_any_worth: bool) -> (Limits, u8) {
+    match (detours, nearest) {
+        (None, 0..=2) if is_any_worth => (Limits::of_detours(2), 1),
+        (None, 3) if is_any_worth => (Limits::of_detours(1), 1),
+        (None, 4) if is_any_worth => (Limits::of_detours(1), 0),
+        _ => {
+            let most = detours.unwrap_or(AFFORDED[usize::from(nearest).min(AFFORDED.len() - 1)]);
+            let limits = detours.map_or_else(|| usual_limits(nearest), Limits::of_detours);
+            let kinds = if nearest < FAR { limits.kinds } else { limits.kinds.min(KEPT) };
+            let limits = Limits { detours: limits.detours.min(most), kinds, ..limits };
+            // A first discard can increase the distance by one.
+            (limits, most.max(u8::from(nearest < FAR)))
+        }
+    }
+}
+
+/// Returns the bytes of a graph: by default not all that are allowed for a far hand.
+fn afforded(deficiency: u8, detours: Option<u8>, memory: usize) -> usize {
+    let is_limited = detours.is_none() && deficiency > SEARCHED_WIDELY;
+    if is_limited { memory.min(AFFORDABLE) } else { memory }
+}
+
+/// Returns the limits to try, and the memory, if all wins count.
+fn attempts_of(deficiency: u8, terms: &Terms) -> Vec<(Limits, usize)> {
+    let first = terms.detours.map_or_else(|| usual_limits(deficiency), Limits::of_detours);
+    attempts(first, afforded(deficiency, terms.detours, terms.memory))
+}
+
+/// Returns the limits to try, in order, until the graph fits into the memory paired with them.
+fn attempts(first: Limits, memory: usize) -> Vec<(Limits, usize)> {
     let mut limits = vec![first];
+    let all = usize::MAX;
     for detours in (0..=first.detours).rev() {
         for (breadth, tries) in [(all, all), (4, 4), (2, 2), (1, 1)] {
             let (breadth, tries) = (breadth.min(first.breadth), tries.min(first.tries));
             limits.push(Limits { detours, breadth, tries, ..first });
         }
     }
-    limits.extend([12, 8, 4, 2, 1].map(|kinds| limited(0, 1, 0, kinds)));
+    let narrow = |kinds| Limits { detours: 0, breadth: 1, tries: 0, kinds };
+    limits.extend([12, 8, 4, 2, 1].map(narrow));
     limits.dedup();
     limits.into_iter().map(|limits| (limits, memory)).collect()
 }
@@ -495,8 +523,9 @@ const SHORT: usize = 6;
 /// Deficiency from which on graphs are not searched besides.
 const FAR_FROM_WINS: u8 = 4;
 
-/// Default limit of the bytes of a graph.
+/// Default limit of the bytes of a graph, of hands that are farther than this.
 const AFFORDABLE: usize = 400 << 20;
+const SEARCHED_WIDELY: u8 = 4;
 
 /// Default number of detours by deficiency, if wins must meet a requirement.
 const AFFORDED: [u8; 6] = [2, 2, 2, 2, 1, 0];
