@@ -470,8 +470,8 @@ fn usual_limits(deficiency: u8) -> Limits {
 
 /// Returns the limits of a search if wins must meet a requirement, and how much farther than the
 /// nearest ready hands those are that it knows. If any win counts, but for its points
-/// (`is_any_worth`), detours lead to hands that accept less and are worth more: one detour that no
-/// other limit cuts finds more points than two that lead to the widest hands.
+/// (`is_any_worth`), detours can lead to hands that accept less and are worth more: a few that no
+/// other limit cuts find more points than those to the widest hands.
 fn limits_of_required(nearest: u8, detours: Option<u8>, is_any_worth: bool) -> (Limits, u8) {
     match (detours, nearest) {
         (None, 0..=2) if is_any_worth => (Limits::of_detours(2), 1),
@@ -523,8 +523,9 @@ const SHORT: usize = 6;
 /// Deficiency from which on graphs are not searched besides.
 const FAR_FROM_WINS: u8 = 4;
 
-/// Default limit of the bytes of a graph, of hands that are farther than this.
+/// Limit of the bytes of rehearsed games, and by default of the graphs of hands...
 const AFFORDABLE: usize = 400 << 20;
+/// ...of a greater deficiency than this.
 const SEARCHED_WIDELY: u8 = 4;
 
 /// Default number of detours by deficiency, if wins must meet a requirement.
