@@ -74,7 +74,7 @@ _ANSWER = """
 import runpy, sys
 from time import perf_counter
 import paili
-sys.argv = ["paili", "botzone", "--single"]
+sys.argv = ["paili", "botzone", "--agent", "greedy", "--single"]
 start = perf_counter()
 try:
     runpy.run_module("paili", run_name="__main__", alter_sys=True)

@@ -23,6 +23,9 @@ from paili.games.mcr.botzone_session import (
 from paili.model.errors import ArgumentError
 from paili.model.tiles import integer_within
 
+STRONGEST = "search-1"
+"""The strongest native agent, as far as docs/strength.md tells."""
+
 
 def run(arguments: Sequence[str]) -> int:
     """Play until the input ends, and return the exit code.
@@ -125,8 +128,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--agent",
         metavar="AGENT",
-        default="greedy",
-        help=f"{', '.join(NATIVE_AGENTS)}, FILE.py:CLASS or MODULE:CLASS; greedy if left out.",
+        default=STRONGEST,
+        help=f"{', '.join(NATIVE_AGENTS)}, FILE.py:CLASS or MODULE:CLASS; {STRONGEST} if left out.",
     )
     parser.add_argument(
         "--simple", action="store_true", help="Plain lines, Botzone's simple interaction; not JSON."

@@ -15,8 +15,8 @@ from paili.games.mcr.botzone_agent import KEEP_RUNNING
 SEATS = "0 0 1"
 DEAL = "1 0 0 0 0 W1 W1 W2 W3 B2 B3 B4 T5 T6 T7 F1 F1 J1"
 DRAW = "2 W9"
-DISCARD = "PLAY J1"
-"""The best discard there: three sets and a pair are complete, and 9m pairs sooner than a dragon."""
+DISCARD = "PLAY W1"
+"""The discard there of `search-1`, which plays if no agent is named."""
 COMMANDS = (["-m", "paili", "botzone"], ["-m", "paili.botzone"])
 
 PRINTS = """
