@@ -6,10 +6,10 @@ The hands are 14 of 136 tiles, four melds and an eye win, and only the hand has 
 from __future__ import annotations
 
 import math
-import random
 import statistics
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from time import perf_counter_ns
 from typing import Any
 
@@ -143,19 +143,6 @@ def dealt_hands(deficiency: int, number: int) -> list[paili.Hand]:
     return list(map(paili.Hand.parse, dealt(deficiency, number)))
 
 
-def hands_under(rules: paili.Rules, kinds: int, deficiency: int, number: int) -> list[paili.Hand]:
-    """Return random hands of 14 tiles of the first kinds that have a deficiency under rules."""
-    found: list[paili.Hand] = []
-    deals = random.Random(deficiency)
-    while len(found) < number:
-        tiles = deals.sample(range(4 * kinds), 14)
-        counts = np.bincount([tile // 4 for tile in tiles], minlength=34).astype(np.uint8)
-        hand = paili.Hand.from_counts(counts)
-        if paili.deficiency(hand, rules=rules) == deficiency:
-            found.append(hand)
-    return found
-
-
 def outlooks(scale: Scale) -> Iterator[Result]:
     """Yield medians over dealt hands, with 18 draws, the forms of riichi and one thread."""
     for deficiency, at_most in OUTLOOKS:
@@ -169,26 +156,24 @@ def outlooks(scale: Scale) -> Iterator[Result]:
 
 def _outlooks_of_worth(scale: Scale) -> Iterator[Result]:
     """Yield medians where not all wins count, or points."""
-
-    def of_eight_fan(hand: paili.Hand) -> paili.Outlook:
-        return paili.outlook(hand, rules=EIGHT_FAN)
-
-    def with_a_yaku(hand: paili.Hand) -> paili.Outlook:
-        return paili.outlook(hand, rules=A_YAKU)
-
-    def in_points(hand: paili.Hand) -> paili.Outlook:
-        return paili.outlook(hand, rules=paili.XUEZHAN, objective="points")
-
     section = "Outlook over 18 draws where not all wins count, or points"
     asked = (
-        ("eight fan", of_eight_fan, EIGHT_FAN, 34, (3, 4, 5)),
-        ("a yaku of riichi", with_a_yaku, A_YAKU, 34, (3, 4, 5)),
-        ("points of Sichuan, two suits", in_points, paili.XUEZHAN, 18, (3, 4)),
+        ("eight fan", partial(paili.outlook, rules=EIGHT_FAN), EIGHT_FAN, 34, (3, 4, 5)),
+        ("a yaku of riichi", partial(paili.outlook, rules=A_YAKU), A_YAKU, 34, (3, 4, 5)),
+        (
+            "points of Sichuan, two suits",
+            partial(paili.outlook, rules=paili.XUEZHAN, objective="points"),
+            paili.XUEZHAN,
+            18,
+            (3, 4),
+        ),
     )
     for what, ask, rules, kinds, deficiencies in asked:
         for deficiency in deficiencies:
             if deficiency <= scale.farthest:
-                hands = hands_under(rules, kinds, deficiency, scale.far_plans)
+                number, seed = scale.far_plans, deficiency
+                texts = dealt(deficiency, number, rules=rules, kinds=kinds, seed=seed)
+                hands = list(map(paili.Hand.parse, texts))
                 name = f"{what}, deficiency {deficiency}"
                 yield median_over_hands(section, name, hands, ask, THREE_TIMES[deficiency])
 

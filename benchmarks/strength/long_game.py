@@ -36,15 +36,22 @@ ROUNDS = (1 / 16, 1 / 4, 1.0)
 """The shares of the games after which discards may be dropped."""
 
 
-def dealt(deficiency: int, number: int) -> list[str]:
-    """Return hands of 14 of the 136 tiles, the same in each run."""
+def dealt(
+    deficiency: int,
+    number: int,
+    *,
+    rules: paili.Rules = paili.RIICHI,
+    kinds: int = 34,
+    seed: int = 1,
+) -> list[str]:
+    """Return hands of 14 tiles of the first kinds that have a deficiency, the same in each run."""
     found: list[str] = []
-    deals = random.Random(1)
+    deals = random.Random(seed)
     while len(found) < number:
-        tiles = deals.sample(range(136), 14)
+        tiles = deals.sample(range(4 * kinds), 14)
         counts = np.bincount([tile // 4 for tile in tiles], minlength=34)
         hand = paili.Hand.from_counts(counts.astype(np.uint8))
-        if paili.deficiency(hand) == deficiency:
+        if paili.deficiency(hand, rules=rules) == deficiency:
             found.append(str(hand))
     return found
 

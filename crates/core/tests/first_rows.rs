@@ -14,11 +14,12 @@ use paili_core::planning::Objective;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 use rayon::prelude::*;
+use std::f64::consts::SQRT_2;
 
 /// Other walls, and so many that the error is that of 300,000 games whose luck counts.
 const LONG: Effort = Effort { seed: 2, error: 0.0007, walls: 1 << 15 };
 /// Two standard errors of the difference of chances in such games: nearer discards are as good.
-const AS_GOOD: f64 = 2.0 * 1.42 * LONG.error;
+const AS_GOOD: f64 = 2.0 * SQRT_2 * LONG.error;
 
 fn riichi() -> Rules {
     let forms = [Form::Standard, Form::SevenPairs, Form::ThirteenOrphans];
@@ -62,7 +63,7 @@ fn other_walls_give_the_same_chances() {
                 [&Effort::USUAL, &other].map(|effort| rehearsed(&position, &rules, effort));
             let apart = won(first.best()) - won(second.best());
             assert!(
-                apart.abs() < 4.0 * 1.42 * Effort::USUAL.error,
+                apart.abs() < 4.0 * SQRT_2 * Effort::USUAL.error,
                 "{:?}: {apart}",
                 position.counts()
             );

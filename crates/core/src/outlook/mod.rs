@@ -242,8 +242,8 @@ impl Outlook {
         let Terms { objective, detours, memory, .. } = *terms;
         // At least one tile must come, even to a hand that has won.
         let nearest = minimum_worth::deficiency(required, stop)?.max(1);
-        let is_any = required.is_any_worth() && objective == Objective::Points;
-        let (limits, farther) = limits_of_required(nearest, detours, is_any);
+        let is_any_worth = required.is_any_worth() && objective == Objective::Points;
+        let (limits, farther) = limits_of_required(nearest, detours, is_any_worth);
         let farthest = nearest.saturating_add(farther);
         let Some(ready) = find_ready(required, objective, farthest, memory, stop)? else {
             return Err(too_little(memory));
