@@ -138,7 +138,7 @@ def test_how_many_games_are_played(
 
 @pytest.mark.check
 def test_programs_are_played_again(played: list[object]) -> None:
-    bot = f"exec:{sys.executable} -m paili.botzone"
+    bot = f"exec:{sys.executable} -m paili.botzone --agent greedy"
     once = tournament((bot, "greedy", bot, "greedy"), deals=1, seatings=4, time_limit=3600)
     assert len(played) == 4
     assert once.report.failures == ()
