@@ -22,7 +22,8 @@ const ENDS: [f64; SPANS] = [0.1, 0.25, 0.45, 0.7, 1.0];
 /// of four bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tiles {
-    columns: [[u16; 3]; 3],
+    /// The columns of each suit; the last one is 0.
+    columns: [[u16; 4]; 3],
     counts: [u64; 3],
 }
 
@@ -52,11 +53,13 @@ impl Tiles {
     /// Returns the tiles of both.
     #[inline(always)]
     pub fn and(mut self, other: &Tiles) -> Tiles {
-        for suit in 0..3 {
-            for block in 0..3 {
-                self.columns[suit][block] += other.columns[suit][block];
-            }
-            self.counts[suit] += other.counts[suit];
+        for (own, other) in
+            self.columns.as_flattened_mut().iter_mut().zip(other.columns.as_flattened())
+        {
+            *own += other;
+        }
+        for (own, other) in self.counts.iter_mut().zip(&other.counts) {
+            *own += other;
         }
         self
     }
@@ -64,13 +67,16 @@ impl Tiles {
     /// Returns the class of a suit, its costs for sets and an eye.
     #[inline(always)]
     pub fn class(&self, suit: usize) -> Class {
-        PartTables::suit_class_of_columns(self.columns[suit])
+        let [first, second, third, _] = self.columns[suit];
+        PartTables::suit_class_of_columns([first, second, third])
     }
 
     /// Returns the number of kinds of a suit with at least `copies` copies, 2 to 4.
     #[inline(always)]
     pub fn at_least(&self, suit: usize, copies: u64) -> u32 {
-        ((self.counts[suit] + (8 - copies) * ONES) >> 3 & ONES).count_ones()
+        let kinds = (self.counts[suit] + (8 - copies) * ONES) >> 3 & ONES;
+        // The ninth count of the product is the sum of all nine.
+        (kinds.wrapping_mul(ONES) >> 32 & 15) as u32
     }
 }
 
@@ -284,18 +290,28 @@ impl<'a> Dealer<'a> {
             wall.truncate(self.wall);
             return;
         }
+        // Each tile goes to the first hand that has room for it and can hold it.
         let first = self.chance.below(3);
-        for turn in 0..3 {
-            let (other, hand) = (self.others[(first + turn) % 3], &mut hands[(first + turn) % 3]);
-            hand.clear();
-            wall.retain(|&tile| {
-                let is_taken = hand.len() < other.size && other.cleared != Some(tile / 9);
-                if is_taken {
-                    hand.push(tile);
-                }
-                !is_taken
-            });
+        let order = [first, (first + 1) % 3, (first + 2) % 3];
+        hands.iter_mut().for_each(Vec::clear);
+        let mut missing: usize = self.others.iter().map(|other| other.size).sum();
+        let (mut read, mut kept) = (0, 0);
+        while missing > 0 && read < wall.len() {
+            let tile = wall[read];
+            read += 1;
+            let takes = |&&seat: &&usize| {
+                let other = &self.others[seat];
+                hands[seat].len() < other.size && other.cleared != Some(tile / 9)
+            };
+            if let Some(&seat) = order.iter().find(takes) {
+                hands[seat].push(tile);
+                missing -= 1;
+            } else {
+                wall[kept] = tile;
+                kept += 1;
+            }
         }
+        wall.drain(kept..read);
         wall.truncate(self.wall);
     }
 }

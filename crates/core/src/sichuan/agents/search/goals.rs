@@ -66,6 +66,29 @@ pub struct Prospect {
 pub type Points = [[f64; GOALS]; WAYS];
 /// Bit sets of the goals that are not reached, by way.
 type Open = [u32; WAYS];
+/// Numbers of lacking tiles, by goal.
+type Lacking = [u8; GOALS];
+
+/// The low bit of each byte.
+const LOW: u64 = 0x0101_0101_0101_0101;
+
+/// Returns the bit set of the goals that lack at most so many tiles, at most [`IMPOSSIBLE`].
+#[inline(always)]
+fn at_most(lacking: &Lacking, tiles: u8) -> u32 {
+    // The high bit of a byte says that its goal lacks more. The product collects these bits.
+    let more = u64::from_le_bytes(*lacking) + u64::from(127 - tiles) * LOW;
+    ((!more >> 7 & LOW).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
+}
+
+/// Returns the goals of a bit set.
+#[inline(always)]
+fn goals_of(mut goals: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let goal = (goals != 0).then_some(goals.trailing_zeros() as usize);
+        goals &= goals.wrapping_sub(1);
+        goal
+    })
+}
 
 /// Points of each goal, and the probabilities that the game lasts.
 #[derive(Clone, Copy, Debug)]
@@ -206,7 +229,7 @@ impl Hand {
 
     /// Returns the number of tiles that each goal lacks, capped at 2, since only 0 and 1 matter.
     #[inline]
-    fn lacking(&self, tiles: &Tiles, own: &Tiles) -> [u8; GOALS] {
+    fn lacking(&self, tiles: &Tiles, own: &Tiles) -> Lacking {
         let [one, other] = self.suits;
         let classes = [tiles.class(one), tiles.class(other)];
         let mut lacking = [IMPOSSIBLE; GOALS];
@@ -256,21 +279,25 @@ impl Hand {
         let fed = self.threes & span.offered & !concealed;
         let called = self.pairs & !self.threes & span.offered;
         let added = (self.pungs | called) & span.drawn_kinds;
-        [concealed, fed, added].map(u32::count_ones)
+        // Most are empty, and counting bits takes a while.
+        [concealed, fed, added].map(|kinds| if kinds == 0 { 0 } else { kinds.count_ones() })
     }
 
-    /// Returns the points in one sample, and the goals that are not reached in it.
-    fn points(&self, future: &Future, prizes: &Prizes) -> (Points, Open) {
-        let mut base = self.tiles;
-        for &extra in future.extras.iter().take(self.extras) {
-            if usize::from(extra) < SUITED {
-                base.add(extra.into());
+    /// Returns the points in one sample, and the goals that are not reached in it. The hand lacks
+    /// `first` as long as no tiles come.
+    fn points(&self, future: &Future, prizes: &Prizes, first: &Lacking) -> (Points, Open) {
+        let (mut base, mut lacked) = (self.tiles, *first);
+        if self.extras > 0 {
+            for &extra in future.extras.iter().take(self.extras) {
+                if usize::from(extra) < SUITED {
+                    base.add(extra.into());
+                }
             }
+            lacked = self.lacking(&base, &base);
         }
         let mut points = [[0.0; GOALS]; WAYS];
         let mut open = [(1u32 << GOALS) - 1; WAYS];
         let mut before = [base, base];
-        let mut lacked = self.lacking(&base, &base);
         let (mut kongs, mut made) = (0.0, [0; 3]);
         for (index, span) in future.spans.iter().enumerate() {
             let lasting = prizes.lasting[index];
@@ -280,45 +307,44 @@ impl Hand {
                 kongs += prizes.kongs[sort] * share * f64::from(now[sort] - made[sort]);
             }
             made = now;
-            let roots = (self.roots + made.iter().sum::<u32>() as usize).min(ROOTS - 1);
-            let (discard, drawn) = (&prizes.discard[roots], &prizes.drawn[roots]);
-            let is_ready = lacked.iter().any(|&lacked| lacked <= 1);
-            let with = |tiles: &Tiles| {
-                is_ready.then(|| self.lacking(&before[0].and(tiles), &before[1].and(tiles)))
-            };
-            let (with_discards, with_draws) = (with(&span.discarded), with(&span.fresh));
             let tiles = self.tiles_at(&base, span);
             let lacks = self.lacking(&tiles[0], &tiles[1]);
+            // Some goals are reached with the draws so far, others with a last tile of this span.
+            let ready = at_most(&lacked, 1);
+            let with = |tiles: &Tiles, goals: u32| match ready & goals {
+                0 => 0,
+                goals => {
+                    let lacks = self.lacking(&before[0].and(tiles), &before[1].and(tiles));
+                    goals & at_most(&lacks, 0)
+                }
+            };
+            let reached = at_most(&lacks, 0);
+            let drawn = reached | with(&span.fresh, (open[0] | open[1]) & !reached);
+            let fed = with(&span.discarded, open[0]);
+            let roots = (self.roots + made.iter().sum::<u32>() as usize).min(ROOTS - 1);
+            let (of_discard, of_draw) = (&prizes.discard[roots], &prizes.drawn[roots]);
             let besides = prizes.saved[index] + kongs;
-            for goal in 0..GOALS {
-                let is_last = |with: &Option<[u8; GOALS]>| {
-                    lacked[goal] <= 1 && with.is_some_and(|with| with[goal] == 0)
+            let by_all = |goal: usize| of_draw[goal] * prizes.paying[index];
+            for goal in goals_of(open[0] & (drawn | fed)) {
+                let by_one = of_discard[goal] * lasting;
+                let soonest = match (drawn >> goal & 1, fed >> goal & 1) {
+                    (1, 1) => (by_all(goal) + by_one) / 2.0,
+                    (1, _) => by_all(goal),
+                    _ => by_one,
                 };
-                let is_drawn = lacks[goal] == 0 || is_last(&with_draws);
-                let is_fed = is_last(&with_discards);
-                let fed = discard[goal] * lasting;
-                let drawn = drawn[goal] * prizes.paying[index];
-                let soonest = match (is_drawn, is_fed) {
-                    (true, true) => (drawn + fed) / 2.0,
-                    (true, false) => drawn,
-                    (false, true) => fed,
-                    (false, false) => continue,
-                };
-                if open[0] >> goal & 1 == 1 {
-                    open[0] &= !(1 << goal);
-                    points[0][goal] = soonest + besides;
-                }
-                if is_drawn && open[1] >> goal & 1 == 1 {
-                    open[1] &= !(1 << goal);
-                    points[1][goal] = drawn + besides;
-                }
+                points[0][goal] = soonest + besides;
             }
+            for goal in goals_of(open[1] & drawn) {
+                points[1][goal] = by_all(goal) + besides;
+            }
+            open[0] &= !(drawn | fed);
+            open[1] &= !drawn;
             before = tiles;
             lacked = lacks;
         }
         let at_end = kongs + prizes.lasting[SPANS - 1] * self.at_end(&lacked, made, prizes);
         for way in 0..WAYS {
-            for goal in (0..GOALS).filter(|goal| open[way] >> goal & 1 == 1) {
+            for goal in goals_of(open[way]) {
                 points[way][goal] = at_end;
             }
         }
@@ -326,7 +352,7 @@ impl Hand {
     }
 
     /// Returns the payment when the wall is empty: to a ready hand, or by one that is not.
-    fn at_end(&self, lacked: &[u8; GOALS], made: [u32; 3], prizes: &Prizes) -> f64 {
+    fn at_end(&self, lacked: &Lacking, made: [u32; 3], prizes: &Prizes) -> f64 {
         if lacked[0] > 1 {
             return -prizes.unready;
         }
@@ -336,16 +362,18 @@ impl Hand {
     }
 
     /// Returns the number of tiles that each goal lacks now.
-    pub fn lacks(&self) -> [u8; GOALS] {
+    pub fn lacks(&self) -> Lacking {
         self.lacking(&self.tiles, &self.tiles)
     }
 
     /// Sums the points over all samples.
     pub fn tally(&self, futures: &[Future], prizes: &Prizes) -> Tally {
         let mut tally = Tally { samples: futures.len(), ..Tally::default() };
+        let first = self.lacks();
         for future in futures {
-            let (points, open) = self.points(future, prizes);
-            tally.free += points.as_flattened().iter().copied().fold(f64::MIN, f64::max);
+            let (points, open) = self.points(future, prizes, &first);
+            let most = |best: f64, &points: &f64| if points > best { points } else { best };
+            tally.free += points.as_flattened().iter().fold(f64::MIN, most);
             for (way, points) in points.iter().enumerate() {
                 for (goal, points) in points.iter().enumerate() {
                     tally.sums[way][goal] += points;
