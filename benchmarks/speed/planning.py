@@ -194,7 +194,7 @@ def thread_cases(scale: Scale) -> Iterator[Case]:
             unit="ms",
             repeats=3,
         )
-    for deficiency in (4, 5):
+    for deficiency in (3, 4, 5):
         if deficiency <= scale.farthest:
             hands = dealt_hands(deficiency, max(2, scale.far_plans // 3))
             two, one = (_outlooks(hands, threads) for threads in (2, 1))

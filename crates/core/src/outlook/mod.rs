@@ -19,7 +19,7 @@ pub mod values;
 mod vectors;
 mod widest;
 
-use crate::analysis::batch::check_threads;
+use crate::analysis::batch::{check_threads, on_threads};
 use crate::analysis::deficiency::deficiency;
 use crate::minimum_worth::planning::ready::find_ready;
 use crate::minimum_worth::{self, RequiredPosition, acceptance};
@@ -192,21 +192,29 @@ impl Outlook {
                 let is_long = (REHEARSED..IMPOSSIBLE).contains(&nearest)
                     && terms.draws > usize::from(nearest) + SHORT
                     && terms.odds == ALIKE;
-                let searched = || {
-                    let terms = Terms { objective: Objective::Chance, ..*terms };
+                let searched = |memory: usize| {
+                    let terms = Terms { objective: Objective::Chance, memory, ..*terms };
                     let attempts = attempts_of(nearest, &terms);
                     let symmetry = Symmetry::new(position, &terms.odds);
                     let oracle = || Ok(Parts::new(position, rules, symmetry));
                     Outlook::first_that_fits(&wins, &terms, &attempts, stop, oracle)
                 };
                 if terms.detours.is_some() || !is_long {
-                    return searched();
+                    return searched(terms.memory);
                 }
-                let rehearsed = Outlook::rehearsed(position, rules, terms, &Effort::USUAL, stop)?;
                 if nearest >= FAR_FROM_WINS {
-                    return Ok(rehearsed);
+                    return Outlook::rehearsed(position, rules, terms, &Effort::USUAL, stop);
                 }
-                let searched = match searched() {
+                // Each has half of the memory, since threads do both at the same time.
+                let half = Terms { memory: terms.memory / 2, ..*terms };
+                let rehearse = || Outlook::of_games(position, rules, &half, &Effort::USUAL, stop);
+                let search = || searched(half.memory);
+                let (rehearsed, searched) = match terms.threads {
+                    1 => (rehearse(), search()),
+                    threads => on_threads(threads, || rayon::join(rehearse, search))?,
+                };
+                let rehearsed = rehearsed?;
+                let searched = match searched {
                     // The memory is not enough for a graph.
                     Err(CoreError::Argument { .. }) => return Ok(rehearsed),
                     searched => searched?,
@@ -283,6 +291,18 @@ impl Outlook {
 
     /// Computes the outlook of a hand by rehearsed games, with at least one draw.
     pub fn rehearsed(
+        position: &Position,
+        rules: &Rules,
+        terms: &Terms,
+        effort: &Effort,
+        stop: Stop,
+    ) -> Result<Outlook, CoreError> {
+        let play = || Outlook::of_games(position, rules, terms, effort, stop);
+        if terms.threads == 1 { play() } else { on_threads(terms.threads, play)? }
+    }
+
+    /// Computes it on the threads of the pool that it is called from.
+    fn of_games(
         position: &Position,
         rules: &Rules,
         terms: &Terms,

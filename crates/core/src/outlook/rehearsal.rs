@@ -10,7 +10,6 @@ use super::coarse::{Coarse, Seen, Steps};
 use super::curves::Curves;
 use super::too_little;
 use super::widest::{Hand, Widest};
-use crate::analysis::batch::on_threads;
 use crate::model::error::CoreError;
 use crate::model::position::Position;
 use crate::model::rules::Rules;
@@ -268,7 +267,8 @@ impl Told {
     }
 }
 
-/// Rehearses the games of a position over some draws, with some bytes of memory, on some threads.
+/// Rehearses the games of a position over some draws, with some bytes of memory, on the threads of
+/// the pool that it is called from, of which there are so many.
 pub fn rehearse(
     position: &Position,
     rules: &Rules,
@@ -284,12 +284,7 @@ pub fn rehearse(
         return Err(too_little(memory));
     }
     let mut stages = Stages::new(&widest, draws);
-    let mut play = || stages.play(&mut tables, effort);
-    if threads == 1 {
-        play()?
-    } else {
-        on_threads(threads, play)??
-    }
+    stages.play(&mut tables, effort)?;
     let best = stages.best();
     let option = |&(kind, number): &(usize, u32)| {
         let own = stages.told.iter().find(|told| told.number == number);
