@@ -3,13 +3,13 @@
 //! Few hands meet a requirement, so all near ones can be visited. As in `parts`, the copies of a
 //! kind that can be had depend only on the number held.
 
+use super::near::ByParts;
 use super::parts::{Accepts, Options, Oracle, Words};
-use crate::forms::listing::TILES;
 use crate::minimum_worth::planning::ready::Ready;
 use crate::minimum_worth::planning::tiles::Tiles;
 use crate::model::position::Position;
 use crate::model::stop::{Looks, Stop, Stopped};
-use crate::model::tile::{KINDS, KindSet, PerKind};
+use crate::model::tile::{KindSet, PerKind};
 use crate::parts::costs::IMPOSSIBLE;
 use rustc_hash::FxHashMap;
 
@@ -19,8 +19,7 @@ pub struct ReadyReach<'a> {
     places: FxHashMap<Tiles, usize>,
     held: PerKind,
     available: PerKind,
-    /// By number of tiles that the first hand lacks: how many ready hands lack no more.
-    within: Vec<usize>,
+    tree: ByParts,
     /// The ready hands that can matter for the current queries.
     near: Vec<u32>,
     /// The subset that matters after the discards of the drawn hand that was queried last.
@@ -32,36 +31,28 @@ pub struct ReadyReach<'a> {
 /// Number of ready hands that are visited in one step.
 const IN_A_STEP: usize = 16;
 
-/// Returns the ready hands with the wins that count while the copies available now can come, sorted
-/// by the number of tiles that the hand of a position lacks.
-pub fn by_distance(
-    ready: Vec<Ready>,
+/// Returns the ready hands with the wins that count while the copies available now can come.
+pub fn counting(
+    mut ready: Vec<Ready>,
     position: &Position,
     stop: Stop,
 ) -> Result<Vec<Ready>, Stopped> {
-    let root = Tiles::new(position.counts());
     let mut looks = Looks::new(stop);
-    let mut lacking: [Vec<Ready>; TILES + 1] = Default::default();
-    for mut one in ready {
+    for one in &mut ready {
         looks.steps(1)?;
         one.keep_wins(position.available());
-        if !one.wins.is_empty() {
-            lacking[usize::from(one.tiles.lacking(&root))].push(one);
-        }
     }
-    Ok(lacking.into_iter().flatten().collect())
+    ready.retain(|one| !one.wins.is_empty());
+    Ok(ready)
 }
 
 impl<'a> ReadyReach<'a> {
-    /// Creates the oracle for hands that result from that of a position, with ready hands sorted by
-    /// [`by_distance`].
+    /// Creates the oracle for hands that result from that of a position.
     pub fn new(
         position: &Position,
         ready: &'a [Ready],
         stop: Stop<'a>,
     ) -> Result<ReadyReach<'a>, Stopped> {
-        let root = Tiles::new(position.counts());
-        let lacking = |ready: &Ready| usize::from(ready.tiles.lacking(&root));
         let mut looks = Looks::new(stop);
         let mut places = FxHashMap::with_capacity_and_hasher(ready.len(), Default::default());
         for (place, one) in ready.iter().enumerate() {
@@ -69,9 +60,7 @@ impl<'a> ReadyReach<'a> {
             places.insert(one.tiles, place);
         }
         Ok(ReadyReach {
-            within: (0..=TILES)
-                .map(|most| ready.partition_point(|one| lacking(one) <= most))
-                .collect(),
+            tree: ByParts::new(ready.iter().map(|one| one.tiles)),
             ready,
             places,
             held: *position.counts(),
@@ -92,7 +81,7 @@ impl<'a> ReadyReach<'a> {
     fn nearest_discards(&mut self, words: Words, counts: &PerKind, found: &mut Options) {
         let limit = self.limit(counts);
         let (held, most) = (Tiles::new(counts), Tiles::new(&limit));
-        let (mut least, mut spared, mut nearest) = (IMPOSSIBLE, KindSet::default(), Vec::new());
+        let (mut least, mut spared, mut nearest) = (IMPOSSIBLE, Tiles::default(), Vec::new());
         for &place in &self.near {
             let ready = &self.ready[place as usize];
             let draws = ready.tiles.lacking(&held) + 1;
@@ -103,14 +92,14 @@ impl<'a> ReadyReach<'a> {
                 continue;
             }
             if draws < least {
-                (least, spared) = (draws, KindSet::default());
+                (least, spared) = (draws, Tiles::default());
                 nearest.clear();
             }
             nearest.push(place);
-            spared = spared.or(held.beyond(ready.tiles).kinds());
+            spared = spared.or(held.beyond(ready.tiles));
         }
         self.nearest = Some(nearest);
-        found.extend(spared.iter().map(|kind| (kind, least, words)));
+        found.extend(spared.kinds().iter().map(|kind| (kind, least, words)));
     }
 
     /// Returns the kinds that win with a ready hand and can come last to a hand.
@@ -163,7 +152,8 @@ impl Oracle for ReadyReach<'_> {
     fn accepts(&mut self, _words: Words, counts: &PerKind) -> Accepts {
         let limit = self.limit(counts);
         let (held, most) = (Tiles::new(counts), Tiles::new(&limit));
-        let (mut deficiency, mut lowering) = (IMPOSSIBLE, KindSet::default());
+        let (mut deficiency, mut lowering, mut lacking) =
+            (IMPOSSIBLE, KindSet(0), Tiles::default());
         let is_waiting = counts.iter().sum::<u8>() % 3 == 1;
         let near = self.nearest.as_ref().filter(|_| is_waiting).unwrap_or(&self.near);
         for &place in near {
@@ -177,10 +167,16 @@ impl Oracle for ReadyReach<'_> {
                 continue;
             }
             if draws < deficiency {
-                (deficiency, lowering) = (draws, KindSet::default());
+                (deficiency, lacking) = (draws, Tiles::default());
             }
-            let helping = if draws == 1 { winning } else { ready.tiles.beyond(held).kinds() };
-            lowering = lowering.or(helping);
+            if draws == 1 {
+                lowering = lowering.or(winning);
+            } else {
+                lacking = lacking.or(ready.tiles.beyond(held));
+            }
+        }
+        if deficiency > 1 {
+            lowering = lacking.kinds();
         }
         let copies = lowering.iter().map(|kind| limit[kind] - counts[kind]).sum();
         Accepts { deficiency, lowering, copies, is_special: false }
@@ -189,13 +185,7 @@ impl Oracle for ReadyReach<'_> {
     /// Restricts the ready hands to those within reach. Hands after a draw and a discard are no
     /// farther than this one, so a ready hand near to them is at most one tile farther from it.
     fn focus(&mut self, counts: &PerKind, deficiency: u8) {
-        let held = Tiles::new(counts);
-        let exchanged: u8 =
-            (0..KINDS).map(|kind| counts[kind].saturating_sub(self.held[kind])).sum();
-        // Each exchanged tile can be one that the first hand lacks.
-        let most = usize::from(exchanged + deficiency).min(TILES);
-        let is_near = |&place: &u32| self.ready[place as usize].tiles.lacking(&held) <= deficiency;
-        self.near = (0..self.within[most] as u32).filter(is_near).collect();
+        self.tree.find(&Tiles::new(counts), deficiency, &mut self.near);
         (self.is_focused, self.nearest) = (true, None);
     }
 

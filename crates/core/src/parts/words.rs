@@ -14,6 +14,10 @@ pub struct Ranks(u64);
 const TOPS: u64 = 0x8_8888_8888;
 /// The lowest bit of each rank.
 const ONES: u64 = TOPS >> 3;
+/// The lowest two bits of each pair of ranks.
+const TWOS: u64 = 0x3_0303_0303;
+/// The bits of every other rank.
+const BYTES: u64 = 0xf_0f0f_0f0f;
 
 impl Ranks {
     /// Packs the copies of each rank, at most seven.
@@ -80,17 +84,19 @@ impl Ranks {
     /// Returns the copies of the ranks in a bit set.
     #[inline(always)]
     pub fn of(self, ranks: u16) -> Ranks {
-        let mut mask = 0;
-        for rank in 0..9 {
-            mask |= (u64::from(ranks >> rank & 1) * 7) << (4 * rank);
-        }
+        // Bits move apart: four by four, two by two, one by one.
+        let ranks = u64::from(ranks);
+        let fours = ranks & 0xf | (ranks & 0xf0) << 12 | (ranks & 0x100) << 24;
+        let twos = (fours | fours << 6) & TWOS;
+        let mask = 7 * ((twos | twos << 3) & ONES);
         Ranks(self.0 & mask)
     }
 
     /// Returns the number of tiles, without a limit.
     #[inline(always)]
     pub fn len(self) -> u32 {
-        (0..9).map(|rank| u32::from(self.at(rank))).sum()
+        let pairs = (self.0 & BYTES) + (self.0 >> 4 & BYTES);
+        (pairs.wrapping_mul(0x01_0101_0101) >> 32 & 0xff) as u32
     }
 
     /// Returns the bit set of the ranks that are present.
@@ -98,7 +104,10 @@ impl Ranks {
     pub fn ranks(self) -> u16 {
         // Nonzero counts plus seven have their top bits set.
         let there = ((self.0 + 7 * ONES) & TOPS) >> 3;
-        (0..9).fold(0, |ranks, rank| ranks | ((there >> (4 * rank) & 1) << rank) as u16)
+        // Bits move together: two by two, four by four, all.
+        let twos = (there | there >> 3) & TWOS;
+        let fours = twos | twos >> 6;
+        (fours & 0xf | fours >> 12 & 0xf0 | fours >> 24 & 0x100) as u16
     }
 
     /// Returns whether no rank has more copies than in `limit`.

@@ -25,6 +25,12 @@ impl Tiles {
         self.0[kind / 9].at(kind % 9)
     }
 
+    /// Returns the word of a part.
+    #[inline(always)]
+    pub fn part(&self, part: usize) -> Ranks {
+        self.0[part]
+    }
+
     fn each(self, other: Tiles, join: impl Fn(Ranks, Ranks) -> Ranks) -> Tiles {
         Tiles(std::array::from_fn(|part| join(self.0[part], other.0[part])))
     }
