@@ -117,3 +117,46 @@ impl ByParts {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::tile::{COPIES, KINDS};
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::{RngCore, SeedableRng};
+
+    /// Deals a hand from the first kinds, so that hands have many tiles in common.
+    fn dealt(random: &mut ChaCha8Rng, size: u32, kinds: usize) -> Tiles {
+        let mut counts = [0; KINDS];
+        while counts.iter().map(|&copies| u32::from(copies)).sum::<u32>() < size {
+            let kind = random.next_u32() as usize % kinds;
+            counts[kind] += u8::from(counts[kind] < COPIES);
+        }
+        Tiles::new(&counts)
+    }
+
+    #[test]
+    fn the_same_hands_are_near_as_by_a_look_at_each() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        for (size, kinds) in [(1, 34), (4, 9), (4, 34), (7, 12), (13, 5), (13, 34)] {
+            let mut hands: Vec<Tiles> =
+                (0..2_000).map(|_| dealt(&mut random, size, kinds)).collect();
+            hands.sort_unstable_by_key(|hand| (hand.part(3), *hand));
+            hands.dedup();
+            let (mut tree, mut found) = (ByParts::new(hands.iter().copied()), Vec::new());
+            for more in [0, 1] {
+                let held = dealt(&mut random, size + more, kinds);
+                for most in 0..=size as u8 {
+                    tree.find(&held, most, &mut found);
+                    found.sort_unstable();
+                    let near = |&place: &u32| hands[place as usize].lacking(&held) <= most;
+                    let expected: Vec<u32> = (0..hands.len() as u32).filter(near).collect();
+                    assert_eq!(found, expected, "{size} tiles of {kinds} kinds, {most}");
+                }
+            }
+        }
+        let mut found = vec![1];
+        ByParts::new(std::iter::empty()).find(&Tiles::default(), 14, &mut found);
+        assert!(found.is_empty());
+    }
+}

@@ -250,3 +250,25 @@ fn note(draft: &Draft, eye: Option<usize>, words: &mut BTreeMap<[u8; 9], Complet
     let eye = eye.map_or(0, |eye| 1 << eye);
     word.readings.push(Reading { chows: Ranks::new(&draft.chows), pungs: draft.pungs, eye });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_are_found_counted_and_chosen_as_one_by_one() {
+        let mut state = 1u64;
+        for chosen in (0..0x200u16).cycle().take(20 * 0x200) {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let counts: [u8; 9] = std::array::from_fn(|rank| (state >> (3 * rank + 30)) as u8 % 5);
+            let word = Ranks::new(&counts);
+            let is_there = |&rank: &usize| counts[rank] > 0;
+            let there = (0..9).filter(is_there).fold(0, |ranks, rank| ranks | 1 << rank);
+            assert_eq!(word.ranks(), there, "{counts:?}");
+            assert_eq!(word.len(), counts.iter().map(|&copies| u32::from(copies)).sum());
+            let kept: [u8; 9] =
+                std::array::from_fn(|rank| counts[rank] * (chosen >> rank & 1) as u8);
+            assert_eq!(word.of(chosen), Ranks::new(&kept), "{counts:?}, {chosen:#b}");
+        }
+    }
+}
