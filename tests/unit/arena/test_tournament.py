@@ -22,6 +22,7 @@ from tests.cases.commands import file_of_agents
 
 SCHEMA = Path(__file__).parents[3] / "docs" / "arena.schema.json"
 LINE_UP = ("greedy", "random", "random", "greedy")
+BOT = f"exec:{sys.executable} -m paili.botzone --agent greedy"
 
 AGENTS = """
 import time
@@ -257,8 +258,7 @@ def test_programs(tmp_path: Path, jobs: int) -> None:
     """Run a program that plays and one that crashes in the middle of a game."""
     crashing = tmp_path / "crashing.py"
     crashing.write_text("import sys; sys.exit(1)", encoding="utf-8")
-    bot = f"exec:{sys.executable} -m paili.botzone --agent greedy"
-    line_up = [bot, f"exec:{sys.executable} -S {crashing}", "greedy", "random"]
+    line_up = [BOT, f"exec:{sys.executable} -S {crashing}", "greedy", "random"]
     found = run(line_up, 2, seatings=4, jobs=jobs, time_limit=3600)
     assert standing(found, line_up[1]).faults == (("RE", 8),)
     assert standing(found, line_up[0]).times.answers == 8
@@ -267,17 +267,15 @@ def test_programs(tmp_path: Path, jobs: int) -> None:
 
 @pytest.mark.check
 def test_a_program_plays_as_its_agent_does() -> None:
-    bot = f"exec:{sys.executable} -m paili.botzone --agent greedy"
     shared, apart = (
         play_tournament([first, "random", "random", "greedy"], 1, seatings=4, time_limit=3600)
-        for first in ("greedy", bot)
+        for first in ("greedy", BOT)
     )
     assert games(shared) == games(apart)
 
 
 @pytest.mark.check
 def test_no_process_is_left_behind() -> None:
-    bot = f"exec:{sys.executable} -m paili.botzone --agent greedy"
     children = Path(f"/proc/self/task/{os.getpid()}/children")
     before = children.read_text(encoding="utf-8").split()
 
@@ -286,7 +284,7 @@ def test_no_process_is_left_behind() -> None:
             raise InterruptionError
 
     with pytest.raises(InterruptionError):
-        play_tournament([bot] * 4, 2, seatings=4, jobs=2, time_limit=3600, progress=interrupt)
+        play_tournament([BOT] * 4, 2, seatings=4, jobs=2, time_limit=3600, progress=interrupt)
     assert children.read_text(encoding="utf-8").split() == before
 
 

@@ -257,7 +257,7 @@ impl Outlook {
         let Some(ready) = find_ready(required, objective, farthest, memory, stop)? else {
             return Err(too_little(memory));
         };
-        let ready = requirement::counting(ready, required.position(), stop)?;
+        let ready = requirement::with_wins(ready, required.position(), stop)?;
         let attempts = attempts(limits, afforded(nearest, detours, memory));
         let oracle = || ReadyReach::new(required.position(), &ready, stop);
         let mut outlook = Outlook::first_that_fits(wins, terms, &attempts, stop, oracle)?;

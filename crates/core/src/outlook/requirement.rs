@@ -19,6 +19,7 @@ pub struct ReadyReach<'a> {
     places: FxHashMap<Tiles, usize>,
     held: PerKind,
     available: PerKind,
+    /// The ready hands by their suits and honors.
     tree: ByParts,
     /// The ready hands that can matter for the current queries.
     near: Vec<u32>,
@@ -32,7 +33,7 @@ pub struct ReadyReach<'a> {
 const IN_A_STEP: usize = 16;
 
 /// Returns the ready hands with the wins that count while the copies available now can come.
-pub fn counting(
+pub fn with_wins(
     mut ready: Vec<Ready>,
     position: &Position,
     stop: Stop,
