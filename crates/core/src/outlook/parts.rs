@@ -176,6 +176,25 @@ impl InPart {
     }
 }
 
+/// The contribution of a part to a drawn hand.
+#[derive(Clone, Copy)]
+struct InDrawn {
+    reach: InPart,
+    /// Bit set of the ranks whose discard leaves the deficiency as it is.
+    kept: u16,
+    /// Copies accepted in the part after the discard of each of them.
+    copies: [u8; 9],
+}
+
+impl InDrawn {
+    /// A part of a hand without the standard form.
+    const NOTHING: InDrawn = InDrawn {
+        reach: InPart { deficiency: IMPOSSIBLE, copies: 0, ranks: 0 },
+        kept: 0,
+        copies: [0; 9],
+    };
+}
+
 /// Reach of a waiting hand, and the copies that it accepts if none was thrown away.
 #[derive(Clone, Copy, Debug)]
 pub struct Accepts {
@@ -200,13 +219,22 @@ struct Drawn {
     /// For each part, the costs of the three others together, and of the two others besides one.
     rests: [Id; PARTS],
     pairs: [[Id; PARTS]; PARTS],
-    /// Copies accepted in each part under the standard form.
-    copies: [u8; PARTS],
+    /// The contributions of the parts under the standard form, and the copies accepted in all.
+    parts: [InDrawn; PARTS],
+    copies: u8,
     /// Whether only the standard form matters.
     is_plain: bool,
     /// Contributions of other parts after discards that are known.
     known: [InOthers; MOST_KINDS],
     number_known: usize,
+}
+
+impl Drawn {
+    /// Returns the kinds whose discard leaves the deficiency of the standard form as it is.
+    fn kept(&self) -> KindSet {
+        let each = self.parts.iter().enumerate();
+        KindSet(each.fold(0, |kinds, (part, drawn)| kinds | u64::from(drawn.kept) << (9 * part)))
+    }
 }
 
 /// The kinds and copies that other parts accept after a discard that leaves a part with some costs.
@@ -229,9 +257,9 @@ pub const ALL: u8 = u8::MAX;
 pub struct Within<'a> {
     /// Number of them, at least one.
     pub most: usize,
-    /// The kinds that can be discarded, and all kinds in the order of those of equally wide hands.
+    /// The kinds that can be discarded, and the place of each kind among those of equally wide hands.
     pub allowed: KindSet,
-    pub order: &'a [u8; KINDS],
+    pub places: &'a [u8; KINDS],
 }
 
 /// Answers queries about hands that result from one hand by exchanges.
@@ -308,8 +336,10 @@ pub struct Parts<'a> {
     special: Vec<Special>,
     numbers: FxHashMap<u32, u32>,
     vectors: Vectors,
-    /// Contributions of parts to a hand, by the word and the costs of the other parts.
+    /// Contributions of parts to a hand, and to a drawn hand, by the word and the costs of the other
+    /// parts.
     reaches: FxHashMap<u64, InPart>,
+    drawn: FxHashMap<u64, InDrawn>,
 }
 
 impl<'a> Parts<'a> {
@@ -335,13 +365,20 @@ impl<'a> Parts<'a> {
             numbers: FxHashMap::with_capacity_and_hasher(FIRST_WORDS, Default::default()),
             vectors: Vectors::new(MELDS - usize::from(position.melds()), most),
             reaches: FxHashMap::with_capacity_and_hasher(4 * FIRST_WORDS, Default::default()),
+            drawn: FxHashMap::with_capacity_and_hasher(4 * FIRST_WORDS, Default::default()),
         }
     }
 
     /// Returns the words after the discard of a held kind.
     pub fn minus(&mut self, mut words: Words, kind: usize) -> Words {
         let (part, rank) = (kind / 9, kind % 9);
-        let word = words[part] as usize;
+        words[part] = self.without(part, words[part], rank);
+        words
+    }
+
+    /// Returns the word of a part with one copy of a rank less.
+    fn without(&mut self, part: usize, word: u32, rank: usize) -> u32 {
+        let word = word as usize;
         let mut next = self.words[word].minus[rank];
         if next == UNKNOWN {
             let mut counts = self.words[word].counts;
@@ -349,8 +386,7 @@ impl<'a> Parts<'a> {
             next = self.word(part, &counts);
             self.words[word].minus[rank] = next;
         }
-        words[part] = next;
-        words
+        next
     }
 
     /// Returns the copies of a kind in hand and to come, when `held` are in hand.
@@ -507,11 +543,21 @@ impl<'a> Parts<'a> {
             vectors.merge(s, mp),
         ];
         let pairs = [[0, sz, pz, ps], [sz, 0, mz, ms], [pz, mz, 0, mp], [ps, ms, mp, 0]];
-        let (standard, copies) = self.standard_reach(words, &rests);
-        let is_plain = matches!(self.rivals(words, standard.deficiency), Rivals::None);
-        let accepts = self.with_special((words, counts), standard, copies.iter().sum());
+        let mut parts = [InDrawn::NOTHING; PARTS];
+        let (mut standard, mut copies) = (Reach::IMPOSSIBLE, 0);
+        if self.rules.has(Form::Standard) {
+            for (part, in_part) in parts.iter_mut().enumerate() {
+                *in_part = self.in_drawn(part, rests[part], words[part]);
+                standard.deficiency = in_part.reach.deficiency;
+                standard.lowering = standard.lowering.or(in_part.reach.kinds(part));
+                copies += in_part.reach.copies;
+            }
+        }
+        let rivals = self.rivals(words, standard.deficiency);
+        let is_plain = matches!(rivals, Rivals::None);
+        let accepts = self.with_special((rivals, counts), standard, copies);
         let known = [InOthers { lowering: KindSet(0), own: 0, part: 0, copies: 0 }; MOST_KINDS];
-        Drawn { accepts, words, rests, pairs, copies, is_plain, known, number_known: 0 }
+        Drawn { accepts, words, rests, pairs, parts, copies, is_plain, known, number_known: 0 }
     }
 
     /// Returns the words after a discard and the copies that the remaining hand accepts, if the
@@ -523,35 +569,28 @@ impl<'a> Parts<'a> {
         kind: usize,
         least: Option<u8>,
     ) -> Option<(Words, u8)> {
-        let (part, wanted) = (kind / 9, drawn.accepts.deficiency);
+        let (part, rank) = (kind / 9, kind % 9);
+        let InDrawn { reach, kept, copies } = drawn.parts[part];
+        let wanted = drawn.accepts.deficiency;
+        let is_kept = kept >> rank & 1 > 0 && reach.deficiency == wanted;
+        // The other parts accept no more than before the discard.
+        let most = copies[rank] + drawn.copies - reach.copies;
+        let is_narrow = !is_kept || least.is_some_and(|least| most <= least);
+        if drawn.is_plain && is_narrow {
+            return None;
+        }
         let after = self.minus(drawn.words, kind);
-        let standard = self.standard(drawn.rests[part], after[part]);
-        let rivals = match drawn.is_plain {
-            true => Rivals::None,
-            false => self.rivals(after, standard.min(wanted)),
-        };
+        let rivals = if drawn.is_plain { Rivals::None } else { self.rivals(after, wanted) };
         let copies = match rivals {
-            Rivals::None if standard > wanted => return None,
-            Rivals::None => {
-                let own = self.reach_in_part(part, drawn.rests[part], after[part]);
-                // The other parts accept no more than before the discard.
-                let most = own.copies + drawn.copies.iter().sum::<u8>() - drawn.copies[part];
-                if least.is_some_and(|least| most <= least) {
-                    return None;
-                }
-                own.copies + self.in_others(drawn, part, after[part]).1
-            }
-            Rivals::Pairs(pairs) => {
-                let mut all = Reach { deficiency: standard, lowering: KindSet(0) };
-                if standard <= pairs.deficiency {
+            Rivals::None if is_narrow => return None,
+            Rivals::None => copies[rank] + self.in_others(drawn, part, after[part]).1,
+            Rivals::Pairs(Reach { mut lowering, .. }) => {
+                if is_kept {
                     let own = self.reach_in_part(part, drawn.rests[part], after[part]);
-                    all.lowering = self.in_others(drawn, part, after[part]).0.or(own.kinds(part));
+                    let others = self.in_others(drawn, part, after[part]).0;
+                    lowering = lowering.or(others).or(own.kinds(part));
                 }
-                let all = all.or(pairs);
-                if all.deficiency > wanted {
-                    return None;
-                }
-                self.coming(all.lowering, counts, Some(kind)).1
+                self.coming(lowering, counts, Some(kind)).1
             }
             Rivals::Any => {
                 let mut counts = *counts;
@@ -620,12 +659,12 @@ impl<'a> Parts<'a> {
     /// Adds the special forms to the reach under the standard form, which accepts some copies.
     fn with_special(
         &self,
-        (words, counts): (Words, &PerKind),
+        (rivals, counts): (Rivals, &PerKind),
         standard: Reach,
         copies: u8,
     ) -> Accepts {
         let Reach { deficiency, lowering } = standard;
-        let reach = match self.rivals(words, deficiency) {
+        let reach = match rivals {
             Rivals::None => return Accepts { deficiency, lowering, copies, is_special: false },
             Rivals::Pairs(pairs) => standard.or(pairs),
             Rivals::Any => self.any_form(standard, counts),
@@ -662,6 +701,25 @@ impl<'a> Parts<'a> {
         }
     }
 
+    fn in_drawn(&mut self, part: usize, rest: Id, word: u32) -> InDrawn {
+        let key = u64::from(rest) << 32 | u64::from(word);
+        if let Some(&known) = self.drawn.get(&key) {
+            return known;
+        }
+        let reach = self.reach_in_part(part, rest, word);
+        let mut drawn = InDrawn { reach, ..InDrawn::NOTHING };
+        let counts = self.words[word as usize].counts;
+        for rank in (0..9).filter(|&rank| counts[rank] > 0) {
+            let after = self.without(part, word, rank);
+            if self.vectors.total(rest, self.alone(after)) == reach.deficiency {
+                drawn.kept |= 1 << rank;
+                drawn.copies[rank] = self.reach_in_part(part, rest, after).copies;
+            }
+        }
+        self.drawn.insert(key, drawn);
+        drawn
+    }
+
     fn reach_in_part(&mut self, part: usize, rest: Id, word: u32) -> InPart {
         let key = u64::from(rest) << 32 | u64::from(word);
         if let Some(&known) = self.reaches.get(&key) {
@@ -688,6 +746,7 @@ impl Oracle for Parts<'_> {
         let of_word = size_of::<Word>() + size_of::<(u32, u32)>() + size_of::<(Id, Special)>();
         self.words.len() * 2 * of_word
             + self.reaches.len() * 2 * size_of::<(u64, InPart)>()
+            + self.drawn.len() * 2 * size_of::<(u64, InDrawn)>()
             + self.vectors.bytes()
     }
 
@@ -748,13 +807,22 @@ impl Oracle for Parts<'_> {
         let Accepts { deficiency, lowering, copies, .. } = drawn.accepts;
         // If a copy is given away that was drawn, one more can come.
         let widest = copies + u8::from(lowering.iter().any(|kind| counts[kind] > self.held[kind]));
-        let allowed = within.allowed.and(KindSet::at_least(counts, 1));
-        let mut copies_of: [u8; MOST_KINDS] = [0; MOST_KINDS];
-        for &kind in within.order {
-            let kind = usize::from(kind);
-            if !allowed.contains(kind) || self.symmetry.representative(counts, kind) != kind {
-                continue;
+        let kept = match drawn.is_plain {
+            true => drawn.kept(),
+            false => KindSet::at_least(counts, 1),
+        };
+        let mut order = [(0, 0); MOST_KINDS];
+        let mut number = 0;
+        for kind in within.allowed.and(kept).iter() {
+            if self.symmetry.representative(counts, kind) == kind {
+                order[number] = (within.places[kind], kind);
+                number += 1;
             }
+        }
+        let order = &mut order[..number];
+        order.sort_unstable();
+        let mut copies_of: [u8; MOST_KINDS] = [0; MOST_KINDS];
+        for &(_, kind) in &*order {
             let least = (found.len() == within.most).then(|| copies_of[found.len() - 1]);
             if least.is_some_and(|least| least >= widest) {
                 break;
@@ -779,6 +847,7 @@ impl Oracle for Parts<'_> {
     fn accepts(&mut self, words: Words, counts: &PerKind) -> Accepts {
         let rests = self.rests(words);
         let (standard, copies) = self.standard_reach(words, &rests);
-        self.with_special((words, counts), standard, copies.iter().sum())
+        let rivals = self.rivals(words, standard.deficiency);
+        self.with_special((rivals, counts), standard, copies.iter().sum())
     }
 }

@@ -89,7 +89,7 @@ struct Game {
 /// A draw of a game.
 struct Step {
     hand: Seen,
-    /// The hand after it; none after the last draw of a won game.
+    /// The hand after it, if it matters.
     next: Option<Seen>,
     /// Whether the draw was accepted, less the probability of that.
     luck: f32,
@@ -174,12 +174,21 @@ impl<'a> Table<'a> {
             let kind = usize::from(self.shuffled.1[place]);
             let hand = self.widest.hand(number);
             let (lowering, before) = (hand.lowering, seen(hand));
+            let missing = usize::from(before.0.deficiency);
+            if missing > self.draws - made + 1 {
+                // It cannot be ready even after the last draw.
+                break;
+            }
             let accepted: u32 = lowering.iter().map(|kind| u32::from(left[kind])).sum();
             let is_nearer = lowering.contains(kind);
             let chance = accepted as f32 / (self.tiles - made) as f32;
             let luck = f32::from(is_nearer) - chance;
-            if is_nearer && before.0.deficiency <= 1 {
+            let is_won = is_nearer && missing <= 1;
+            if is_won {
                 game.won = made + 1;
+            }
+            if is_won || !is_nearer && made + 1 == self.draws {
+                // The hand after this draw does not matter.
                 game.steps.push(Step { hand: before, next: None, luck });
                 break;
             }

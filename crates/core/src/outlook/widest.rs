@@ -24,11 +24,15 @@ pub fn prospects(available: &PerKind, kind: usize) -> u32 {
     near.map(|other| (3 - kind.abs_diff(other) as u32) * u32::from(available[other])).sum()
 }
 
-/// Returns the kinds by prospects, the poorest first.
+/// Returns the place of each kind by prospects, the poorest first.
 pub fn by_prospects(available: &PerKind) -> [u8; KINDS] {
-    let mut kinds = std::array::from_fn(|kind| kind as u8);
-    kinds.sort_by_key(|&kind: &u8| prospects(available, kind.into()));
-    kinds
+    let mut kinds: [usize; KINDS] = std::array::from_fn(|kind| kind);
+    kinds.sort_by_key(|&kind| prospects(available, kind));
+    let mut places = [0; KINDS];
+    for (place, kind) in kinds.into_iter().enumerate() {
+        places[kind] = place as u8;
+    }
+    places
 }
 
 /// A waiting hand.
@@ -55,8 +59,8 @@ pub struct Widest<'a> {
     parts: Parts<'a>,
     root: PerKind,
     available: PerKind,
-    /// The kinds by prospects, the poorest first.
-    poorest: [u8; KINDS],
+    /// The place of each kind by prospects, the poorest first.
+    places: [u8; KINDS],
     hands: Vec<Hand>,
     numbers: FxHashMap<Key, u32>,
     first: Vec<(usize, u32)>,
@@ -75,7 +79,7 @@ impl<'a> Widest<'a> {
             parts: Parts::new(position, rules, Symmetry::new(position, &ALIKE)),
             root: *position.counts(),
             available,
-            poorest: by_prospects(&available),
+            places: by_prospects(&available),
             hands: Vec::new(),
             numbers: FxHashMap::default(),
             first: Vec::new(),
@@ -146,21 +150,21 @@ impl<'a> Widest<'a> {
 
     #[inline(never)]
     fn choose(&mut self, number: u32, kind: usize) -> u32 {
-        let hand = self.hands[number as usize];
-        let next = self.best(number, &hand, kind);
+        let Hand { key, words, .. } = self.hands[number as usize];
+        let next = self.best(number, (key, words), kind);
         self.hands[number as usize].next[kind] = next;
         next
     }
 
     /// Returns the number of the best hand after a draw; the hand itself if no discard leaves the
     /// lowest deficiency.
-    fn best(&mut self, number: u32, hand: &Hand, kind: usize) -> u32 {
-        let mut counts = counts_of(hand.key);
-        let key = hand.key + one(kind);
-        let words = self.parts.plus(hand.words, kind);
+    fn best(&mut self, number: u32, (key, words): (Key, Words), kind: usize) -> u32 {
+        let mut counts = counts_of(key);
+        let key = key + one(kind);
+        let words = self.parts.plus(words, kind);
         counts[kind] += 1;
         let allowed = self.rules.discardable(KindSet::at_least(&counts, 1));
-        let within = Within { most: 1, allowed, order: &self.poorest };
+        let within = Within { most: 1, allowed, places: &self.places };
         self.parts.widest(words, &counts, &within, &mut self.found);
         match self.found.first() {
             Some(&(discard, _, words)) if discard != kind => {
