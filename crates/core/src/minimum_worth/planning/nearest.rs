@@ -5,29 +5,29 @@
 //! the next step.
 
 use super::tiles::Tiles;
+use crate::model::tile::KindSet;
 
-/// Ready hands by the kind that must come next.
+/// Ready hands within reach of a waiting one, by the tiles that can come.
 pub struct Nearest {
     /// Hands that stay in reach whatever comes.
     spared: Vec<u32>,
-    /// Pairs of a kind, in order, and a hand that stays in reach if it comes.
-    lacked: Vec<(u8, u32)>,
+    /// Hands that stay in reach if one of these kinds comes.
+    lacking: Vec<(u32, KindSet)>,
 }
 
 impl Nearest {
     /// Collects those within reach of a waiting hand with `left` draws left, by their tiles.
     pub fn new(reach: &[u32], tiles_of: impl Fn(u32) -> Tiles, held: Tiles, left: u8) -> Nearest {
-        let (mut spared, mut lacked) = (Vec::with_capacity(reach.len()), Vec::new());
+        let (mut spared, mut lacking) = (Vec::with_capacity(reach.len()), Vec::new());
         for &index in reach {
             let tiles = tiles_of(index);
             if tiles.lacking(&held) + 1 < left {
                 spared.push(index);
             } else {
-                lacked.extend(tiles.beyond(held).kinds().iter().map(|kind| (kind as u8, index)));
+                lacking.push((index, tiles.beyond(held).kinds()));
             }
         }
-        lacked.sort_unstable();
-        Nearest { spared, lacked }
+        Nearest { spared, lacking }
     }
 
     /// Finds the hands that can be in reach after a kind has come, or after a tile that is not
@@ -35,9 +35,8 @@ impl Nearest {
     pub fn after(&self, kind: Option<usize>, within: &mut Vec<u32>) {
         within.clone_from(&self.spared);
         let Some(kind) = kind else { return };
-        let first = self.lacked.partition_point(|&(one, _)| usize::from(one) < kind);
-        let those = self.lacked[first..].iter().take_while(|&&(one, _)| usize::from(one) == kind);
-        within.extend(those.map(|&(_, index)| index));
+        let those = self.lacking.iter().filter(|(_, kinds)| kinds.contains(kind));
+        within.extend(those.map(|&(index, _)| index));
     }
 }
 

@@ -18,7 +18,7 @@ use super::nearest::{Keeping, Nearest};
 use super::ready::Ready;
 use super::tiles::Tiles;
 use crate::model::stop::Looks;
-use crate::model::tile::{KindSet, PerKind};
+use crate::model::tile::{KINDS, KindSet, PerKind};
 use crate::planning::Objective;
 use std::collections::BTreeMap;
 
@@ -158,6 +158,9 @@ impl Values {
         allowance: &mut Allowance,
     ) -> Result<Worth, Halt> {
         self.look(within.len(), allowance)?;
+        if state.left == 2 {
+            return Ok(self.last_two(state, within));
+        }
         let cut = self.cut(state, within);
         if cut.reach.is_empty() {
             return Ok(Worth::default());
@@ -193,6 +196,47 @@ impl Values {
         Ok(value)
     }
 
+    /// Computes the value of a waiting hand before the last two draws. It is faster than to reduce
+    /// the hand and to look it up.
+    fn last_two(&self, state: State, within: &[u32]) -> Worth {
+        let State { held, coming, left } = state;
+        // The values of the ready hands that lack one tile, by its kind.
+        let mut best = [Worth::default(); KINDS];
+        let (mut own, mut kinds) = (None, KindSet::default());
+        for &index in within {
+            let ready = &self.ready[index as usize];
+            match ready.tiles.lacking(&held) {
+                0 => (own, kinds) = (Some(ready), kinds.or(ready.winning)),
+                1 => {
+                    let lacked = ready.tiles.beyond(held).kinds();
+                    for kind in lacked.iter().filter(|&kind| coming.at(kind) > 0) {
+                        best[kind] = best[kind].max(self.last_draw(ready, &coming.without(kind)));
+                    }
+                    kinds = kinds.or(lacked);
+                }
+                _ => {}
+            }
+        }
+        let stays =
+            |coming: &Tiles| own.map_or_else(Worth::default, |own| self.last_draw(own, coming));
+        let mut others = self.leftover + u32::from(left);
+        let mut value = Worth::default();
+        for kind in kinds.iter().filter(|&kind| coming.at(kind) > 0) {
+            let copies = coming.at(kind);
+            let passed = best[kind].max(stays(&coming.without(kind)));
+            let win = own.and_then(|own| own.wins.iter().find(|win| usize::from(win.last) == kind));
+            let worth = match (win.and_then(|win| win.prize(copies)), self.objective) {
+                (None, _) => passed,
+                (Some(prize), Objective::Chance) => self.won(prize, left),
+                (Some(prize), Objective::Points) => self.won(prize, left).max(passed),
+            };
+            value.add(copies.into(), worth);
+            others -= u32::from(copies);
+        }
+        value.add(others.into(), stays(&coming));
+        value
+    }
+
     /// Returns the value of a win with one of the draws, `left` of which were left.
     fn won(&self, prize: u64, left: u8) -> Worth {
         Worth::won(self.objective, prize, self.sequences[usize::from(left) - 1])
@@ -214,7 +258,8 @@ impl Values {
             return Ok(Worth::default());
         }
         if state.left == 1 {
-            let values = cut.reach.iter().map(|&index| self.last_draw(index, &state.coming));
+            let ready = cut.reach.iter().map(|&index| &self.ready[index as usize]);
+            let values = ready.map(|ready| self.last_draw(ready, &state.coming));
             return Ok(values.max().unwrap_or_default());
         }
         if let Some(known) = self.known_drawn.get(&cut.state) {
@@ -234,9 +279,9 @@ impl Values {
     }
 
     /// Returns the value of a ready hand before the last draw.
-    fn last_draw(&self, index: u32, coming: &Tiles) -> Worth {
+    fn last_draw(&self, ready: &Ready, coming: &Tiles) -> Worth {
         let mut value = Worth::default();
-        for win in &self.ready[index as usize].wins {
+        for win in &ready.wins {
             let copies = coming.at(usize::from(win.last));
             if let Some(prize) = win.prize(copies) {
                 value.add(u128::from(copies), Worth::won(self.objective, prize, 1));
