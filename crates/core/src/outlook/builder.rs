@@ -3,7 +3,7 @@
 use super::graph::{
     Bounds, COMPLETE, Draw, Drawn, Graph, Hand, Key, Limits, counts_of, key_of, one,
 };
-use super::parts::{ALL, Accepts, Options, Oracle, Within, Words};
+use super::parts::{ALL, Accepts, Options, Oracle, Wider, Within, Words};
 use super::symmetry::exchanged;
 use super::widest::{by_prospects, prospects};
 use crate::model::position::Position;
@@ -27,6 +27,8 @@ struct Builder<'a, O> {
     graph: Graph,
     numbers: FxHashMap<Key, u32>,
     drawn: FxHashMap<Key, u32>,
+    /// The kinds that the hand examined last accepts after each draw.
+    wider: Wider,
     /// Discards of the drawn hand that was examined last.
     discards: Options,
     /// The useful hands after these discards.
@@ -82,6 +84,7 @@ impl Graph {
             graph,
             numbers: FxHashMap::default(),
             drawn: FxHashMap::default(),
+            wider: [KindSet::default(); KINDS],
             discards: Options::with_capacity(14),
             after: Vec::with_capacity(14),
         };
@@ -223,7 +226,8 @@ impl<O: Oracle> Builder<'_, O> {
         let hand = *hand;
         let counts = counts_of(hand.key);
         self.before_question()?;
-        self.parts.focus(&counts, hand.deficiency);
+        let has_detours = hand.slack < self.limits.detours && hand.is_good && needed <= self.draws;
+        self.parts.focus(&counts, hand.deficiency, has_detours);
         for kind in self.kinds_kept(&hand, &counts) {
             if hand.deficiency == 1 {
                 if let Some(worth) = self.parts.worth(&counts, kind) {
@@ -234,7 +238,7 @@ impl<O: Oracle> Builder<'_, O> {
                 self.kept(&hand, &counts, kind)?;
             }
         }
-        if hand.slack < self.limits.detours && hand.is_good && needed <= self.draws {
+        if has_detours {
             for kind in self.kinds_tried(&hand, &counts)? {
                 self.detour(&hand, &counts, kind)?;
             }
@@ -255,21 +259,23 @@ impl<O: Oracle> Builder<'_, O> {
 
     /// Returns the kinds that do not lower the deficiency, but after which more kinds do.
     fn kinds_tried(&mut self, hand: &Hand, counts: &PerKind) -> Result<Vec<usize>, Stopped> {
+        let others = self.rules.usable().without(hand.lowering);
+        // A kind of which a tile was discarded before is not drawn back.
+        let can_come = |&kind: &usize| {
+            self.graph.left(counts, kind) > 0 && counts[kind] >= self.graph.root[kind]
+        };
+        let kinds = KindSet(others.iter().filter(can_come).fold(0, |set, kind| set | 1 << kind));
+        self.before_question()?;
+        self.parts.widens(hand.words, counts, kinds, &mut self.wider);
         let mut found = Vec::with_capacity(KINDS);
-        for kind in self.rules.usable().without(hand.lowering).iter() {
-            let copies = self.graph.left(counts, kind);
-            // A kind of which a tile was discarded before is not drawn back.
-            if copies == 0 || counts[kind] < self.graph.root[kind] {
-                continue;
-            }
-            self.before_question()?;
-            // The drawn hand accepts the union of what the hands after its discards accept.
-            let words = self.parts.plus(hand.words, kind);
-            let mut counts = *counts;
+        let mut counts = *counts;
+        for kind in kinds.iter() {
+            let copies = self.graph.left(&counts, kind);
             counts[kind] += 1;
-            let accepts = self.parts.accepts(words, &counts).lowering.without(hand.lowering);
-            let more = |kind: usize| u32::from(self.graph.left(&counts, kind));
-            let more: u32 = accepts.iter().map(more).sum();
+            let wider = self.wider[kind].without(hand.lowering);
+            let more: u32 =
+                wider.iter().map(|kind| u32::from(self.graph.left(&counts, kind))).sum();
+            counts[kind] -= 1;
             if more > 0 {
                 found.push((kind, u32::from(copies) * more));
             }

@@ -498,6 +498,7 @@ fn limits_of_required(nearest: u8, detours: Option<u8>, is_any_worth: bool) -> (
         (None, 0..=2) if is_any_worth => (Limits::of_detours(2), 1),
         (None, 3) if is_any_worth => (Limits::of_detours(1), 1),
         (None, 4) if is_any_worth => (Limits::of_detours(1), 0),
+        (None, 5) if !is_any_worth => (Limits { breadth: 1, tries: 1, ..Limits::of_detours(1) }, 1),
         _ => {
             let most = detours.unwrap_or(AFFORDED[usize::from(nearest).min(AFFORDED.len() - 1)]);
             let limits = detours.map_or_else(|| usual_limits(nearest), Limits::of_detours);

@@ -3,6 +3,7 @@
 use crate::minimum_worth::planning::tiles::Tiles;
 use crate::parts::PARTS;
 use crate::parts::words::Ranks;
+use rustc_hash::FxHashMap;
 use std::ops::Range;
 
 /// Hands with the same number of tiles, as a tree: those that begin with the same parts share
@@ -13,9 +14,9 @@ pub struct ByParts {
     /// The branches of each part, in order.
     branches: [Vec<Branch>; PARTS],
     /// Number of tiles of a hand.
-    tiles: u8,
-    /// The words of each part, as seen from the hand of a query.
-    seen: [Vec<Seen>; PARTS],
+    tiles: usize,
+    /// The words of each part, as seen from that of the hands of earlier queries.
+    seen: [FxHashMap<Ranks, Seen>; PARTS],
 }
 
 /// The hands with some words in the parts up to one.
@@ -27,13 +28,48 @@ struct Branch {
     end: u32,
 }
 
-/// A word as seen from a hand.
-#[derive(Clone, Copy)]
+/// The words of a part as seen from another one.
+#[derive(Default)]
 struct Seen {
-    /// Number of its tiles that the hand lacks.
-    lacking: u8,
-    /// Number of its tiles.
-    tiles: u8,
+    /// Of each word, the number of tiles that the other one lacks, and the number of all.
+    each: Vec<(u8, u8)>,
+    /// The least number that it lacks of a word with 0, 1, 2... tiles.
+    least: [u8; SIZES],
+}
+
+/// Number of sizes of a word.
+const SIZES: usize = 15;
+/// More than the tiles of a hand.
+const TOO_MANY: u8 = 100;
+
+impl Seen {
+    fn new(words: &[Ranks], own: Ranks) -> Seen {
+        let mut least = [TOO_MANY; SIZES];
+        let see = |word: &Ranks| {
+            let (lacking, tiles) = (word.lacking(own), word.len() as u8);
+            let least = &mut least[usize::from(tiles)];
+            *least = lacking.min(*least);
+            (lacking, tiles)
+        };
+        Seen { each: words.iter().map(see).collect(), least }
+    }
+
+    /// Returns the least number that lacks of a word and of the parts after it that have 0, 1, 2...
+    /// tiles together.
+    fn with(&self, later: &[u8; SIZES]) -> [u8; SIZES] {
+        std::array::from_fn(|tiles| {
+            let split = |own: usize| self.least[own] + later[tiles - own];
+            (0..=tiles).map(split).fold(TOO_MANY, u8::min)
+        })
+    }
+}
+
+/// A query for hands of which another one lacks at most so many tiles.
+struct Query<'a> {
+    most: u8,
+    seen: [&'a Seen; PARTS],
+    /// For each part, the least number that lacks of the parts after it with 0, 1, 2... tiles.
+    later: [[u8; SIZES]; PARTS],
 }
 
 impl ByParts {
@@ -65,52 +101,60 @@ impl ByParts {
             }
             before = Some(hand);
         }
-        let tiles = hands.first().map_or(0, |(hand, _)| hand.len() as u8);
+        let tiles = hands.first().map_or(0, |(hand, _)| hand.len() as usize);
         ByParts { words, branches, tiles, seen: Default::default() }
     }
 
-    /// Finds the indices of the hands of which a hand lacks at most so many tiles.
-    pub fn find(&mut self, held: &Tiles, most: u8, found: &mut Vec<u32>) {
-        let mut left = held.len() as u8;
-        let mut later = [0; PARTS];
-        for (part, later) in later.iter_mut().enumerate() {
-            let own = held.part(part);
-            left -= own.len() as u8;
-            *later = left;
-            let see = |word: &Ranks| Seen { lacking: word.lacking(own), tiles: word.len() as u8 };
-            self.seen[part].clear();
-            self.seen[part].extend(self.words[part].iter().map(see));
-        }
-        found.clear();
-        self.visit(0, 0..self.branches[0].len(), (most, self.tiles), &later, found);
+    /// Returns the bytes in use by what is seen; hash tables are assumed to be half full.
+    pub fn bytes(&self) -> usize {
+        let each = self.words.iter().zip(&self.seen);
+        each.map(|(words, seen)| seen.len() * (2 * words.len() + 2 * size_of::<(Ranks, Seen)>()))
+            .sum()
     }
 
-    /// Visits branches of a part, if at most so many tiles lack in this part and those after it, in
-    /// which hands have so many tiles. `later` is the number of held tiles after each part.
+    /// Finds the indices of the hands of which a hand lacks at most so many tiles, with the number
+    /// that it lacks.
+    pub fn find(&mut self, held: &Tiles, most: u8, found: &mut Vec<(u32, u8)>) {
+        for (part, seen) in self.seen.iter_mut().enumerate() {
+            let own = held.part(part);
+            seen.entry(own).or_insert_with(|| Seen::new(&self.words[part], own));
+        }
+        found.clear();
+        let seen = std::array::from_fn(|part| &self.seen[part][&held.part(part)]);
+        let mut later = [[TOO_MANY; SIZES]; PARTS];
+        later[PARTS - 1][0] = 0;
+        for part in (1..PARTS).rev() {
+            later[part - 1] = seen[part].with(&later[part]);
+        }
+        let query = Query { most, seen, later };
+        self.visit(0, 0..self.branches[0].len(), (0, self.tiles), &query, found);
+    }
+
+    /// Visits branches of a part, in which and after which hands have so many tiles, and of whose
+    /// beginning so many lack.
     fn visit(
         &self,
         part: usize,
         range: Range<usize>,
-        (most, tiles): (u8, u8),
-        later: &[u8; PARTS],
-        found: &mut Vec<u32>,
+        (lacking, tiles): (u8, usize),
+        query: &Query,
+        found: &mut Vec<(u32, u8)>,
     ) {
         let is_last = part + 1 == PARTS;
         let mut begin = match range.start.checked_sub(1) {
             Some(before) if !is_last => self.branches[part][before].end as usize,
             _ => 0,
         };
+        let (each, later) = (&query.seen[part].each, &query.later[part]);
         for branch in &self.branches[part][range] {
             let end = branch.end as usize;
-            let seen = self.seen[part][branch.word as usize];
-            // All tiles of later parts that outnumber those held there lack.
-            let tiles = tiles - seen.tiles;
-            if seen.lacking + tiles.saturating_sub(later[part]) <= most {
+            let (own, size) = each[branch.word as usize];
+            let (lacking, tiles) = (lacking + own, tiles - usize::from(size));
+            if lacking + later[tiles] <= query.most {
                 if is_last {
-                    found.push(branch.end);
+                    found.push((branch.end, lacking));
                 } else {
-                    let left = (most - seen.lacking, tiles);
-                    self.visit(part + 1, begin..end, left, later, found);
+                    self.visit(part + 1, begin..end, (lacking, tiles), query, found);
                 }
             }
             begin = end;
@@ -149,13 +193,14 @@ mod tests {
                 for most in 0..=size as u8 {
                     tree.find(&held, most, &mut found);
                     found.sort_unstable();
-                    let near = |&place: &u32| hands[place as usize].lacking(&held) <= most;
-                    let expected: Vec<u32> = (0..hands.len() as u32).filter(near).collect();
+                    let lacking = hands.iter().map(|hand| hand.lacking(&held));
+                    let expected: Vec<(u32, u8)> =
+                        (0..).zip(lacking).filter(|&(_, lacking)| lacking <= most).collect();
                     assert_eq!(found, expected, "{size} tiles of {kinds} kinds, {most}");
                 }
             }
         }
-        let mut found = vec![1];
+        let mut found = vec![(1, 1)];
         ByParts::new(std::iter::empty()).find(&Tiles::default(), 14, &mut found);
         assert!(found.is_empty());
     }

@@ -250,6 +250,9 @@ struct InOthers {
 /// hand.
 pub type Options = Vec<(usize, u8, Words)>;
 
+/// For each kind, those that a hand accepts after a draw of it.
+pub type Wider = [KindSet; KINDS];
+
 /// Requests all discards, whatever the deficiency after them.
 pub const ALL: u8 = u8::MAX;
 
@@ -304,9 +307,22 @@ pub trait Oracle {
     /// Returns the deficiency of a hand and the kinds that lower it.
     fn accepts(&mut self, words: Words, counts: &PerKind) -> Accepts;
 
+    /// Finds, for some kinds that do not lower the deficiency of a waiting hand, the kinds that lower it
+    /// after a draw, at least those that did not before.
+    fn widens(&mut self, words: Words, counts: &PerKind, kinds: KindSet, wider: &mut Wider) {
+        let mut counts = *counts;
+        for kind in kinds.iter() {
+            let words = self.plus(words, kind);
+            counts[kind] += 1;
+            // The drawn hand accepts the union of what the hands after its discards accept.
+            wider[kind] = self.accepts(words, &counts).lowering;
+            counts[kind] -= 1;
+        }
+    }
+
     /// Announces that the next queries are only about hands after a draw and a discard of this hand
-    /// that are no farther than it.
-    fn focus(&mut self, _counts: &PerKind, _deficiency: u8) {}
+    /// that are no farther than it, or about what it accepts after a draw.
+    fn focus(&mut self, _counts: &PerKind, _deficiency: u8, _has_detours: bool) {}
 
     /// Returns the steps that a query takes, see [`Looks::steps`].
     fn effort(&self) -> u32;
