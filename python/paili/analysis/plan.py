@@ -364,26 +364,23 @@ class PlanSearch:
         declared = None if self._stakes is None else set(self._native.riichi())
         question = self._question
         hand, knowledge, rules = question.hand, question.knowledge, question.rules
+        discards = list(question.native.discards()) if values else []
+        # All fractions have the same denominator, so the numerators are compared.
+        discards.sort(
+            key=lambda one: (-points.get(one[0], 0), -values[one[0]], -fans.get(one[0], 0), one[0])
+        )
         options = [
             PlanOption(
                 TILES[kind],
                 self._fraction(values[kind]),
                 deficiency,
                 TileCounts._unchecked(accepted),
-                fans.get(kind),
-                points.get(kind),
+                self._fraction(fans[kind]) if fans else None,
+                self._fraction(points[kind]) if points else None,
                 None if declared is None else kind in declared,
             )
-            for kind, deficiency, accepted, _ in (question.native.discards() if values else ())
+            for kind, deficiency, accepted, _ in discards
         ]
-        options.sort(
-            key=lambda one: (
-                -(one.expected_points or 0),
-                -one.exact,
-                -(one.expected_fan or 0),
-                one.tile,
-            )
-        )
         return Plan(
             hand,
             knowledge,
@@ -401,19 +398,25 @@ class PlanSearch:
             self._takes_win(),
         )
 
-    def _fans(self) -> tuple[dict[int, Fraction], Fraction | None]:
-        """Return the expected fan of each option and of the plan; none without a requirement."""
+    def _fans(self) -> tuple[dict[int, int], Fraction | None]:
+        """Return the fan of each option, and the expected fan of the plan.
+
+        There are none without a requirement.
+        """
         if not self._question.rules.has_expected_fan or self._objective is Objective.POINTS:
             return {}, None
         options, best = self._native.fan()
-        return {kind: self._fraction(fan) for kind, fan in options}, self._fraction(best)
+        return dict(options), self._fraction(best)
 
-    def _points(self) -> tuple[dict[int, Fraction], Fraction | None]:
-        """Return the expected points of each option and of the plan; none for other objectives."""
+    def _points(self) -> tuple[dict[int, int], Fraction | None]:
+        """Return the points of each option, and the expected points of the plan.
+
+        There are none for other objectives.
+        """
         if self._objective is not Objective.POINTS:
             return {}, None
         options, best = self._native.points()
-        return {kind: self._fraction(won) for kind, won in options}, self._fraction(best)
+        return dict(options), self._fraction(best)
 
     def reasons(self, tile: Tile | int | None = None) -> Reasons:
         """Return the complete hands that the plan may reach, by probability, then in tile order.

@@ -5,7 +5,7 @@
 //! defines which third share two shares add up to, and prices them.
 
 use super::SHARES;
-use crate::parts::costs::Lanes;
+use crate::parts::costs::{Lanes, MELDS};
 use std::hash::{Hash, Hasher};
 
 /// Number of words that are priced side by side.
@@ -63,15 +63,22 @@ pub struct Batch<'a> {
     pub limit: [Lanes<BATCH>; 9],
     /// Copies that must be used.
     pub least: [Lanes<BATCH>; 9],
+    /// The highest number of melds whose costs are wanted.
+    pub melds: usize,
 }
 
 impl<'a> Batch<'a> {
-    /// Builds a batch of the first [`BATCH`] words.
+    /// Builds a batch of the first [`BATCH`] words, costs of more than `most` tiles being of no
+    /// interest.
     #[inline(always)]
-    pub fn new(asked: &'a [Asked], honors: bool) -> Batch<'a> {
+    pub fn new(asked: &'a [Asked], honors: bool, most: u8) -> Batch<'a> {
         let asked = &asked[..asked.len().min(BATCH)];
         let nothing = [[0; BATCH]; 9];
-        let mut batch = Batch { asked, honors, held: nothing, limit: nothing, least: nothing };
+        // More melds need more tiles than a word has and can get.
+        let held = asked.iter().map(|asked| asked.word.held.iter().sum::<u8>()).max();
+        let melds = (usize::from(held.unwrap_or(0)) + usize::from(most)) / 3;
+        let (held, limit, least) = (nothing, nothing, nothing);
+        let mut batch = Batch { asked, honors, held, limit, least, melds: melds.min(MELDS) };
         for (lane, asked) in asked.iter().enumerate() {
             for rank in 0..9 {
                 (batch.held[rank][lane], batch.limit[rank][lane]) = asked.kind(rank);

@@ -305,8 +305,9 @@ impl PartFutures {
         }
         let mut essence = Word::default();
         let mut supply = Supply::NONE;
+        let most = ceilings.most();
         for batch in asked.chunks(BATCH) {
-            for (asked, priced) in batch.iter().zip(forms.price(batch, self.honors)) {
+            for (asked, priced) in batch.iter().zip(forms.price(batch, self.honors, most)) {
                 let Asked { rank, least, .. } = *asked;
                 if least == 0 {
                     supply = priced.below(ceilings);
@@ -398,7 +399,7 @@ impl PartFutures {
         let most = within.draws - self.states[state as usize].drawn;
         let mut asked = Vec::with_capacity(nexts.len());
         asked.extend(nexts.iter().map(|(word, _)| Asked::any(word)));
-        let priced = within.forms.price(&asked, self.honors);
+        let priced = within.forms.price(&asked, self.honors, 0);
         let supplies = priced.iter().enumerate().map(|(index, supply)| {
             // A draw into this part is not available to another.
             let most = most - u8::from(index > 0);

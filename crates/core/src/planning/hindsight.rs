@@ -108,7 +108,7 @@ fn counted(
     let mut asked = Vec::with_capacity(BATCH);
     let mut pending = Vec::with_capacity(BATCH);
     let mut count = |asked: &mut Vec<Asked>, pending: &mut Vec<(u8, u128)>| {
-        for (&(drawn, ways), supply) in pending.iter().zip(forms.price(asked, honors)) {
+        for (&(drawn, ways), supply) in pending.iter().zip(forms.price(asked, honors, 0)) {
             *counted.entry((drawn, supply.below(&free))).or_default() += ways;
         }
         asked.clear();

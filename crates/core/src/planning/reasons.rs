@@ -7,6 +7,7 @@ use crate::forms::supply::{Asked, Word};
 use super::worker::{Hand, Worker, with};
 use crate::model::tile::{KINDS, PerKind};
 use crate::parts::PARTS;
+use crate::parts::costs::IMPOSSIBLE;
 use std::collections::BTreeMap;
 
 /// A hand, with the number of draws into each part that were not idle.
@@ -108,7 +109,7 @@ impl Search {
             let after: Vec<Held> = ranks.iter().map(|&rank| held.after_draw(part, rank)).collect();
             let asked: Vec<Asked> =
                 after.iter().map(|after| Asked::any(&after.words[part])).collect();
-            let supplies = self.forms.price(&asked, part == HONORS);
+            let supplies = self.forms.price(&asked, part == HONORS, IMPOSSIBLE);
             for ((rank, after), supply) in ranks.into_iter().zip(after).zip(supplies) {
                 let copies = u32::from(word.available[rank]);
                 let ways = ways * u128::from(copies);

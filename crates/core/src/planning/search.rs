@@ -13,6 +13,7 @@ use crate::model::position::{Position, sizes};
 use crate::model::rules::Rules;
 use crate::model::tile::{KindSet, PerKind};
 use crate::parts::PARTS;
+use crate::parts::costs::IMPOSSIBLE;
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -56,7 +57,9 @@ pub fn words(position: &Position, rules: &Rules) -> [Word; PARTS] {
 pub fn rests(forms: &Forms, words: &[Word; PARTS]) -> [Supply; PARTS] {
     let mut supplies = [Supply::NONE; PARTS];
     for (part, supply) in supplies.iter_mut().enumerate() {
-        if let Some(&priced) = forms.price(&[Asked::any(&words[part])], part == HONORS).first() {
+        if let Some(&priced) =
+            forms.price(&[Asked::any(&words[part])], part == HONORS, IMPOSSIBLE).first()
+        {
             *supply = priced;
         }
     }

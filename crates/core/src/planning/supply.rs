@@ -52,6 +52,11 @@ impl Ceilings {
         Ceilings(rest.0.map(ceiling))
     }
 
+    /// Returns the highest cost below a ceiling.
+    pub fn most(&self) -> u8 {
+        self.0.iter().copied().max().unwrap_or(0).saturating_sub(1)
+    }
+
     /// Returns the ceilings of a supply that costs one tile more.
     pub fn lowered(&self) -> Ceilings {
         Ceilings(self.0.map(|ceiling| ceiling.saturating_sub(1)))
@@ -107,9 +112,10 @@ impl Forms {
         wanting
     }
 
-    /// Returns the supplies of up to [`BATCH`] suits (`honors` false) or words of the honours.
-    pub fn price(&self, asked: &[Asked], honors: bool) -> Vec<Supply> {
-        let batch = Batch::new(asked, honors);
+    /// Returns the supplies of up to [`BATCH`] suits (`honors` false) or words of the honours. Shares
+    /// that cost more than `most` may be said to be impossible.
+    pub fn price(&self, asked: &[Asked], honors: bool, most: u8) -> Vec<Supply> {
+        let batch = Batch::new(asked, honors, most);
         let mut all = [[IMPOSSIBLE; SHARES]; BATCH];
         for &(form, first) in &self.forms {
             registry::price(form, &batch, &mut Prices { all: &mut all, first });

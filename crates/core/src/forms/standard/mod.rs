@@ -41,7 +41,12 @@ impl WinningForm for Standard {
     }
 
     fn price(batch: &Batch, prices: &mut Prices) {
-        let costs = vectorized(Sweep(batch));
+        let costs = match batch.melds {
+            0 | 1 => vectorized(Sweep::<1>(batch)),
+            2 => vectorized(Sweep::<2>(batch)),
+            3 => vectorized(Sweep::<3>(batch)),
+            _ => vectorized(Sweep::<MELDS>(batch)),
+        };
         for lane in 0..batch.asked.len() {
             for (share, costs) in prices.of(lane).iter_mut().zip(&costs.0) {
                 *share = costs[lane];
@@ -54,16 +59,16 @@ impl WinningForm for Standard {
     }
 }
 
-/// Sweep that prices a batch.
-struct Sweep<'a>(&'a Batch<'a>);
+/// Sweep that prices a batch, up to `M` melds.
+struct Sweep<'a, const M: usize>(&'a Batch<'a>);
 
-impl Kernel for Sweep<'_> {
+impl<const M: usize> Kernel for Sweep<'_, M> {
     type Output = Costs<BATCH>;
 
     #[inline(always)]
     fn run(self) -> Costs<BATCH> {
         let Batch { held, limit, least, honors, .. } = self.0;
-        let mut sweeper = Sweeper::<BATCH, MELDS>::new();
+        let mut sweeper = Sweeper::<BATCH, M>::new();
         match honors {
             true => sweeper.honors_of_least(&held[..7], &limit[..7], &least[..7]),
             false => sweeper.suit_of_least(held, limit, least),
