@@ -22,6 +22,8 @@ import paili
 from paili import Rules, acceptance_batch, deficiency_batch, discards_batch
 
 from benchmarks.families import KINDS, Counts, Family, deal, knowledge_for, pairs
+from benchmarks.speed.planning import EIGHT_FAN
+from benchmarks.strength.long_game import dealt
 
 STANDARD = Rules("standard form", KINDS, [paili.Form.STANDARD])
 ROOT = Path(__file__).parents[2]
@@ -121,6 +123,20 @@ def _outlooks(deficiency: int, tiles: int, rules: Rules = paili.RIICHI) -> Calla
     return make
 
 
+def _worth(rules: Rules, kinds: int, deficiency: int, objective: str) -> Callable[[int], Ask]:
+    """Ask about dealt hands if not all wins count, or points."""
+
+    def make(number: int) -> Ask:
+        texts = dealt(deficiency, number, rules=rules, kinds=kinds, seed=deficiency)
+        hands = list(map(paili.Hand.parse, texts))
+        return lambda asked: [
+            paili.outlook(hand, draws=DRAWS, rules=rules, objective=paili.Objective(objective))
+            for hand in hands[:asked]
+        ]
+
+    return make
+
+
 CASES = (
     Case("deficiency, standard form", _batch(deficiency_batch, STANDARD), LOT, 246),
     Case("deficiency, riichi forms", _batch(deficiency_batch, paili.RIICHI), LOT, 352),
@@ -133,11 +149,18 @@ CASES = (
     Case("discard table, any knowledge", _knowing(discards_batch), 2_000, 75_300),
     Case("jokers, any knowledge", _jokers, 2_000, 2_820),
     Case("score, riichi", _scores, 5_000, 4_200),
-    Case("plan, 2 draws, deficiency 1", _plans, 4, 9_010_000),
-    Case("outlook, deficiency 2", _outlooks(2, 14), 4, 78_000_000),
-    Case("outlook, deficiency 3", _outlooks(3, 14), 2, 1_240_000_000),
-    Case("outlook, waiting, deficiency 4", _outlooks(4, 13), 1, 301_000_000),
-    Case("outlook, waiting, deficiency 4, MCR forms", _outlooks(4, 13, paili.MCR), 1, 434_000_000),
+    Case("plan, 2 draws, deficiency 1", _plans, 4, 7_340_000),
+    Case("outlook, deficiency 2", _outlooks(2, 14), 4, 72_900_000),
+    Case("outlook, deficiency 3", _outlooks(3, 14), 2, 1_092_000_000),
+    Case("outlook, waiting, deficiency 4", _outlooks(4, 13), 1, 247_000_000),
+    Case("outlook, waiting, deficiency 4, MCR forms", _outlooks(4, 13, paili.MCR), 1, 378_000_000),
+    Case("outlook, eight fan, deficiency 3", _worth(EIGHT_FAN, KINDS, 3, "chance"), 2, 543_000_000),
+    Case(
+        "outlook, Sichuan points, deficiency 3",
+        _worth(paili.XUEZHAN, 18, 3, "points"),
+        2,
+        450_000_000,
+    ),
 )
 
 
