@@ -29,7 +29,6 @@ struct Branch {
 }
 
 /// The words of a part as seen from another one.
-#[derive(Default)]
 struct Seen {
     /// Of each word, the number of tiles that the other one lacks, and the number of all.
     each: Vec<(u8, u8)>,

@@ -321,7 +321,8 @@ pub trait Oracle {
     }
 
     /// Announces that the next queries are only about hands after a draw and a discard of this hand
-    /// that are no farther than it, or about what it accepts after a draw.
+    /// that are no farther than it, or about what it accepts after a draw. Unless it has detours, they
+    /// are only about draws that lower its deficiency.
     fn focus(&mut self, _counts: &PerKind, _deficiency: u8, _has_detours: bool) {}
 
     /// Returns the steps that a query takes, see [`Looks::steps`].

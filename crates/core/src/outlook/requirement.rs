@@ -29,6 +29,7 @@ pub struct ReadyReach<'a> {
     near: Vec<Near>,
     /// Places of those that matter after the discards of the drawn hand that was queried last.
     nearest: Vec<u32>,
+    /// Places of ready hands, and the number of their tiles that lack, as found last.
     found: Vec<(u32, u8)>,
     stop: Stop<'a>,
 }
