@@ -15,6 +15,7 @@ pub mod policy;
 pub mod rehearsal;
 mod requirement;
 pub mod riichi;
+mod special;
 mod symmetry;
 pub mod values;
 mod vectors;
