@@ -9,15 +9,15 @@ use crate::parts::PARTS;
 #[derive(Clone, Copy, Default)]
 pub struct Special {
     /// Number of pairs of different kinds, and of all pairs.
-    pub pairs: u8,
-    pub all_pairs: u8,
+    pairs: u8,
+    all_pairs: u8,
     /// Number of orphans.
-    pub orphans: u8,
+    orphans: u8,
     /// Number of kinds of a knitted sequence from rank 1, 2 and 3, or of honors in the first place.
-    pub knitted: [u8; 3],
+    knitted: [u8; 3],
     /// Ranks of which a second copy makes a pair, and of which two copies do.
-    pub halves: u16,
-    pub empty: u16,
+    halves: u16,
+    empty: u16,
 }
 
 impl Special {
