@@ -296,10 +296,11 @@ mod tests {
             let ready = found.expect("no stop").expect("enough memory");
             let ready = with_wins(ready, required.position(), NEVER).expect("no stop");
             let reach = || ReadyReach::new(required.position(), &ready, NEVER).expect("no stop");
-            let (mut all, mut focused) = (reach(), reach());
+            let (mut all, mut focused, mut without_detours) = (reach(), reach(), reach());
             let (words, here) = (Words::default(), all.accepts(Words::default(), &hand));
             let mut wider = [KindSet::default(); KINDS];
             focused.focus(&hand, away, true);
+            without_detours.focus(&hand, away, false);
             focused.widens(words, &hand, KindSet((1 << KINDS) - 1), &mut wider);
             for kind in (0..KINDS).filter(|&kind| hand[kind] < COPIES) {
                 let mut counts = hand;
@@ -314,6 +315,10 @@ mod tests {
                 let least = expected.iter().map(|&(_, away, _)| away).min();
                 expected.retain(|&(_, away, _)| Some(away) == least);
                 assert_eq!(own, expected, "{kind} to {hand:?}");
+                if here.lowering.contains(kind) && away > 1 {
+                    without_detours.discards(words, &counts, 0, &mut own).expect("no stop");
+                    assert_eq!(own, expected, "{kind} to {hand:?} without detours");
+                }
             }
         }
     }
