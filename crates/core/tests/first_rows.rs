@@ -56,24 +56,22 @@ fn won(choice: &Choice) -> f64 {
 #[test]
 fn other_walls_give_the_same_chances() {
     let rules = riichi();
-    (4..=7).into_par_iter().for_each(|deficiency| {
-        let other = Effort { seed: 2, ..Effort::USUAL };
+    (3..=7).into_par_iter().for_each(|deficiency| {
+        let usual = Effort::usual(deficiency);
+        let other = Effort { seed: 2, ..usual };
         for position in dealt(&rules, deficiency, 2) {
             let [first, second] =
-                [&Effort::USUAL, &other].map(|effort| rehearsed(&position, &rules, effort));
+                [&usual, &other].map(|effort| rehearsed(&position, &rules, effort));
             let apart = won(first.best()) - won(second.best());
-            assert!(
-                apart.abs() < 4.0 * SQRT_2 * Effort::USUAL.error,
-                "{:?}: {apart}",
-                position.counts()
-            );
+            assert!(apart.abs() < 4.0 * SQRT_2 * usual.error, "{:?}: {apart}", position.counts());
         }
     });
 }
 
 /// Returns how much less than the best discard the one of the usual effort wins in long games.
 fn lag(position: &Position, rules: &Rules) -> f64 {
-    let first = rehearsed(position, rules, &Effort::USUAL).best().kind;
+    let usual = Effort::usual(deficiency(position, rules));
+    let first = rehearsed(position, rules, &usual).best().kind;
     let long = rehearsed(position, rules, &LONG);
     let choice = long.choices().iter().find(|choice| choice.kind == first);
     won(long.best()) - won(choice.expect("the discard"))

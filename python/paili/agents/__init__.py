@@ -1,21 +1,16 @@
 """Agents, the players of games: any object with a method `act(observation)` is one."""
 
-from paili.agents.naming import named
-from paili.games.agent_names import SearchParameter
-from paili.games.mcr.agents import SEARCH_PARAMETERS, Greedy, Random, Search, Wang2020
-from paili.games.mcr.botzone_agent import ProcessAgent
-from paili.games.sichuan.agents import SICHUAN_SEARCH_PARAMETERS
-from paili.games.sichuan.json_lines_agent import JsonLinesAgent
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "SEARCH_PARAMETERS",
-    "SICHUAN_SEARCH_PARAMETERS",
-    "Greedy",
-    "JsonLinesAgent",
-    "ProcessAgent",
-    "Random",
-    "Search",
-    "SearchParameter",
-    "Wang2020",
-    "named",
-]
+from paili.model.submodules import public_getter
+
+if TYPE_CHECKING:
+    from paili.agents.public import *  # noqa: F403
+else:
+    __getattr__ = public_getter(__name__)  # lazy: a bot process needs few of the modules
+
+
+def __dir__() -> list[str]:
+    from paili.agents.public import __all__
+
+    return sorted({*globals(), *__all__})

@@ -1,4 +1,4 @@
-"""Loading of modules with agent classes, and the redirection of what these print."""
+"""Loading of modules with agent classes."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ import importlib
 import importlib.util
 import os
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
-from typing import TextIO
 
 from paili.agents.source_files import Version, is_installed, module_file, version_of
 
@@ -125,26 +123,3 @@ def _no_bytecode() -> Iterator[None]:
         yield
     finally:
         sys.dont_write_bytecode = before
-
-
-_lock = threading.Lock()
-_blocks = 0
-"""Number of active blocks, in all threads."""
-_stdout: TextIO = sys.stdout
-
-
-@contextmanager
-def printing_to_stderr() -> Iterator[None]:
-    """Redirect `sys.stdout` to stderr within the block, and until other threads leave theirs."""
-    global _blocks, _stdout
-    with _lock:
-        if _blocks == 0:
-            _stdout, sys.stdout = sys.stdout, sys.stderr
-        _blocks += 1
-    try:
-        yield
-    finally:
-        with _lock:
-            _blocks -= 1
-            if _blocks == 0:
-                sys.stdout = _stdout

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from paili.agents.modules import is_loaded, printing_to_stderr
+from paili.agents.modules import is_loaded
 from paili.agents.naming import class_name, is_native, is_seeded, named, named_for_run
+from paili.agents.printing import printing_to_stderr
 from paili.agents.source_files import expect_version
 from paili.arena.clocks import Clocked, Forfeiting, Streaks
 from paili.games.faults import Fault, answer_text, shortened

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import BinaryIO, NoReturn
 
-from paili.agents import ProcessAgent, named
-from paili.agents.modules import printing_to_stderr
+from paili.agents.printing import printing_to_stderr
 from paili.games.mcr.agents import NATIVE_AGENTS, McrAgent, NativeAgent
-from paili.games.mcr.botzone_agent import KEEP_RUNNING
+from paili.games.mcr.botzone_agent import KEEP_RUNNING, ProcessAgent
 from paili.games.mcr.botzone_session import (
     MOST_DEBUG,
     Answer,
@@ -41,7 +40,7 @@ def run(arguments: Sequence[str]) -> int:
     except SystemExit:  # after --help
         return 0
     seed = integer_within(options.seed, "--seed", 0, (1 << 64) - 1)
-    agent = named(options.agent)
+    agent = _agent(options.agent)
     if options.bundle is not None:
         _write_bundle(options, agent, seed)
         return 0
@@ -61,6 +60,15 @@ def run(arguments: Sequence[str]) -> int:
             keep_running=options.keep_running,
         )
     return 0
+
+
+def _agent(name: str) -> McrAgent:
+    """Return a new agent; other than native ones take longer to find."""
+    if name in NATIVE_AGENTS:
+        return NativeAgent(name)
+    from paili.agents import named
+
+    return named(name)
 
 
 def _write_bundle(options: argparse.Namespace, agent: McrAgent, seed: int) -> None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from paili.agents.modules import printing_to_stderr
 from paili.agents.naming import class_name, named, named_for_run, versions_of
+from paili.agents.printing import printing_to_stderr
 from paili.agents.source_files import Version
 from paili.games.events import SEATS
 from paili.games.playing import play

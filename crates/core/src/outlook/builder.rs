@@ -22,8 +22,8 @@ struct Builder<'a, O> {
     draws: usize,
     declares: bool,
     root_deficiency: u8,
-    /// The place of each kind by prospects, the poorest first.
-    places: [u8; KINDS],
+    /// All kinds by prospects, the poorest first.
+    order: [u8; KINDS],
     graph: Graph,
     numbers: FxHashMap<Key, u32>,
     drawn: FxHashMap<Key, u32>,
@@ -80,7 +80,7 @@ impl Graph {
             draws,
             declares,
             root_deficiency: 0,
-            places: by_prospects(&graph.available),
+            order: by_prospects(&graph.available),
             graph,
             numbers: FxHashMap::default(),
             drawn: FxHashMap::default(),
@@ -362,7 +362,7 @@ impl<O: Oracle> Builder<'_, O> {
         let within = Within {
             most: breadth.into(),
             allowed: self.rules.discardable(KindSet::at_least(&counts, 1)),
-            places: &self.places,
+            order: &self.order,
         };
         if self.limits.breadth == usize::MAX
             || !self.parts.widest(words, &counts, &within, &mut self.discards)

@@ -20,6 +20,7 @@ mod symmetry;
 pub mod values;
 mod vectors;
 mod widest;
+mod words;
 
 use crate::analysis::batch::{check_threads, on_threads};
 use crate::analysis::deficiency::deficiency;
@@ -194,35 +195,15 @@ impl Outlook {
                 let is_long = (REHEARSED..IMPOSSIBLE).contains(&nearest)
                     && terms.draws > usize::from(nearest) + SHORT
                     && terms.odds == ALIKE;
-                let searched = |memory: usize| {
-                    let terms = Terms { objective: Objective::Chance, memory, ..*terms };
-                    let attempts = attempts_of(nearest, &terms);
-                    let symmetry = Symmetry::new(position, &terms.odds);
-                    let oracle = || Ok(Parts::new(position, rules, symmetry));
-                    Outlook::first_that_fits(&wins, &terms, &attempts, stop, oracle)
-                };
-                if terms.detours.is_some() || !is_long {
-                    return searched(terms.memory);
+                if terms.detours.is_none() && is_long {
+                    let effort = Effort::usual(nearest);
+                    return Outlook::rehearsed(position, rules, terms, &effort, stop);
                 }
-                if nearest >= FAR_FROM_WINS {
-                    return Outlook::rehearsed(position, rules, terms, &Effort::USUAL, stop);
-                }
-                // Each has half of the memory, since threads do both at the same time.
-                let half = Terms { memory: terms.memory / 2, ..*terms };
-                let rehearse = || Outlook::of_games(position, rules, &half, &Effort::USUAL, stop);
-                let search = || searched(half.memory);
-                let (rehearsed, searched) = match terms.threads {
-                    1 => (rehearse(), search()),
-                    threads => on_threads(threads, || rayon::join(rehearse, search))?,
-                };
-                let rehearsed = rehearsed?;
-                let searched = match searched {
-                    // The memory is not enough for a graph.
-                    Err(CoreError::Argument { .. }) => return Ok(rehearsed),
-                    searched => searched?,
-                };
-                let won = |outlook: &Outlook| outlook.best().curves.won.last().copied();
-                Ok(if won(&searched) >= won(&rehearsed) { searched } else { rehearsed })
+                let terms = Terms { objective: Objective::Chance, ..*terms };
+                let attempts = attempts_of(nearest, &terms);
+                let symmetry = Symmetry::new(position, &terms.odds);
+                let oracle = || Ok(Parts::new(position, rules, symmetry));
+                Outlook::first_that_fits(&wins, &terms, &attempts, stop, oracle)
             }
             Wins::Required(required) => Outlook::required(required, &wins, terms, stop),
             Wins::Staked(required, staked) => {
@@ -299,21 +280,10 @@ impl Outlook {
         effort: &Effort,
         stop: Stop,
     ) -> Result<Outlook, CoreError> {
-        let play = || Outlook::of_games(position, rules, terms, effort, stop);
-        if terms.threads == 1 { play() } else { on_threads(terms.threads, play)? }
-    }
-
-    /// Computes it on the threads of the pool that it is called from.
-    fn of_games(
-        position: &Position,
-        rules: &Rules,
-        terms: &Terms,
-        effort: &Effort,
-        stop: Stop,
-    ) -> Result<Outlook, CoreError> {
         let (draws, objective) = (terms.draws, Objective::Chance);
         let memory = terms.memory.min(AFFORDABLE);
-        let found = rehearse(position, rules, (draws, memory, terms.threads), effort, stop)?;
+        let play = || rehearse(position, rules, (draws, memory, terms.threads), effort, stop);
+        let found = if terms.threads == 1 { play() } else { on_threads(terms.threads, play)? }?;
         let choice = |one: rehearsal::Rehearsed| Choice {
             kind: (one.kind < KINDS).then_some(one.kind),
             hand: 0,
@@ -543,8 +513,6 @@ fn attempts(first: Limits, memory: usize) -> Vec<(Limits, usize)> {
 const REHEARSED: u8 = 3;
 /// ...unless there are at most this many draws beyond the deficiency.
 const SHORT: usize = 6;
-/// Deficiency from which on graphs are not searched besides.
-const FAR_FROM_WINS: u8 = 4;
 
 /// Limit of the bytes of rehearsed games, and by default of the graphs of hands...
 const AFFORDABLE: usize = 400 << 20;

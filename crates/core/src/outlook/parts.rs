@@ -1,98 +1,26 @@
 //! Reach of the very many hands that result from a few exchanges of tiles.
 //!
-//! Their suits recur, so costs are cached by suit: a hand then takes a few look-ups. The copies of
-//! a kind that can be had depend only on the number held: copies given away do not come back,
-//! copies drawn no longer come.
+//! Their suits recur, so costs are cached by suit ([`Dictionary`]): a hand then takes a few look-ups.
 
-use super::special::{self, Rivals, Special};
+use super::special::{self, Rivals};
 use super::symmetry::Symmetry;
-use super::vectors::{Id, Vectors};
+use super::vectors::Id;
+use super::words::{Dictionary, NO_DRAW, Word};
 use crate::analysis::acceptance::{self, discards};
 use crate::forms::{Planes, Reach, special_forms};
 use crate::model::position::{Material, Position};
 use crate::model::rules::{Form, Rules};
 use crate::model::stop::Stopped;
-use crate::model::tile::{COPIES, KINDS, KindSet, PerKind};
-use crate::parts::costs::{Costs, ENTRIES, IMPOSSIBLE, Lanes, MELDS};
-use crate::parts::lockstep::Sweeper;
-use crate::parts::tables::{HONORS, SUIT};
-use crate::parts::vectorized::{Kernel, vectorized};
+use crate::model::tile::{KINDS, KindSet, PerKind};
+use crate::parts::costs::IMPOSSIBLE;
 use crate::parts::{PARTS, kinds};
 use rustc_hash::FxHashMap;
 
-/// The part of the honors.
-pub const HONOR_PART: usize = 3;
-/// Lanes of a sweep: one for each draw into a part, the next for no draw.
-const LANES: usize = 16;
-/// The lane without a draw.
-const NO_DRAW: usize = 9;
-/// Initial capacity in words.
-const FIRST_WORDS: usize = 1 << 10;
-/// Marks a neighbour that has not been looked up.
-const UNKNOWN: u32 = u32::MAX;
+/// Initial capacity in contributions of parts.
+const FIRST_REACHES: usize = 1 << 12;
 
 /// The words of a hand: the number of one for each part.
 pub type Words = [u32; PARTS];
-
-/// A part with given copies of each rank.
-#[derive(Clone, Copy)]
-struct Word {
-    counts: [u8; 9],
-    /// Costs after each draw, and (last) without one.
-    costs: [Id; NO_DRAW + 1],
-    /// The words with one copy more, and with one copy less.
-    plus: [u32; 9],
-    minus: [u32; 9],
-}
-
-/// Sweeps a part with an additional copy of rank `i` in lane `i`, up to `M` melds.
-struct Sweep<'a, const M: usize> {
-    counts: &'a [u8; 9],
-    limit: &'a [u8; 9],
-    honors: bool,
-}
-
-impl<const M: usize> Kernel for Sweep<'_, M> {
-    type Output = Costs<LANES>;
-
-    #[inline(always)]
-    fn run(self) -> Costs<LANES> {
-        let mut held: [Lanes<LANES>; 9] = self.counts.map(|count| [count; LANES]);
-        let limit: [Lanes<LANES>; 9] = self.limit.map(|count| [count; LANES]);
-        for (rank, lanes) in held.iter_mut().enumerate() {
-            lanes[rank] += 1;
-        }
-        let mut sweeper = Sweeper::<LANES, M>::new();
-        if self.honors {
-            sweeper.honors(&held[..7], &limit[..7])
-        } else {
-            sweeper.suit(&held, &limit)
-        }
-    }
-}
-
-/// Sweeps a part with an additional copy of rank `i` in lane `i`, up to `melds` melds.
-fn sweep(counts: &[u8; 9], limit: &[u8; 9], honors: bool, melds: usize) -> Costs<LANES> {
-    match melds {
-        0 | 1 => vectorized(Sweep::<1> { counts, limit, honors }),
-        2 => vectorized(Sweep::<2> { counts, limit, honors }),
-        3 => vectorized(Sweep::<3> { counts, limit, honors }),
-        _ => vectorized(Sweep::<MELDS> { counts, limit, honors }),
-    }
-}
-
-/// Looks up whether the tables have a part: `Some` of the rank of which a copy is gone, if any.
-fn in_tables(counts: &[u8], limit: &[u8]) -> Option<Option<usize>> {
-    let mut gone = None;
-    for (rank, (&count, &most)) in counts.iter().zip(limit).enumerate() {
-        match COPIES.checked_sub(most) {
-            Some(0) => {}
-            Some(1) if gone.is_none() && count <= most => gone = Some(rank),
-            _ => return None,
-        }
-    }
-    Some(gone)
-}
 
 /// Returns the greatest deficiency after a discard from which the hand can be completed. No hand on
 /// a path to a complete one is farther.
@@ -207,9 +135,10 @@ pub const ALL: u8 = u8::MAX;
 pub struct Within<'a> {
     /// Number of them, at least one.
     pub most: usize,
-    /// The kinds that can be discarded, and the place of each kind among those of equally wide hands.
+    /// The kinds that can be discarded.
     pub allowed: KindSet,
-    pub places: &'a [u8; KINDS],
+    /// All kinds in the order in which those that leave equally wide hands are discarded.
+    pub order: &'a [u8; KINDS],
 }
 
 /// Answers queries about hands that result from one hand by exchanges.
@@ -286,20 +215,11 @@ pub struct Parts<'a> {
     rules: &'a Rules,
     symmetry: Symmetry,
     melds: u8,
-    held: PerKind,
-    available: PerKind,
-    /// Deficiency beyond which hands do not matter.
-    most: u8,
     /// Whether there are knitted forms.
     is_knitted: bool,
     /// Whether [`Special`] has all of seven pairs.
     has_pairs: bool,
-    words: Vec<Word>,
-    /// By word: its costs without a draw, and its tiles in the special forms.
-    alone: Vec<Id>,
-    special: Vec<Special>,
-    numbers: FxHashMap<u32, u32>,
-    vectors: Vectors,
+    words: Dictionary<'a>,
     /// Contributions of parts to a hand, and to a drawn hand, by the word and the costs of the other
     /// parts.
     reaches: FxHashMap<u64, InPart>,
@@ -309,130 +229,38 @@ pub struct Parts<'a> {
 impl<'a> Parts<'a> {
     /// Creates the oracle for the hands that result from `position`, some kinds being interchangeable.
     pub fn new(position: &Position, rules: &'a Rules, symmetry: Symmetry) -> Parts<'a> {
-        let most = farthest(position, rules);
         Parts {
             rules,
             symmetry,
             melds: position.melds(),
-            held: *position.counts(),
-            available: *position.available(),
-            most,
             is_knitted: [Form::KnittedStraight, Form::HonorsAndKnitted]
                 .into_iter()
                 .any(|form| rules.has(form)),
             has_pairs: rules.has(Form::SevenPairs)
                 && !rules.has(Form::SevenPairsWithQuads)
                 && Form::SevenPairs.allows(position.melds()),
-            words: Vec::with_capacity(FIRST_WORDS),
-            alone: Vec::with_capacity(FIRST_WORDS),
-            special: Vec::with_capacity(FIRST_WORDS),
-            numbers: FxHashMap::with_capacity_and_hasher(FIRST_WORDS, Default::default()),
-            vectors: Vectors::new(MELDS - usize::from(position.melds()), most),
-            reaches: FxHashMap::with_capacity_and_hasher(4 * FIRST_WORDS, Default::default()),
-            drawn: FxHashMap::with_capacity_and_hasher(4 * FIRST_WORDS, Default::default()),
+            words: Dictionary::new(position, rules, farthest(position, rules)),
+            reaches: FxHashMap::with_capacity_and_hasher(FIRST_REACHES, Default::default()),
+            drawn: FxHashMap::with_capacity_and_hasher(FIRST_REACHES, Default::default()),
         }
     }
 
     /// Returns the words after the discard of a held kind.
     pub fn minus(&mut self, mut words: Words, kind: usize) -> Words {
         let (part, rank) = (kind / 9, kind % 9);
-        words[part] = self.without(part, words[part], rank);
+        words[part] = self.words.without(part, words[part], rank);
         words
     }
 
-    /// Returns the word of a part with one copy of a rank less.
-    fn without(&mut self, part: usize, word: u32, rank: usize) -> u32 {
-        let word = word as usize;
-        let mut next = self.words[word].minus[rank];
-        if next == UNKNOWN {
-            let mut counts = self.words[word].counts;
-            counts[rank] -= 1;
-            next = self.word(part, &counts);
-            self.words[word].minus[rank] = next;
-        }
-        next
-    }
-
-    /// Returns the copies of a kind in hand and to come, when `held` are in hand.
-    fn limit(&self, kind: usize, held: u8) -> u8 {
-        held.min(self.held[kind]) + self.available[kind]
-    }
-
     fn material(&self, counts: &PerKind) -> Material {
-        let limit = std::array::from_fn(|kind| self.limit(kind, counts[kind]));
+        let limit = std::array::from_fn(|kind| self.words.limit(kind, counts[kind]));
         Material { held: self.rules.mask(counts), limit: self.rules.mask(&limit) }
-    }
-
-    fn word(&mut self, part: usize, counts: &[u8; 9]) -> u32 {
-        let digits = counts.iter().fold(0, |digits, &count| digits << 3 | u32::from(count));
-        let key = (part as u32) << 27 | digits;
-        if let Some(&known) = self.numbers.get(&key) {
-            return known;
-        }
-        let costs = if !self.rules.has(Form::Standard) || !self.rules.usable().contains(9 * part) {
-            [self.vectors.number(Costs::NOTHING); NO_DRAW + 1]
-        } else {
-            self.costs(part, counts)
-        };
-        let number = self.words.len() as u32;
-        let (plus, minus) = ([UNKNOWN; 9], [UNKNOWN; 9]);
-        let special = match self.rules.usable().contains(9 * part) {
-            true => Special::of(
-                part,
-                counts,
-                &std::array::from_fn(|rank| {
-                    if rank < kinds(part).len() {
-                        self.limit(9 * part + rank, counts[rank])
-                    } else {
-                        0
-                    }
-                }),
-            ),
-            false => Special::default(),
-        };
-        self.words.push(Word { counts: *counts, costs, plus, minus });
-        self.alone.push(costs[NO_DRAW]);
-        self.special.push(special);
-        self.numbers.insert(key, number);
-        number
-    }
-
-    /// Returns the costs of a part after each draw into it, and (last) without one.
-    fn costs(&mut self, part: usize, counts: &[u8; 9]) -> [Id; NO_DRAW + 1] {
-        let ranks = kinds(part).len();
-        let mut limit = [0; 9];
-        for rank in 0..ranks {
-            limit[rank] = self.limit(9 * part + rank, counts[rank]);
-        }
-        let vectors = &mut self.vectors;
-        if let Some(gone) = in_tables(&counts[..ranks], &limit[..ranks]) {
-            let tables = if part == HONOR_PART { &HONORS } else { &SUIT };
-            let classes = tables.draws(&counts[..ranks], gone);
-            return classes.map(|class| vectors.number_of_class(class));
-        }
-        // More melds need more tiles than the part has and can get.
-        let tiles = counts.iter().sum::<u8>() + 1;
-        let melds = self.missing().min(usize::from((tiles + self.most) / 3));
-        let swept = sweep(counts, &limit, part == HONOR_PART, melds);
-        let vectors = &mut self.vectors;
-        std::array::from_fn(|lane| {
-            let entries: [Lanes<1>; ENTRIES] = swept.0.map(|entry| [entry[lane]]);
-            vectors.number(Costs(entries))
-        })
-    }
-
-    fn alone(&self, word: u32) -> Id {
-        self.alone[word as usize]
-    }
-
-    fn missing(&self) -> usize {
-        MELDS - usize::from(self.melds)
     }
 
     /// Returns, for each part, the costs of the three others together.
     fn rests(&mut self, words: Words) -> [Id; PARTS] {
-        let [m, p, s, z] = words.map(|word| self.alone(word));
-        let vectors = &mut self.vectors;
+        let [m, p, s, z] = words.map(|word| self.words.alone(word));
+        let vectors = &mut self.words.vectors;
         let (mp, sz) = (vectors.merge(m, p), vectors.merge(s, z));
         [vectors.merge(p, sz), vectors.merge(m, sz), vectors.merge(z, mp), vectors.merge(s, mp)]
     }
@@ -443,7 +271,7 @@ impl<'a> Parts<'a> {
         if !self.rules.has(Form::Standard) {
             return IMPOSSIBLE;
         }
-        self.vectors.total(rest, self.alone(word))
+        self.words.vectors.total(rest, self.words.alone(word))
     }
 
     /// Returns the special forms of a hand that can be at most as far as `deficiency`.
@@ -452,8 +280,8 @@ impl<'a> Parts<'a> {
         if self.rules.is_standard_only() || !is_closed {
             return Rivals::None;
         }
-        let each = words.map(|word| self.special[word as usize]);
-        special::rivals(&each, deficiency, (self.is_knitted, self.has_pairs))
+        let each = words.map(|word| self.words.special(word));
+        special::rivals(each, deficiency, (self.is_knitted, self.has_pairs))
     }
 
     /// Returns the reach under all forms, given that of the standard form.
@@ -464,8 +292,8 @@ impl<'a> Parts<'a> {
 
     /// Prepares the discards of a drawn hand.
     fn drawn(&mut self, words: Words, counts: &PerKind) -> Drawn {
-        let [m, p, s, z] = words.map(|word| self.alone(word));
-        let vectors = &mut self.vectors;
+        let [m, p, s, z] = words.map(|word| self.words.alone(word));
+        let vectors = &mut self.words.vectors;
         let [mp, ms, mz] = [p, s, z].map(|other| vectors.merge(m, other));
         let [ps, pz, sz] = [(p, s), (p, z), (s, z)].map(|(one, other)| vectors.merge(one, other));
         let rests = [
@@ -545,14 +373,14 @@ impl<'a> Parts<'a> {
     /// Returns the kinds, and the copies, that the other parts accept after a discard from a part.
     /// They depend on its costs alone.
     fn in_others(&mut self, drawn: &mut Drawn, part: usize, word: u32) -> (KindSet, u8) {
-        let own = self.alone(word);
+        let own = self.words.alone(word);
         let is_it = |known: &&InOthers| (known.part, known.own) == (part as u8, own);
         if let Some(known) = drawn.known[..drawn.number_known].iter().find(is_it) {
             return (known.lowering, known.copies);
         }
         let (mut lowering, mut copies) = (KindSet(0), 0);
         for other in (0..PARTS).filter(|&other| other != part) {
-            let rest = self.vectors.merge(own, drawn.pairs[part][other]);
+            let rest = self.words.vectors.merge(own, drawn.pairs[part][other]);
             let reach = self.reach_in_part(other, rest, drawn.words[other]);
             copies += reach.copies;
             lowering = lowering.or(reach.kinds(other));
@@ -567,7 +395,7 @@ impl<'a> Parts<'a> {
         let (mut lowering, mut copies) = (0, 0);
         for kind in kinds.and(self.rules.usable()).iter() {
             let held = counts[kind] - u8::from(discard == Some(kind));
-            let left = self.limit(kind, held) - held;
+            let left = self.words.limit(kind, held) - held;
             lowering |= u64::from(left > 0) << kind;
             copies += left;
         }
@@ -640,10 +468,11 @@ impl<'a> Parts<'a> {
         }
         let reach = self.reach_in_part(part, rest, word);
         let mut drawn = InDrawn { reach, ..InDrawn::NOTHING };
-        let counts = self.words[word as usize].counts;
+        self.words.learn_without(part, word);
+        let counts = self.words.word(word).counts;
         for rank in (0..9).filter(|&rank| counts[rank] > 0) {
-            let after = self.without(part, word, rank);
-            if self.vectors.total(rest, self.alone(after)) == reach.deficiency {
+            let after = self.words.without(part, word, rank);
+            if self.words.vectors.total(rest, self.words.alone(after)) == reach.deficiency {
                 drawn.kept |= 1 << rank;
                 drawn.copies[rank] = self.reach_in_part(part, rest, after).copies;
             }
@@ -657,13 +486,13 @@ impl<'a> Parts<'a> {
         if let Some(&known) = self.reaches.get(&key) {
             return known;
         }
-        let Word { costs, counts, .. } = self.words[word as usize];
-        let deficiency = self.vectors.total(rest, costs[NO_DRAW]);
+        let Word { costs, counts, .. } = *self.words.word(word);
+        let deficiency = self.words.vectors.total(rest, costs[NO_DRAW]);
         let mut reach = InPart { deficiency, copies: 0, ranks: 0 };
         for (rank, &after) in costs[..NO_DRAW].iter().enumerate() {
-            if self.vectors.total(rest, after) < deficiency {
+            if self.words.vectors.total(rest, after) < deficiency {
                 let kind = 9 * part + rank;
-                let copies = self.limit(kind, counts[rank]) - counts[rank];
+                let copies = self.words.limit(kind, counts[rank]) - counts[rank];
                 reach.copies += copies;
                 reach.ranks |= u16::from(copies > 0) << rank;
             }
@@ -675,11 +504,9 @@ impl<'a> Parts<'a> {
 
 impl Oracle for Parts<'_> {
     fn bytes(&self) -> usize {
-        let of_word = size_of::<Word>() + size_of::<(u32, u32)>() + size_of::<(Id, Special)>();
-        self.words.len() * 2 * of_word
+        self.words.bytes()
             + self.reaches.len() * 2 * size_of::<(u64, InPart)>()
             + self.drawn.len() * 2 * size_of::<(u64, InDrawn)>()
-            + self.vectors.bytes()
     }
 
     fn words(&mut self, counts: &PerKind) -> Words {
@@ -687,21 +514,13 @@ impl Oracle for Parts<'_> {
             let kinds = kinds(part);
             let mut word = [0; 9];
             word[..kinds.len()].copy_from_slice(&counts[kinds]);
-            self.word(part, &word)
+            self.words.number(part, &word)
         })
     }
 
     fn plus(&mut self, mut words: Words, kind: usize) -> Words {
         let (part, rank) = (kind / 9, kind % 9);
-        let word = words[part] as usize;
-        let mut next = self.words[word].plus[rank];
-        if next == UNKNOWN {
-            let mut counts = self.words[word].counts;
-            counts[rank] += 1;
-            next = self.word(part, &counts);
-            self.words[word].plus[rank] = next;
-        }
-        words[part] = next;
+        words[part] = self.words.with(part, words[part], rank);
         words
     }
 
@@ -738,23 +557,18 @@ impl Oracle for Parts<'_> {
         let mut drawn = self.drawn(words, counts);
         let Accepts { deficiency, lowering, copies, .. } = drawn.accepts;
         // If a copy is given away that was drawn, one more can come.
-        let widest = copies + u8::from(lowering.iter().any(|kind| counts[kind] > self.held[kind]));
+        let widest =
+            copies + u8::from(lowering.iter().any(|kind| self.words.is_drawn(kind, counts[kind])));
         let kept = match drawn.is_plain {
             true => drawn.kept(),
             false => KindSet::at_least(counts, 1),
         };
-        let mut order = [(0, 0); MOST_KINDS];
-        let mut number = 0;
-        for kind in within.allowed.and(kept).iter() {
-            if self.symmetry.representative(counts, kind) == kind {
-                order[number] = (within.places[kind], kind);
-                number += 1;
-            }
-        }
-        let order = &mut order[..number];
-        order.sort_unstable();
+        let kept = within.allowed.and(kept);
         let mut copies_of: [u8; MOST_KINDS] = [0; MOST_KINDS];
-        for &(_, kind) in &*order {
+        for kind in within.order.iter().map(|&kind| usize::from(kind)) {
+            if !kept.contains(kind) || self.symmetry.representative(counts, kind) != kind {
+                continue;
+            }
             let least = (found.len() == within.most).then(|| copies_of[found.len() - 1]);
             if least.is_some_and(|least| least >= widest) {
                 break;

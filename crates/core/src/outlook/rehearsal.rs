@@ -23,9 +23,9 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Number of walls on which the account rests, after which first discards are compared.
-const FIRST: usize = 128;
+const FIRST: usize = 96;
 /// Number of walls after which they are compared again.
-const STAGE: usize = 256;
+const STAGE: usize = 80;
 /// The highest number of walls that are cut from the same shuffled tiles.
 const CUT: usize = 8;
 /// A first discard is given up if it is worse than the best one by so many standard errors, and by
@@ -39,13 +39,17 @@ pub struct Effort {
     pub seed: u64,
     /// Standard error of the chance to win after the best first discard that is small enough.
     pub error: f64,
-    /// The highest number of walls, a multiple of 256.
+    /// The highest number of walls, at least 96.
     pub walls: usize,
 }
 
 impl Effort {
-    /// The effort of an outlook.
-    pub const USUAL: Effort = Effort { seed: 1, error: 0.0018, walls: 16 * STAGE };
+    /// The effort of an outlook of a hand of some deficiency.
+    pub fn usual(deficiency: u8) -> Effort {
+        // Nearer hands are asked about more often, and are to be answered faster.
+        let error = if deficiency <= 3 { 0.003 } else { 0.0018 };
+        Effort { seed: 1, error, walls: 4096 }
+    }
 }
 
 /// The outcome of a game less its luck.
@@ -353,7 +357,7 @@ impl Stages {
     /// Plays until the chance after the best first discard is precise.
     fn play(&mut self, tables: &mut [Table], effort: &Effort) -> Result<(), Stopped> {
         let mut begin = 0;
-        for end in std::iter::once(FIRST).chain((STAGE..=effort.walls).step_by(STAGE)) {
+        for end in (FIRST..=effort.walls).step_by(STAGE) {
             let outcomes = self.outcomes(tables, begin..end)?;
             self.count(&outcomes);
             begin = end;

@@ -10,8 +10,11 @@ pub type Id = u16;
 /// Number of cost vectors whose pairwise sums are in an array; others are in a hash table.
 const NEAR: usize = 256;
 
-/// A cost vector padded to a register.
-type Padded = [u8; ENTRIES.next_multiple_of(16)];
+/// Length of a cost vector that is padded to a register.
+const PADDED: usize = 16;
+
+/// A padded cost vector.
+type Padded = [u8; PADDED];
 
 /// Distinct cost vectors and their sums.
 ///
@@ -25,7 +28,8 @@ pub struct Vectors {
     /// The padded vectors, and at the same index their reversals that complete a hand.
     padded: Vec<Padded>,
     mirrored: Vec<Padded>,
-    numbers: FxHashMap<Costs<1>, Id>,
+    /// The number of each padded vector.
+    numbers: FxHashMap<u128, Id>,
     /// Number of the sum of two, plus one; 0 if not computed. One row for each vector.
     near: Vec<Id>,
     far: FxHashMap<u32, Id>,
@@ -55,16 +59,17 @@ impl Vectors {
         for [cost] in &mut costs.0 {
             *cost = if *cost > self.most { IMPOSSIBLE } else { *cost };
         }
-        if let Some(&known) = self.numbers.get(&costs) {
+        let mut padded: Padded = [IMPOSSIBLE; PADDED];
+        padded[..ENTRIES].copy_from_slice(costs.0.as_flattened());
+        let key = u128::from_le_bytes(padded);
+        if let Some(&known) = self.numbers.get(&key) {
             return known;
         }
         let number = self.list.len() as Id;
-        self.numbers.insert(costs, number);
+        self.numbers.insert(key, number);
         self.list.push(costs);
-        let mut padded: Padded = [IMPOSSIBLE; ENTRIES.next_multiple_of(16)];
-        padded[..ENTRIES].copy_from_slice(costs.0.as_flattened());
         self.padded.push(padded);
-        let mut mirrored: Padded = [IMPOSSIBLE; ENTRIES.next_multiple_of(16)];
+        let mut mirrored: Padded = [IMPOSSIBLE; PADDED];
         for melds in 0..=self.melds {
             for eyes in 0..2 {
                 let rest = 2 * (self.melds - melds) + (1 - eyes);
@@ -74,6 +79,12 @@ impl Vectors {
         self.mirrored.push(mirrored);
         self.near.resize(NEAR * self.list.len().min(NEAR), 0);
         number
+    }
+
+    /// Returns a vector by its number.
+    #[cfg(test)]
+    pub fn costs(&self, number: Id) -> Costs<1> {
+        self.list[usize::from(number)]
     }
 
     /// Returns the number of the vector of a class.

@@ -24,15 +24,11 @@ pub fn prospects(available: &PerKind, kind: usize) -> u32 {
     near.map(|other| (3 - kind.abs_diff(other) as u32) * u32::from(available[other])).sum()
 }
 
-/// Returns the place of each kind by prospects, the poorest first.
+/// Returns all kinds by prospects, the poorest first.
 pub fn by_prospects(available: &PerKind) -> [u8; KINDS] {
-    let mut kinds: [usize; KINDS] = std::array::from_fn(|kind| kind);
-    kinds.sort_by_key(|&kind| prospects(available, kind));
-    let mut places = [0; KINDS];
-    for (place, kind) in kinds.into_iter().enumerate() {
-        places[kind] = place as u8;
-    }
-    places
+    let mut kinds: [u8; KINDS] = std::array::from_fn(|kind| kind as u8);
+    kinds.sort_by_key(|&kind| prospects(available, kind.into()));
+    kinds
 }
 
 /// A waiting hand.
@@ -59,8 +55,8 @@ pub struct Widest<'a> {
     parts: Parts<'a>,
     root: PerKind,
     available: PerKind,
-    /// The place of each kind by prospects, the poorest first.
-    places: [u8; KINDS],
+    /// All kinds by prospects, the poorest first.
+    order: [u8; KINDS],
     hands: Vec<Hand>,
     numbers: FxHashMap<Key, u32>,
     first: Vec<(usize, u32)>,
@@ -79,7 +75,7 @@ impl<'a> Widest<'a> {
             parts: Parts::new(position, rules, Symmetry::new(position, &ALIKE)),
             root: *position.counts(),
             available,
-            places: by_prospects(&available),
+            order: by_prospects(&available),
             hands: Vec::new(),
             numbers: FxHashMap::default(),
             first: Vec::new(),
@@ -164,7 +160,7 @@ impl<'a> Widest<'a> {
         let words = self.parts.plus(words, kind);
         counts[kind] += 1;
         let allowed = self.rules.discardable(KindSet::at_least(&counts, 1));
-        let within = Within { most: 1, allowed, places: &self.places };
+        let within = Within { most: 1, allowed, order: &self.order };
         self.parts.widest(words, &counts, &within, &mut self.found);
         match self.found.first() {
             Some(&(discard, _, words)) if discard != kind => {

@@ -11,20 +11,32 @@ import signal
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from typing import NamedTuple
-from uuid import uuid4
 
 VARIABLE = "PAILI_PROGRAM"
 """The environment variable that holds the mark."""
-_PROC = Path("/proc")
+_PROC = "/proc"
 _LOOKS = 7
 """Maximum attempts to read an empty environment; kernel threads, without executable, get one."""
 
 
 def new_mark() -> str:
     """Return a mark that no other program has."""
-    return uuid4().hex
+    return os.urandom(16).hex()
+
+
+def _read(file: str) -> bytes:
+    # Without pathlib: a bot process needs it for nothing else, and it takes milliseconds to load.
+    with open(f"{_PROC}/{file}", "rb") as source:
+        return source.read()
+
+
+def _threads(pid: int) -> list[str]:
+    """Return the folders of a process's threads; none if it has ended."""
+    try:
+        return [f"{pid}/task/{thread}" for thread in os.listdir(f"{_PROC}/{pid}/task")]
+    except OSError:
+        return []
 
 
 class Process(NamedTuple):
@@ -38,9 +50,9 @@ def of(pid: int) -> list[Process]:
     """Return the children of a process, their children, and so on."""
     found, waiting = [], [pid]
     while waiting:
-        for path in (_PROC / str(waiting.pop()) / "task").glob("*/children"):
+        for thread in _threads(waiting.pop()):
             with suppress(OSError):
-                children = [int(child) for child in path.read_bytes().split()]
+                children = [int(child) for child in _read(f"{thread}/children").split()]
                 found += [Process(child, _start(child)) for child in children]
                 waiting += children
     return found
@@ -62,7 +74,7 @@ def kill(processes: Iterable[Process], mark: str) -> None:
 def _start(pid: int) -> bytes:
     """Return the start time of a process, in clock ticks since boot; empty if it has ended."""
     try:
-        return (_PROC / str(pid) / "stat").read_bytes().rpartition(b")")[2].split()[19]
+        return _read(f"{pid}/stat").rpartition(b")")[2].split()[19]
     except (OSError, IndexError):
         return b""
 
@@ -74,7 +86,7 @@ def _kill(pid: int) -> None:
 
 def _own_processes() -> Iterator[int]:
     """Iterate over the ids of this user's processes, without this one."""
-    if not _PROC.is_dir():
+    if not os.path.isdir(_PROC):
         return
     own, user = os.getpid(), os.getuid()
     with suppress(OSError), os.scandir(_PROC) as entries:
@@ -89,8 +101,8 @@ def _has(pid: int, content: bytes) -> bool:
     """Return whether the environment of a running process has an entry."""
     try:
         for look in range(_LOOKS):
-            environment = (_PROC / str(pid) / "environ").read_bytes()
-            if environment or not os.readlink(f"/proc/{pid}/exe"):
+            environment = _read(f"{pid}/environ")
+            if environment or not os.readlink(f"{_PROC}/{pid}/exe"):
                 break
             # During exec a process has no environment for a moment.
             time.sleep(0.002 * 2**look)

@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from threading import Event, Thread
 
 import pytest
-from paili.agents.modules import printing_to_stderr
+from paili.agents.printing import printing_to_stderr
 
 
 def test_what_is_printed_goes_to_stderr(capsys: pytest.CaptureFixture[str]) -> None:
