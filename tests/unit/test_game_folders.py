@@ -28,7 +28,7 @@ from paili.games.score_options import Scores
 ROOT = Path(paili.__file__).parent
 NAMES = [game.name for game in GAMES]
 FOLDERS = tuple(f"games/{name}/" for name in NAMES)
-FACADES = {"__init__.py", "agents/__init__.py", "arena/__init__.py", "games/__init__.py"}
+FACADES = {"__init__.py", "agents/public.py", "arena/__init__.py", "games/__init__.py"}
 FACADES |= {"environments/__init__.py", "games/registry.py", *(f"{name}.py" for name in NAMES)}
 OTHERS = ("model/", *FOLDERS)
 _NAME = "|".join(NAMES)
