@@ -30,7 +30,7 @@ const STAGE: usize = 80;
 const CUT: usize = 8;
 /// A first discard is given up if it is worse than the best one by so many standard errors, and by
 /// more after few walls.
-const CLEAR: f64 = 3.0;
+const CLEAR: f64 = 3.5;
 
 /// How many games are played, and through which walls.
 #[derive(Clone, Copy, Debug)]

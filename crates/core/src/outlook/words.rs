@@ -126,31 +126,25 @@ impl<'a> Dictionary<'a> {
     #[inline(always)]
     pub fn with(&mut self, part: usize, word: u32, rank: usize) -> u32 {
         let next = self.word(word).plus[rank];
-        if next == UNKNOWN { self.find_with(part, word, rank) } else { next }
-    }
-
-    #[inline(never)]
-    fn find_with(&mut self, part: usize, word: u32, rank: usize) -> u32 {
-        let mut counts = self.word(word).counts;
-        counts[rank] += 1;
-        let next = self.number(part, &counts);
-        self.words[word as usize].plus[rank] = next;
-        next
+        if next == UNKNOWN { self.find(part, word, rank, true) } else { next }
     }
 
     /// Returns the word with one copy of a rank less.
     #[inline(always)]
     pub fn without(&mut self, part: usize, word: u32, rank: usize) -> u32 {
         let next = self.word(word).minus[rank];
-        if next == UNKNOWN { self.find_without(part, word, rank) } else { next }
+        if next == UNKNOWN { self.find(part, word, rank, false) } else { next }
     }
 
+    /// Returns the word with one copy of a rank more or less, which is not known yet to be beside it.
     #[inline(never)]
-    fn find_without(&mut self, part: usize, word: u32, rank: usize) -> u32 {
+    fn find(&mut self, part: usize, word: u32, rank: usize, is_more: bool) -> u32 {
         let mut counts = self.word(word).counts;
-        counts[rank] -= 1;
+        counts[rank] = if is_more { counts[rank] + 1 } else { counts[rank] - 1 };
         let next = self.number(part, &counts);
-        self.words[word as usize].minus[rank] = next;
+        let Word { plus, minus, .. } = &mut self.words[word as usize];
+        let beside = if is_more { plus } else { minus };
+        beside[rank] = next;
         next
     }
 
