@@ -63,9 +63,10 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _agent(name: str) -> McrAgent:
-    """Return a new agent; other than native ones take longer to find."""
+    """Return a new agent."""
     if name in NATIVE_AGENTS:
         return NativeAgent(name)
+    # It loads programs and the other games, which a native agent does not need.
     from paili.agents import named
 
     return named(name)

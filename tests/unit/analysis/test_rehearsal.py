@@ -113,9 +113,9 @@ def test_detours_are_searched() -> None:
 
 def test_searches_begin_one_tile_nearer() -> None:
     """Hands of deficiency 3 are rehearsed, those of 2 are searched."""
-    hand = paili.Hand.parse(FAR[3][0])
-    found = outlook(hand, draws=LONG, rules=paili.RIICHI)
+    found = found_of(FAR[3][0])
     assert 96 <= (found.limits.games or 0) <= 4_096
+    hand = paili.Hand.parse(FAR[3][0])
     searched = outlook(hand, draws=LONG, rules=paili.RIICHI, detours=1)
     assert searched.limits.games is None
     assert found.probability > searched.probability - 0.005

@@ -217,7 +217,7 @@ pub struct Parts<'a> {
     melds: u8,
     /// Whether there are knitted forms.
     is_knitted: bool,
-    /// Whether [`Special`] has all of seven pairs.
+    /// Whether [`special::Special`] has all of seven pairs.
     has_pairs: bool,
     words: Dictionary<'a>,
     /// Contributions of parts to a hand, and to a drawn hand, by the word and the costs of the other

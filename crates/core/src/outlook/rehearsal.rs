@@ -46,7 +46,7 @@ pub struct Effort {
 impl Effort {
     /// The effort of an outlook of a hand of some deficiency.
     pub fn usual(deficiency: u8) -> Effort {
-        // Nearer hands are asked about more often, and are to be answered faster.
+        // About a hundredth of the chance, which is greater for nearer hands.
         let error = if deficiency <= 3 { 0.003 } else { 0.0018 };
         Effort { seed: 1, error, walls: 4096 }
     }

@@ -5,7 +5,7 @@ use crate::forms::Reach;
 use crate::model::tile::KindSet;
 use crate::parts::PARTS;
 
-/// The tiles of a part in the special forms, or those of several parts together.
+/// The tiles of a part in the special forms.
 #[derive(Clone, Copy, Default)]
 pub struct Special {
     /// Bytes with the numbers of pairs of different kinds, of all pairs, of orphans, and of the kinds of
