@@ -151,9 +151,9 @@ CASES = (
     Case("score, riichi", _scores, 5_000, 4_200),
     Case("plan, 2 draws, deficiency 1", _plans, 4, 7_340_000),
     Case("outlook, deficiency 2", _outlooks(2, 14), 4, 66_800_000),
-    Case("outlook, deficiency 3", _outlooks(3, 14), 2, 363_000_000),
-    Case("outlook, waiting, deficiency 4", _outlooks(4, 13), 1, 217_000_000),
-    Case("outlook, waiting, deficiency 4, MCR forms", _outlooks(4, 13, paili.MCR), 1, 335_000_000),
+    Case("outlook, deficiency 3", _outlooks(3, 14), 2, 356_000_000),
+    Case("outlook, waiting, deficiency 4", _outlooks(4, 13), 1, 213_000_000),
+    Case("outlook, waiting, deficiency 4, MCR forms", _outlooks(4, 13, paili.MCR), 1, 331_000_000),
     Case("outlook, eight fan, deficiency 3", _worth(EIGHT_FAN, KINDS, 3, "chance"), 2, 543_000_000),
     Case(
         "outlook, Sichuan points, deficiency 3",

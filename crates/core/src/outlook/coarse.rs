@@ -73,24 +73,22 @@ impl Coarse {
         let size_of = |step: usize| classes * (widest / step + 1) * 2 * (draws + 1).pow(2);
         let step = (1..=widest).find(|&step| size_of(step) <= MOST).unwrap_or(widest.max(1));
         let width = |accepted: u8| (usize::from(accepted) / step) as u8;
-        let each = steps
-            .iter()
-            .map(|&((from, here), (to, there))| ((from, width(here)), (to, width(there))));
-        let steps: Steps = each.collect();
+        let mut of_class = vec![Steps::new(); classes];
+        for &((from, here), (to, there)) in steps {
+            if let Some(steps) = of_class.get_mut(from.number()) {
+                steps.push(((from, width(here)), (to, width(there))));
+            }
+        }
         let widths = widest / step + 1;
         let mut coarse = Coarse { draws, classes, widths, step, gains: Vec::new() };
         let mut following = Vec::with_capacity(classes * widths);
-        for deficiency in 1..=farthest {
-            let of_class = |is_special| {
-                let class = Class { deficiency, is_special };
-                steps.iter().filter(move |((seen, _), _)| *seen == class).copied().collect()
-            };
-            let classes: [Steps; CLASSES] = [false, true].map(of_class);
-            let all = classes.concat();
-            for (special, steps) in classes.iter().enumerate() {
-                let steps = if steps.len() < FEWEST { &all } else { steps };
-                let class = CLASSES * (usize::from(deficiency) - 1) + special;
-                following.extend(coarse.following(class, steps));
+        for (number, steps) in of_class.iter().enumerate() {
+            if steps.len() < FEWEST {
+                let first = number - number % CLASSES;
+                let all = of_class[first..first + CLASSES].concat();
+                following.extend(coarse.following(number, &all));
+            } else {
+                following.extend(coarse.following(number, steps));
             }
         }
         coarse.fill(tiles as f32, &following);
@@ -232,16 +230,17 @@ impl Line {
         if steps.is_empty() {
             return None;
         }
-        let mean = |of: fn(f64, f64) -> f64| -> f64 {
-            let each =
-                steps.iter().map(|((_, here), (_, there))| of(f64::from(*here), f64::from(*there)));
-            each.sum::<f64>() / steps.len() as f64
-        };
-        let (here, there) = (mean(|here, _| here), mean(|_, there| there));
-        let spread = mean(|here, _| here * here) - here * here;
-        let both = mean(|here, there| here * there) - here * there;
+        let mut sums = [0.0; 5];
+        for &((_, here), (_, there)) in steps {
+            let (here, there) = (f64::from(here), f64::from(there));
+            let each = [here, there, here * here, there * there, here * there];
+            sums.iter_mut().zip(each).for_each(|(sum, more)| *sum += more);
+        }
+        let [here, there, of_here, of_there, of_both] = sums.map(|sum| sum / steps.len() as f64);
+        let spread = of_here - here * here;
+        let both = of_both - here * there;
         let slope = if spread > 1e-6 { (both / spread).clamp(0.0, 1.0) } else { 0.0 };
-        let rest = mean(|_, there| there * there) - there * there - slope * slope * spread;
+        let rest = of_there - there * there - slope * slope * spread;
         Some(Line { here, there, slope, apart: rest.max(0.0).sqrt() })
     }
 

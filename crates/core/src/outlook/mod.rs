@@ -22,7 +22,7 @@ mod vectors;
 mod widest;
 mod words;
 
-use crate::analysis::batch::{check_threads, on_threads};
+use crate::analysis::batch::check_threads;
 use crate::analysis::deficiency::deficiency;
 use crate::minimum_worth::planning::ready::find_ready;
 use crate::minimum_worth::{self, RequiredPosition, acceptance};
@@ -282,8 +282,8 @@ impl Outlook {
     ) -> Result<Outlook, CoreError> {
         let (draws, objective) = (terms.draws, Objective::Chance);
         let memory = terms.memory.min(AFFORDABLE);
-        let play = || rehearse(position, rules, (draws, memory, terms.threads), effort, stop);
-        let found = if terms.threads == 1 { play() } else { on_threads(terms.threads, play)? }?;
+        check_threads(terms.threads)?;
+        let found = rehearse(position, rules, (draws, memory, terms.threads), effort, stop)?;
         let choice = |one: rehearsal::Rehearsed| Choice {
             kind: (one.kind < KINDS).then_some(one.kind),
             hand: 0,

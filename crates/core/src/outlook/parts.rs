@@ -252,6 +252,17 @@ impl<'a> Parts<'a> {
         words
     }
 
+    /// Returns the copies of each kind of a hand.
+    pub fn counts(&self, words: Words) -> PerKind {
+        let mut counts = [0; KINDS];
+        for (part, word) in words.into_iter().enumerate() {
+            let kinds = kinds(part);
+            let number = kinds.len();
+            counts[kinds].copy_from_slice(&self.words.word(word).counts[..number]);
+        }
+        counts
+    }
+
     fn material(&self, counts: &PerKind) -> Material {
         let limit = std::array::from_fn(|kind| self.words.limit(kind, counts[kind]));
         Material { held: self.rules.mask(counts), limit: self.rules.mask(&limit) }

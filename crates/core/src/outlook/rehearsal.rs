@@ -18,9 +18,10 @@ use crate::model::tile::PerKind;
 use crate::parts::costs::IMPOSSIBLE;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
-use rayon::prelude::*;
 use std::ops::Range;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 /// Number of walls on which the account rests, after which first discards are compared.
 const FIRST: usize = 96;
@@ -280,8 +281,7 @@ impl Told {
     }
 }
 
-/// Rehearses the games of a position over some draws, with some bytes of memory, on the threads of
-/// the pool that it is called from, of which there are so many.
+/// Rehearses the games of a position over some draws, with some bytes of memory, on so many threads.
 pub fn rehearse(
     position: &Position,
     rules: &Rules,
@@ -355,7 +355,7 @@ impl Stages {
     }
 
     /// Plays until the chance after the best first discard is precise.
-    fn play(&mut self, tables: &mut [Table], effort: &Effort) -> Result<(), Stopped> {
+    fn play(&mut self, tables: &mut [Table], effort: &Effort) -> Result<(), CoreError> {
         let mut begin = 0;
         for end in (FIRST..=effort.walls).step_by(STAGE) {
             let outcomes = self.outcomes(tables, begin..end)?;
@@ -378,7 +378,7 @@ impl Stages {
         &mut self,
         tables: &mut [Table],
         walls: Range<usize>,
-    ) -> Result<Vec<Vec<Outcome>>, Stopped> {
+    ) -> Result<Vec<Vec<Outcome>>, CoreError> {
         let numbers: Vec<u32> = self.among.iter().map(|&place| self.told[place].number).collect();
         let tell = |coarse: &Coarse, games: &[Game]| -> Vec<Outcome> {
             games.iter().map(|game| game.tell(coarse)).collect()
@@ -426,18 +426,31 @@ fn in_turn<'a, R: Send>(
     tables: &mut [Table<'a>],
     walls: Range<usize>,
     play: impl Fn(&mut Table<'a>, usize) -> Result<R, Stopped> + Sync,
-) -> Result<Vec<R>, Stopped> {
-    if let [table] = tables {
-        return walls.map(|wall| play(table, wall)).collect();
-    }
+) -> Result<Vec<R>, CoreError> {
     let next = AtomicUsize::new(walls.start);
     let work = |table: &mut Table<'a>| -> Result<Vec<(usize, R)>, Stopped> {
         let free =
             || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|wall| walls.contains(wall));
         std::iter::from_fn(free).map(|wall| Ok((wall, play(table, wall)?))).collect()
     };
-    let found: Vec<_> = tables.par_iter_mut().map(work).collect::<Result<_, Stopped>>()?;
-    let mut found: Vec<(usize, R)> = found.into_iter().flatten().collect();
+    let number = tables.len();
+    let [own, others @ ..] = tables else { return Ok(Vec::new()) };
+    // This thread takes part: the next outlook finds the memory that it leaves. What a new thread
+    // frees goes back to the system, and asking for it again page by page takes a tenth of the time.
+    let mut found = thread::scope(|scope| {
+        let begin = |table| thread::Builder::new().spawn_scoped(scope, || work(table));
+        let others: Vec<_> = others.iter_mut().map(begin).collect();
+        let mut found = work(own)?;
+        for other in others {
+            let other = other.map_err(|error| CoreError::Argument {
+                name: "threads",
+                got: format!("{number} ({error})"),
+                expected: "as many threads as the system can start",
+            })?;
+            found.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic))?);
+        }
+        Ok::<_, CoreError>(found)
+    })?;
     found.sort_unstable_by_key(|&(wall, _)| wall);
     Ok(found.into_iter().map(|(_, result)| result).collect())
 }

@@ -5,14 +5,16 @@
 //! hand alone, not on the tiles that were discarded before.
 
 use super::coarse::Class;
-use super::graph::{ALIKE, Key, counts_of, key_of, one};
+use super::graph::ALIKE;
 use super::parts::{ALL, Accepts, Options, Oracle, Parts, Within, Words};
 use super::symmetry::{Symmetry, accepted_after};
 use crate::model::position::Position;
 use crate::model::rules::Rules;
 use crate::model::stop::Stopped;
 use crate::model::tile::{KINDS, KindSet, PerKind, SUITED};
-use rustc_hash::FxHashMap;
+use hashbrown::HashTable;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::hash::BuildHasher;
 
 /// Returns how useful a single tile can become: the copies of it, and with a lower weight of its
 /// neighbours, that can come.
@@ -31,10 +33,14 @@ pub fn by_prospects(available: &PerKind) -> [u8; KINDS] {
     kinds
 }
 
-/// A waiting hand.
+/// Number of next hands that are stored in a hand: as many as a line of the cache has place for.
+const NEXT: usize = 7;
+
+/// A waiting hand. There are tens of thousands, and the games go from one to another, so each is
+/// one line of the cache.
 #[derive(Clone, Copy)]
+#[repr(align(64))]
 pub struct Hand {
-    key: Key,
     words: Words,
     /// Kinds that lower the deficiency and can come.
     pub lowering: KindSet,
@@ -42,12 +48,15 @@ pub struct Hand {
     pub class: Class,
     /// Number of copies that lower the deficiency, if none was thrown away.
     pub accepted: u8,
-    /// The hand after each draw; [`UNKNOWN`] if it has not been computed.
-    next: [u32; KINDS],
+    /// Kinds of the first draws after which the next hand was computed, or [`NONE`], and these hands.
+    kinds: [u8; NEXT],
+    next: [u32; NEXT],
 }
 
-/// Marks a hand that has not been computed.
-const UNKNOWN: u32 = u32::MAX;
+const _: () = assert!(size_of::<Hand>() == 64);
+
+/// Marks a place without a draw.
+const NONE: u8 = u8::MAX;
 
 /// Hands and the next ones after each draw.
 pub struct Widest<'a> {
@@ -58,10 +67,18 @@ pub struct Widest<'a> {
     /// All kinds by prospects, the poorest first.
     order: [u8; KINDS],
     hands: Vec<Hand>,
-    numbers: FxHashMap<Key, u32>,
+    /// The numbers of hands, by their words.
+    numbers: HashTable<u32>,
+    /// The next hands that have no place in their hands, by hand and draw.
+    others: FxHashMap<(u32, u8), u32>,
     first: Vec<(usize, u32)>,
     /// The discard that was chosen last.
     found: Options,
+}
+
+/// Returns the hash of a hand.
+fn hash_of(words: &Words) -> u64 {
+    FxBuildHasher.hash_one(words)
 }
 
 impl<'a> Widest<'a> {
@@ -77,7 +94,8 @@ impl<'a> Widest<'a> {
             available,
             order: by_prospects(&available),
             hands: Vec::new(),
-            numbers: FxHashMap::default(),
+            numbers: HashTable::new(),
+            others: FxHashMap::default(),
             first: Vec::new(),
             found: Options::with_capacity(1),
         };
@@ -93,9 +111,9 @@ impl<'a> Widest<'a> {
 
     fn start(&mut self, is_drawn: bool) -> Result<Vec<(usize, u32)>, Stopped> {
         let root = self.root;
-        let (words, key) = (self.parts.words(&root), key_of(&root));
+        let words = self.parts.words(&root);
         if !is_drawn {
-            return Ok(vec![(KINDS, self.number(key, words))]);
+            return Ok(vec![(KINDS, self.number(words))]);
         }
         let mut found = Options::with_capacity(14);
         self.parts.discards(words, &root, ALL, &mut found)?;
@@ -105,7 +123,7 @@ impl<'a> Widest<'a> {
         for (kind, _, words) in found {
             let first = self.parts.representative(&root, kind);
             let alike = after.iter().find(|other| other.0 == first).map(|&(_, number)| number);
-            let number = alike.unwrap_or_else(|| self.number(key - one(kind), words));
+            let number = alike.unwrap_or_else(|| self.number(words));
             after.push((kind, number));
         }
         Ok(after)
@@ -128,64 +146,74 @@ impl<'a> Widest<'a> {
         let hand = self.hand(number);
         let left = |kind: usize| self.available[kind] * u8::from(hand.lowering.contains(kind));
         let accepted = std::array::from_fn(left);
-        accepted_after(kind, &self.root, &counts_of(hand.key), accepted)
+        accepted_after(kind, &self.root, &self.parts.counts(hand.words), accepted)
     }
 
     /// Returns the bytes in use; hash tables and growing vectors are assumed to be half full.
     pub fn bytes(&self) -> usize {
-        let entry = 2 * size_of::<(Key, u32)>();
-        self.hands.len() * (2 * size_of::<Hand>() + entry) + self.parts.bytes()
+        let of_hand = size_of::<Hand>() + size_of::<u32>();
+        let of_other = size_of::<((u32, u8), u32)>();
+        2 * (self.hands.len() * of_hand + self.others.len() * of_other) + self.parts.bytes()
     }
 
     /// Returns the hand after a draw, and whether it had to be computed.
     #[inline(always)]
     pub fn next(&mut self, number: u32, kind: usize) -> (u32, bool) {
-        let next = self.hands[number as usize].next[kind];
-        if next != UNKNOWN { (next, false) } else { (self.choose(number, kind), true) }
+        let Hand { kinds, next, .. } = &self.hands[number as usize];
+        let mut known = kinds.iter().zip(next);
+        match known.find(|&(&known, _)| usize::from(known) == kind) {
+            Some((_, &next)) => (next, false),
+            None => self.find_next(number, kind),
+        }
     }
 
     #[inline(never)]
-    fn choose(&mut self, number: u32, kind: usize) -> u32 {
-        let Hand { key, words, .. } = self.hands[number as usize];
-        let next = self.best(number, (key, words), kind);
-        self.hands[number as usize].next[kind] = next;
-        next
+    fn find_next(&mut self, number: u32, kind: usize) -> (u32, bool) {
+        if let Some(&known) = self.others.get(&(number, kind as u8)) {
+            return (known, false);
+        }
+        let chosen = self.choose(number, kind);
+        let Hand { kinds, next, .. } = &mut self.hands[number as usize];
+        match kinds.iter().position(|&kind| kind == NONE) {
+            Some(place) => (kinds[place], next[place]) = (kind as u8, chosen),
+            None => {
+                self.others.insert((number, kind as u8), chosen);
+            }
+        }
+        (chosen, true)
     }
 
     /// Returns the number of the best hand after a draw; the hand itself if no discard leaves the
     /// lowest deficiency.
-    fn best(&mut self, number: u32, (key, words): (Key, Words), kind: usize) -> u32 {
-        let mut counts = counts_of(key);
-        let key = key + one(kind);
-        let words = self.parts.plus(words, kind);
-        counts[kind] += 1;
+    fn choose(&mut self, number: u32, kind: usize) -> u32 {
+        let words = self.parts.plus(self.hands[number as usize].words, kind);
+        let counts = self.parts.counts(words);
         let allowed = self.rules.discardable(KindSet::at_least(&counts, 1));
         let within = Within { most: 1, allowed, order: &self.order };
         self.parts.widest(words, &counts, &within, &mut self.found);
         match self.found.first() {
-            Some(&(discard, _, words)) if discard != kind => {
-                counts[discard] -= 1;
-                self.find(key - one(discard), words, &counts)
-            }
+            Some(&(discard, _, words)) if discard != kind => self.number(words),
             _ => number,
         }
     }
 
-    fn number(&mut self, key: Key, words: Words) -> u32 {
-        self.find(key, words, &counts_of(key))
-    }
-
     /// Returns the number of a hand.
-    fn find(&mut self, key: Key, words: Words, counts: &PerKind) -> u32 {
-        if let Some(&known) = self.numbers.get(&key) {
+    fn number(&mut self, words: Words) -> u32 {
+        let hands = &self.hands;
+        let is_it = |&number: &u32| hands[number as usize].words == words;
+        let hash = hash_of(&words);
+        if let Some(&known) = self.numbers.find(hash, is_it) {
             return known;
         }
+        let counts = self.parts.counts(words);
         let Accepts { deficiency, lowering, copies: accepted, is_special } =
-            self.parts.accepts(words, counts);
+            self.parts.accepts(words, &counts);
         let number = self.hands.len() as u32;
         let class = Class { deficiency, is_special };
-        self.hands.push(Hand { key, words, lowering, class, accepted, next: [UNKNOWN; KINDS] });
-        self.numbers.insert(key, number);
+        let (kinds, next) = ([NONE; NEXT], [0; NEXT]);
+        self.hands.push(Hand { words, lowering, class, accepted, kinds, next });
+        let hands = &self.hands;
+        self.numbers.insert_unique(hash, number, |&other| hash_of(&hands[other as usize].words));
         number
     }
 }
