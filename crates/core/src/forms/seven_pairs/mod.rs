@@ -98,37 +98,31 @@ pub fn reach(planes: &Planes, quads: bool) -> Reach {
 fn costs(asked: &Asked, quads: bool) -> [u8; SHARES] {
     // A pair costs 0, 1 or 2 tiles. The second pair of a kind never costs less than the first, so
     // the cheapest pairs can always be taken together.
-    let mut by_price = [0u8; 3];
-    // Number of pairs that must be taken, and their price; above seven if impossible.
-    let (mut taken, mut cost) = (0, 0);
+    let (mut all, mut free, mut halves) = (0u8, 0u8, 0u8);
     for rank in 0..9 {
         let (held, limit) = asked.kind(rank);
-        let prices = [2 - held.min(2), 4 - held.clamp(2, 4)];
-        let possible = if quads { usize::from(limit) / 2 } else { usize::from(limit >= 2) };
-        let forced = if rank == asked.rank { usize::from(asked.least.div_ceil(2)) } else { 0 };
-        if forced > possible {
-            return [IMPOSSIBLE; SHARES];
-        }
-        for (index, &price) in prices[..possible].iter().enumerate() {
-            if index < forced {
-                taken += 1;
-                cost += price;
-            } else {
-                by_price[usize::from(price)] += 1;
-            }
-        }
+        let (one, two) = (u8::from(limit >= 2), u8::from(quads && limit >= 4));
+        all += one + two;
+        free += one * u8::from(held >= 2) + two * u8::from(held >= 4);
+        halves += one * u8::from(held == 1) + two * u8::from(held == 3);
+    }
+    // The pairs that must be taken.
+    let (held, limit) = asked.kind(asked.rank);
+    let taken = usize::from(asked.least.div_ceil(2));
+    if taken > usize::from(if quads { limit / 2 } else { u8::from(limit >= 2) }) {
+        return [IMPOSSIBLE; SHARES];
+    }
+    let mut cost = 0;
+    for &price in &[2 - held.min(2), 4 - held.clamp(2, 4)][..taken] {
+        cost += price;
+        all -= 1;
+        free -= u8::from(price == 0);
+        halves -= u8::from(price == 1);
     }
     let mut costs = [IMPOSSIBLE; SHARES];
-    costs[taken] = cost;
-    for (price, &pairs) in (0..).zip(&by_price) {
-        for _ in 0..pairs {
-            if taken == SHARES - 1 {
-                return costs;
-            }
-            taken += 1;
-            cost += price;
-            costs[taken] = cost;
-        }
+    for (pairs, costs) in (0..=all).zip(&mut costs[taken..]) {
+        let begun = pairs.saturating_sub(free);
+        *costs = cost + begun + begun.saturating_sub(halves);
     }
     costs
 }
