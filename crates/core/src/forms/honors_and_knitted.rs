@@ -61,6 +61,9 @@ impl WinningForm for HonorsAndKnitted {
     }
 
     fn listing(wanted: &Wanted) -> impl Listing + 'static {
+        if reach(&Planes::all(wanted.material)).deficiency > wanted.most {
+            return FewListing::none(decompose);
+        }
         FewListing::new(wanted, hands(), decompose)
     }
 }

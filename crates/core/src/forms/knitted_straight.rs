@@ -57,6 +57,9 @@ impl WinningForm for KnittedStraight {
     }
 
     fn listing(wanted: &Wanted) -> impl Listing + 'static {
+        if least(&Planes::all(wanted.material)) > wanted.most {
+            return FewListing::none(decompose);
+        }
         FewListing::new(wanted, hands(wanted.melds, false), decompose)
     }
 }

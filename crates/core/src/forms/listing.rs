@@ -48,14 +48,13 @@ pub trait Listing: Send + Sync {
 
 /// Returns the tiles that must come to make `tiles`, or `None` if they cannot be had.
 fn cost(tiles: &PerKind, material: &Material) -> Option<u8> {
-    let mut cost = 0;
+    // No early return: all kinds are compared at once.
+    let (mut cost, mut is_possible) = (0, true);
     for ((&wanted, &held), &limit) in tiles.iter().zip(&material.held).zip(&material.limit) {
-        if wanted > limit {
-            return None;
-        }
+        is_possible &= wanted <= limit;
         cost += wanted.saturating_sub(held);
     }
-    Some(cost)
+    is_possible.then_some(cost)
 }
 
 /// The complete hands of a form that has few of them, from a precomputed table.
@@ -65,6 +64,11 @@ pub struct FewListing {
 }
 
 impl FewListing {
+    /// A form of which no hand is near enough.
+    pub fn none(decompose: fn(&PerKind) -> Decomposition) -> FewListing {
+        FewListing { hands: Vec::new(), decompose }
+    }
+
     /// Prices all hands of the form, which must be in the order of listing.
     pub fn new(
         wanted: &Wanted,

@@ -10,7 +10,7 @@ use crate::model::rules::{Form, Rules};
 use crate::model::stop::{Looks, Stop, Stopped};
 use crate::model::tile::{KINDS, PerKind};
 use crate::parts::costs::MELDS;
-use crate::parts::words::{CompleteWord, Ranks, words};
+use crate::parts::words::{CompleteWord, Ranks, blocks, words};
 use crate::parts::{PARTS, kinds};
 
 /// A word whose tiles can be had.
@@ -279,16 +279,20 @@ fn choices(material: &Material, melds: &Melds, part: usize, most: u8) -> Choices
     let limit = Ranks::new(&material.limit[kinds(part)]);
     let declared = PartMelds::new(melds, part);
     let melds_left = MELDS - usize::from(melds.count());
+    let is_near = |tiles: Ranks| tiles.lacking(held) <= most && tiles.is_within(limit);
+    let (words, summaries) = (words(part < 3), PartSummary::of_words(part));
+    let blocks = blocks(part < 3).iter().filter(|block| is_near(block.first));
     let mut choices = Choices::default();
-    for (word, summary) in words(part < 3).iter().zip(PartSummary::of_words(part)) {
-        let cost = word.tiles.lacking(held);
-        if cost <= most && word.melds <= melds_left && word.tiles.is_within(limit) {
+    for place in blocks.flat_map(|block| block.places.clone()) {
+        let (word, summary) = (&words[place], &summaries[place]);
+        if word.melds <= melds_left && is_near(word.tiles) {
+            let cost = usize::from(word.tiles.lacking(held));
             let summary = if declared.is_empty() {
                 *summary
             } else {
                 PartSummary::new(word, part, &declared)
             };
-            choices[word.melds][word.eyes][usize::from(cost)].push(Choice { word, summary });
+            choices[word.melds][word.eyes][cost].push(Choice { word, summary });
         }
     }
     choices
