@@ -162,7 +162,7 @@ pub fn words(is_suit: bool) -> &'static [CompleteWord] {
 }
 
 /// Number of leading ranks that the words of a block share.
-const BLOCK_RANKS: usize = 4;
+const BLOCK_RANKS: usize = 6;
 
 /// Consecutive words that agree in their first ranks, so that they can be skipped together.
 #[derive(Clone, Debug)]
