@@ -10,7 +10,7 @@ use crate::model::rules::{Form, Rules};
 use crate::model::stop::{Looks, Stop, Stopped};
 use crate::model::tile::{KINDS, PerKind};
 use crate::parts::costs::MELDS;
-use crate::parts::words::{CompleteWord, Ranks, blocks, words};
+use crate::parts::words::{CompleteWord, Ranks, near_words, words};
 use crate::parts::{PARTS, kinds};
 
 /// A word whose tiles can be had.
@@ -281,11 +281,10 @@ fn choices(material: &Material, melds: &Melds, part: usize, most: u8) -> Choices
     let melds_left = MELDS - usize::from(melds.count());
     let is_near = |tiles: Ranks| tiles.lacking(held) <= most && tiles.is_within(limit);
     let (words, summaries) = (words(part < 3), PartSummary::of_words(part));
-    let blocks = blocks(part < 3).iter().filter(|block| is_near(block.first));
     let mut choices = Choices::default();
-    for place in blocks.flat_map(|block| block.places.clone()) {
+    for place in near_words(part < 3, is_near) {
         let (word, summary) = (&words[place], &summaries[place]);
-        if word.melds <= melds_left && is_near(word.tiles) {
+        if word.melds <= melds_left {
             let cost = usize::from(word.tiles.lacking(held));
             let summary = if declared.is_empty() {
                 *summary

@@ -161,33 +161,61 @@ pub fn words(is_suit: bool) -> &'static [CompleteWord] {
     (if is_suit { &SUIT } else { &HONORS }).get_or_init(|| make(is_suit))
 }
 
-/// Number of leading ranks that the words of a block share.
+/// Numbers of leading ranks that the words of a block share, and the blocks of a section.
 const BLOCK_RANKS: usize = 6;
+const SECTION_RANKS: usize = 3;
 
-/// Consecutive words that agree in their first ranks, so that they can be skipped together.
-#[derive(Clone, Debug)]
-pub struct WordBlock {
+/// Consecutive items that agree in their first ranks, so that they can be skipped together.
+struct Run {
     /// The tiles of the first ranks.
-    pub first: Ranks,
-    /// Indices of its words in [`words`].
-    pub places: Range<usize>,
+    first: Ranks,
+    /// Indices of the items.
+    places: Range<usize>,
 }
 
-/// Returns the blocks of all [`words`], in order.
-pub fn blocks(is_suit: bool) -> &'static [WordBlock] {
-    static SUIT: OnceLock<Vec<WordBlock>> = OnceLock::new();
-    static HONORS: OnceLock<Vec<WordBlock>> = OnceLock::new();
-    let make = || {
-        let first = |word: &CompleteWord| word.tiles.of((1 << BLOCK_RANKS) - 1);
+impl Run {
+    /// Returns the runs of items that agree in some of their first ranks.
+    fn of(items: impl Iterator<Item = Ranks>, ranks: usize) -> Vec<Run> {
+        let first: Vec<Ranks> = items.map(|tiles| tiles.of((1 << ranks) - 1)).collect();
         let mut end = 0;
-        let block = |words: &[CompleteWord]| {
+        let run = |same: &[Ranks]| {
             let start = end;
-            end += words.len();
-            WordBlock { first: first(&words[0]), places: start..end }
+            end += same.len();
+            Run { first: same[0], places: start..end }
         };
-        words(is_suit).chunk_by(|a, b| first(a) == first(b)).map(block).collect()
+        first.chunk_by(|a, b| a == b).map(run).collect()
+    }
+}
+
+/// The blocks of all words of a part, and the sections of these.
+struct Index {
+    blocks: Vec<Run>,
+    sections: Vec<Run>,
+}
+
+fn index(is_suit: bool) -> &'static Index {
+    static SUIT: OnceLock<Index> = OnceLock::new();
+    static HONORS: OnceLock<Index> = OnceLock::new();
+    let make = || {
+        let blocks = Run::of(words(is_suit).iter().map(|word| word.tiles), BLOCK_RANKS);
+        let sections = Run::of(blocks.iter().map(|block| block.first), SECTION_RANKS);
+        Index { blocks, sections }
     };
     (if is_suit { &SUIT } else { &HONORS }).get_or_init(make)
+}
+
+/// Returns the indices of the words whose tiles are near, in order. Tiles that are a part of near
+/// ones must be near.
+pub fn near_words(
+    is_suit: bool,
+    is_near: impl Fn(Ranks) -> bool + Copy,
+) -> impl DoubleEndedIterator<Item = usize> {
+    let (words, Index { blocks, sections }) = (words(is_suit), index(is_suit));
+    let near = move |run: &&Run| is_near(run.first);
+    let blocks =
+        sections.iter().filter(near).flat_map(move |run| blocks[run.places.clone()].iter());
+    let places = blocks.filter(near).flat_map(|run| run.places.clone());
+    places.filter(move |&place| is_near(words[place].tiles))
 }
 
 #[derive(Clone, Copy)]

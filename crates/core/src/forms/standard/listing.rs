@@ -10,7 +10,7 @@ use crate::model::position::Material;
 use crate::model::rules::Form;
 use crate::model::tile::{KINDS, PerKind, SUITED, Tile};
 use crate::parts::costs::MELDS;
-use crate::parts::words::{CompleteWord, Ranks, blocks, words};
+use crate::parts::words::{CompleteWord, Ranks, near_words, words};
 use crate::parts::{PARTS, kinds};
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -95,10 +95,8 @@ fn choices<'a>(
     let limit = Ranks::new(&material.limit[kinds(part)]);
     let words = words(part < 3);
     let is_near = move |tiles: Ranks| tiles.lacking(held) <= most && tiles.is_within(limit);
-    let blocks = blocks(part < 3).iter().rev().filter(move |block| is_near(block.first));
-    let places = blocks.flat_map(|block| block.places.clone().rev());
-    places.filter_map(move |place| {
-        let word = words.get(place).filter(|word| is_near(word.tiles) && is_wanted(word))?;
+    near_words(part < 3, is_near).rev().filter_map(move |place| {
+        let word = words.get(place).filter(|word| is_wanted(word))?;
         let cost = usize::from(word.tiles.lacking(held));
         Some(Choice { place: words.len() - 1 - place, word, cost })
     })
