@@ -20,6 +20,7 @@ from tempfile import TemporaryDirectory
 import numpy as np
 import paili
 from paili import Rules, acceptance_batch, deficiency_batch, discards_batch
+from paili.games.mcr import simulate_games
 
 from benchmarks.families import KINDS, Counts, Family, deal, knowledge_for, pairs
 from benchmarks.speed.planning import EIGHT_FAN
@@ -137,6 +138,11 @@ def _worth(rules: Rules, kinds: int, deficiency: int, objective: str) -> Callabl
     return make
 
 
+def _games(number: int) -> Ask:
+    """Play games whose decisions list the nearest wins of eight fan."""
+    return lambda asked: simulate_games(["learned"] * 4, asked, seed=1)
+
+
 CASES = (
     Case("deficiency, standard form", _batch(deficiency_batch, STANDARD), LOT, 246),
     Case("deficiency, riichi forms", _batch(deficiency_batch, paili.RIICHI), LOT, 352),
@@ -161,6 +167,7 @@ CASES = (
         2,
         450_000_000,
     ),
+    Case("game of learned, Chinese Standard", _games, 8, 102_800_000),
 )
 
 
