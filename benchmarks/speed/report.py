@@ -126,7 +126,7 @@ def pace() -> float:
     return 1000 * statistics.median(loop)
 
 
-def introduction(seconds: float) -> str:
+def introduction(seconds: float, loop: float) -> str:
     names = ("paili", "numpy", *DISTRIBUTIONS)
     versions = [
         f"Python {platform.python_version()}",
@@ -137,7 +137,7 @@ def introduction(seconds: float) -> str:
         machine=machine(),
         system=platform.system(),
         minutes=minutes(seconds),
-        pace=pace(),
+        pace=loop,
         versions=", ".join(versions),
     )
 
@@ -161,8 +161,9 @@ def missed(results: Iterable[Result]) -> list[str]:
     return lines
 
 
-def to_markdown(results: Sequence[Result], seconds: float) -> str:
-    parts = [introduction(seconds)]
+def to_markdown(results: Sequence[Result], seconds: float, loop: float) -> str:
+    """Return the page; `seconds` are those of the run, `loop` is the `pace` of the machine."""
+    parts = [introduction(seconds, loop)]
     for section, rows in groupby(results, key=lambda result: result.section):
         parts.append(f"## {section}\n")
         table = [COLUMNS, ("---", "---", "---:", "---:", "---", "---"), *map(cells, rows)]

@@ -85,6 +85,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     report.print_table(results, console)
     console.print(f"took {report.minutes(seconds)}", highlight=False)
     if not asked.quick:
-        PAGE.write_text(report.to_markdown(results, seconds), encoding="utf-8")
+        PAGE.write_text(report.to_markdown(results, seconds, report.pace()), encoding="utf-8")
         console.print(f"written: docs/{PAGE.name}", markup=False)
     return 0
