@@ -279,10 +279,9 @@ fn choices(material: &Material, melds: &Melds, part: usize, most: u8) -> Choices
     let limit = Ranks::new(&material.limit[kinds(part)]);
     let declared = PartMelds::new(melds, part);
     let melds_left = MELDS - usize::from(melds.count());
-    let is_near = |tiles: Ranks| tiles.lacking(held) <= most && tiles.is_within(limit);
     let (words, summaries) = (words(part < 3), PartSummary::of_words(part));
     let mut choices = Choices::default();
-    for place in near_words(part < 3, is_near) {
+    for place in near_words(part < 3, (held, limit), most) {
         let (word, summary) = (&words[place], &summaries[place]);
         if word.melds <= melds_left {
             let cost = usize::from(word.tiles.lacking(held));

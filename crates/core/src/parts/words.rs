@@ -204,13 +204,16 @@ fn index(is_suit: bool) -> &'static Index {
     (if is_suit { &SUIT } else { &HONORS }).get_or_init(make)
 }
 
-/// Returns the indices of the words whose tiles are near, in order. Tiles that are a part of near
-/// ones must be near.
+/// Returns the indices of the words that lack at most `most` tiles of those in `held` and have no
+/// more than `limit`, in order.
 pub fn near_words(
     is_suit: bool,
-    is_near: impl Fn(Ranks) -> bool + Copy,
+    (held, limit): (Ranks, Ranks),
+    most: u8,
 ) -> impl DoubleEndedIterator<Item = usize> {
     let (words, Index { blocks, sections }) = (words(is_suit), index(is_suit));
+    // The first ranks of a near word are near.
+    let is_near = move |tiles: Ranks| tiles.lacking(held) <= most && tiles.is_within(limit);
     let near = move |run: &&Run| is_near(run.first);
     let blocks =
         sections.iter().filter(near).flat_map(move |run| blocks[run.places.clone()].iter());
@@ -282,6 +285,22 @@ fn note(draft: &Draft, eye: Option<usize>, words: &mut BTreeMap<[u8; 9], Complet
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn near_words_are_those_found_one_by_one() {
+        let held = Ranks::new(&[2, 1, 0, 0, 3, 0, 1, 1, 0]);
+        let limit = Ranks::new(&[4, 3, 4, 0, 3, 4, 2, 4, 1]);
+        for (is_suit, most) in [false, true].into_iter().flat_map(|is| (0..8).map(move |n| (is, n)))
+        {
+            let near = |word: &CompleteWord| {
+                word.tiles.lacking(held) <= most && word.tiles.is_within(limit)
+            };
+            let all = words(is_suit);
+            let expected: Vec<usize> = (0..all.len()).filter(|&place| near(&all[place])).collect();
+            let found: Vec<usize> = near_words(is_suit, (held, limit), most).collect();
+            assert!(!expected.is_empty() && found == expected, "{is_suit}, {most}");
+        }
+    }
 
     #[test]
     fn ranks_are_found_counted_and_chosen_as_one_by_one() {

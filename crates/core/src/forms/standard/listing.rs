@@ -94,8 +94,7 @@ fn choices<'a>(
     let held = Ranks::new(&material.held[kinds(part)]);
     let limit = Ranks::new(&material.limit[kinds(part)]);
     let words = words(part < 3);
-    let is_near = move |tiles: Ranks| tiles.lacking(held) <= most && tiles.is_within(limit);
-    near_words(part < 3, is_near).rev().filter_map(move |place| {
+    near_words(part < 3, (held, limit), most).rev().filter_map(move |place| {
         let word = words.get(place).filter(|word| is_wanted(word))?;
         let cost = usize::from(word.tiles.lacking(held));
         Some(Choice { place: words.len() - 1 - place, word, cost })
