@@ -120,13 +120,13 @@ def last_time(page: str) -> str | None:
     return found and found[1]
 
 
-def pace() -> float:
+def measured_pace() -> float:
     """Return the milliseconds of a loop of a million additions in Python."""
     loop = timeit.repeat("for i in range(1_000_000): total += i", "total = 0", number=1, repeat=9)
     return 1000 * statistics.median(loop)
 
 
-def introduction(seconds: float, loop: float) -> str:
+def introduction(seconds: float, pace: float) -> str:
     names = ("paili", "numpy", *DISTRIBUTIONS)
     versions = [
         f"Python {platform.python_version()}",
@@ -137,7 +137,7 @@ def introduction(seconds: float, loop: float) -> str:
         machine=machine(),
         system=platform.system(),
         minutes=minutes(seconds),
-        pace=loop,
+        pace=pace,
         versions=", ".join(versions),
     )
 
@@ -161,9 +161,9 @@ def missed(results: Iterable[Result]) -> list[str]:
     return lines
 
 
-def to_markdown(results: Sequence[Result], seconds: float, loop: float) -> str:
-    """Return the page; `seconds` are those of the run, `loop` is the `pace` of the machine."""
-    parts = [introduction(seconds, loop)]
+def to_markdown(results: Sequence[Result], seconds: float, pace: float) -> str:
+    """Return the page; `seconds` are those of the run, `pace` is that of the machine."""
+    parts = [introduction(seconds, pace)]
     for section, rows in groupby(results, key=lambda result: result.section):
         parts.append(f"## {section}\n")
         table = [COLUMNS, ("---", "---", "---:", "---:", "---", "---"), *map(cells, rows)]

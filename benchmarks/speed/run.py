@@ -85,6 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     report.print_table(results, console)
     console.print(f"took {report.minutes(seconds)}", highlight=False)
     if not asked.quick:
-        PAGE.write_text(report.to_markdown(results, seconds, report.pace()), encoding="utf-8")
+        page = report.to_markdown(results, seconds, report.measured_pace())
+        PAGE.write_text(page, encoding="utf-8")
         console.print(f"written: docs/{PAGE.name}", markup=False)
     return 0

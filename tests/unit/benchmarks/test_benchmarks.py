@@ -138,7 +138,7 @@ def test_every_case_is_measured(results: list[timing.Result]) -> None:
 
 @pytest.mark.check
 def test_page_names_every_case_and_no_machine(results: list[timing.Result]) -> None:
-    page = report.to_markdown(results, 740.0, loop=62.0)
+    page = report.to_markdown(results, 740.0, pace=62.0)
     assert report.last_time(page) == "12 minutes"
     assert "additions in Python took 62 ms;" in page
     for result in results:
@@ -198,13 +198,13 @@ def test_command_writes_the_page(
     page = tmp_path / "page.md"
     monkeypatch.setattr(run, "PAGE", page)
     monkeypatch.setattr(run, "results_of", lambda scale, console: results)
-    loop = report.pace()
-    assert loop > 0
-    monkeypatch.setattr(report, "pace", lambda: loop)
+    pace = report.measured_pace()
+    assert pace > 0
+    monkeypatch.setattr(report, "measured_pace", lambda: pace)
     assert run.main(["--quick"]) == 0
     assert not page.exists()
     assert run.main([]) == 0
-    assert page.read_text(encoding="utf-8") == report.to_markdown(results, 0.0, loop)
+    assert page.read_text(encoding="utf-8") == report.to_markdown(results, 0.0, pace)
     assert run.announcement(False).startswith("the last run took 1 minute;")
 
 
