@@ -10,7 +10,6 @@ from typing import BinaryIO, NoReturn
 
 from paili.agents.printing import printing_to_stderr
 from paili.games.mcr.agents import NATIVE_AGENTS, McrAgent, NativeAgent
-from paili.games.mcr.botzone_agent import KEEP_RUNNING, ProcessAgent
 from paili.games.mcr.botzone_session import (
     MOST_DEBUG,
     Answer,
@@ -19,6 +18,7 @@ from paili.games.mcr.botzone_session import (
     Turn,
     interaction,
 )
+from paili.games.mcr.protocol import KEEP_RUNNING
 from paili.model.errors import ArgumentError
 from paili.model.tiles import integer_within
 
@@ -44,8 +44,6 @@ def run(arguments: Sequence[str]) -> int:
     if options.bundle is not None:
         _write_bundle(options, agent, seed)
         return 0
-    if isinstance(agent, ProcessAgent):
-        raise ArgumentError("--agent", options.agent, "an agent that is no bot process itself")
     if sys.stdin is None or sys.stdout is None:
         raise OSError(f"{'stdin' if sys.stdin is None else 'stdout'} is closed")
     sink = sys.stdout.buffer
@@ -68,8 +66,12 @@ def _agent(name: str) -> McrAgent:
         return NativeAgent(name)
     # It loads programs and the other games, which a native agent does not need.
     from paili.agents import named
+    from paili.games.mcr.botzone_agent import ProcessAgent
 
-    return named(name)
+    agent = named(name)
+    if isinstance(agent, ProcessAgent):
+        raise ArgumentError("--agent", name, "an agent that is no bot process itself")
+    return agent
 
 
 def _write_bundle(options: argparse.Namespace, agent: McrAgent, seed: int) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from paili import _core
 from paili.games.decisions import checked
 from paili.games.playing import Agent
-from paili.games.programs.program import Program
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import Wind, as_text, as_wind, integer_within
+
+if TYPE_CHECKING:
+    from paili.games.programs.program import Program
 
 SEARCH = "search:"
 """The prefix of an agent name with parameters."""

@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from paili.agents import Random
 from paili.botzone.program import serve
 from paili.games.mcr import Action, ActionKind, Deal, McrAgent, Observation, State
-from paili.games.mcr.botzone_agent import KEEP_RUNNING
 from paili.games.mcr.botzone_session import Session, interaction
-from paili.games.mcr.protocol import read_action, request_text
+from paili.games.mcr.protocol import KEEP_RUNNING, read_action, request_text
 from paili.model.tiles import Wind
 
 

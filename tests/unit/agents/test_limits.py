@@ -18,7 +18,7 @@ from paili.arena import run
 from paili.arena.clocks import Streaks
 from paili.arena.tournament import play_tournament
 from paili.games.mcr import Deal, State
-from paili.games.mcr.botzone_agent import KEEP_RUNNING
+from paili.games.mcr.protocol import KEEP_RUNNING
 from paili.games.programs import descendants
 from paili.games.sichuan import Action as SichuanAction
 from paili.games.sichuan import Deal as SichuanDeal

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from paili import _core
 from paili.games.actions import WeighedActions
@@ -16,11 +16,13 @@ from paili.games.agent_names import (
 )
 from paili.games.decisions import checked
 from paili.games.mcr.actions import Action
-from paili.games.mcr.botzone_agent import ProcessAgent
 from paili.games.mcr.observations import Observation
 from paili.games.playing import Agent, Preference
 from paili.model.errors import ArgumentError, describe
 from paili.model.tiles import TILES, integer_within
+
+if TYPE_CHECKING:
+    from paili.games.mcr.botzone_agent import ProcessAgent
 
 McrAgent: TypeAlias = Agent[Observation, Action]
 """An agent of this game."""
@@ -228,6 +230,9 @@ class Search(NativeAgent):
 
 
 def _program(command: str, seconds: float, *, simple: bool, keep_running: bool) -> ProcessAgent:
+    # A bot that plays a native agent starts faster without it.
+    from paili.games.mcr.botzone_agent import ProcessAgent
+
     return ProcessAgent(command, simple=simple, keep_running=keep_running, time_limit=seconds)
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from paili.games.decisions import checked
 from paili.games.mcr.actions import Action
 from paili.games.mcr.observations import Observation
-from paili.games.mcr.protocol import read_action, request_text
+from paili.games.mcr.protocol import KEEP_RUNNING, read_action, request_text
 from paili.games.programs.program import TIME_LIMIT, Program, time_limit_within, with_output
 from paili.games.programs.subprocess_io import (
     Child,
@@ -24,10 +24,7 @@ from paili.games.sichuan.actions import Action as SichuanAction
 from paili.model.errors import PailiError, ProtocolError
 from paili.model.tiles import check_flag
 
-KEEP_RUNNING = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
-"""The line by which a program asks to keep running until the next request."""
-
-__all__ = ["KEEP_RUNNING", "TIME_LIMIT", "ProcessAgent", "time_limit_within"]
+__all__ = ["TIME_LIMIT", "ProcessAgent", "time_limit_within"]
 
 
 class ProcessAgent(Program):

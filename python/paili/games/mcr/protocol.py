@@ -14,6 +14,9 @@ from paili.games.mcr.events import Event
 from paili.model.errors import ProtocolError, describe
 from paili.model.tiles import Wind
 
+KEEP_RUNNING = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
+"""The line by which a program asks to keep running until the next request."""
+
 
 def read_seats(text: str) -> tuple[Wind, Wind]:
     """Parse the first request, "0 seat wind"; return seat and prevalent wind.

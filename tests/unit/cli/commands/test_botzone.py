@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from paili.cli import main
 from paili.games.mcr import NATIVE_AGENTS
-from paili.games.mcr.botzone_agent import KEEP_RUNNING
+from paili.games.mcr.protocol import KEEP_RUNNING
 
 SEATS = "0 0 1"
 DEAL = "1 0 0 0 0 W1 W1 W2 W3 B2 B3 B4 T5 T6 T7 F1 F1 J1"
@@ -99,6 +99,7 @@ def test_nothing_slow_is_loaded() -> None:
         "import sys\nfrom paili.cli import main\n"
         "main(['botzone', '--single'])\n"
         "slow = {'numpy', 'typer', 'click', 'rich', 'pyarrow', 'matplotlib', 'multiprocessing'}\n"
+        "slow |= {'subprocess', 'paili.games.sichuan', 'paili.games.programs.program'}\n"
         "print(sorted(slow & sys.modules.keys()), file=sys.stderr)\n"
     )
     found = subprocess.run(
