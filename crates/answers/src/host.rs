@@ -61,6 +61,12 @@ impl Deadline<'_> {
         Deadline { end, ..self }
     }
 
+    /// Returns the deadline at half of the time from now, if there is a time limit.
+    pub fn half(self) -> Self {
+        let now = (self.host.now)();
+        Deadline { end: now + (self.end - now) / 2.0, ..self }
+    }
+
     /// Returns whether there is a time limit.
     pub fn is_limited(&self) -> bool {
         self.end < f64::INFINITY

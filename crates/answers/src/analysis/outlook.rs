@@ -125,8 +125,7 @@ answer! {
     }
 }
 
-/// Returns the long game of a hand. If the time runs out, it is the one without detours, which is
-/// computed first.
+/// Returns the long game of a hand. If half of the time is too little, it is the one without detours.
 pub fn outlook(
     question: &Question,
     look: Look,
@@ -136,7 +135,7 @@ pub fn outlook(
         Some(weights) => odds_of(weights, question.core.position().available())?,
         None => ALIKE,
     };
-    let within = |detours| {
+    let within = |detours, deadline: Deadline| {
         let Look { objective, memory, threads, .. } = look;
         let draws = look.draws as usize;
         let terms = Terms { objective, draws, detours, memory, odds, threads };
@@ -153,15 +152,14 @@ pub fn outlook(
         Some(detours) => detours > 0,
         None => has_detours(question.deficiency()?.unsigned_abs()),
     };
-    let direct = match may_detour && deadline.is_limited() {
-        true => within(Some(0)).ok(),
-        false => None,
-    };
-    match (within(look.detours), direct) {
-        (Err(Error::Unfinished { .. }), Some(direct)) => {
-            answer_of(question, look, &direct, Some("seconds"))
+    if !(may_detour && deadline.is_limited()) {
+        return answer_of(question, look, &within(look.detours, deadline)?, None);
+    }
+    match within(look.detours, deadline.half()) {
+        Err(Error::Unfinished { .. }) => {
+            answer_of(question, look, &within(Some(0), deadline)?, Some("seconds"))
         }
-        (found, _) => answer_of(question, look, &found?, None),
+        found => answer_of(question, look, &found?, None),
     }
 }
 

@@ -15,6 +15,7 @@ use crate::parts::costs::{ENTRIES, IMPOSSIBLE, Lanes, MELDS};
 use crate::parts::tables::PartTables;
 use crate::parts::vectorized::{Kernel, vectorized};
 use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// Hands in a chunk, the unit of work of a thread; the copies of a chunk fit the first-level cache.
 pub(crate) const CHUNK: usize = 512;
@@ -242,13 +243,13 @@ pub fn on_threads<R: Send>(
     work: impl FnOnce() -> R + Send,
 ) -> Result<R, CoreError> {
     check_threads(threads)?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|error| CoreError::Argument {
-        name: "threads",
-        got: format!("{threads} ({error})"),
-        expected: "as many threads as the system can start",
-    })?;
-    Ok(pool.install(work))
+    Ok(pool_of(threads)?.install(work))
+}
+
+/// Returns a pool of `threads` threads.
+pub fn pool_of(threads: usize) -> Result<ThreadPool, CoreError> {
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.map_err(|error| CoreError::threads(threads, error))
 }
 
 /// Converts a deficiency to its public form, [`UNREACHABLE`] if nothing completes the hand.

@@ -1,12 +1,12 @@
 //! Many tables of a game at once.
 
 use super::{Environment, Poll, total};
-use crate::analysis::batch::check_threads;
+use crate::analysis::batch::{check_threads, pool_of};
 use crate::games::game_seed;
 use crate::model::error::CoreError;
 use crate::model::stop::Stop;
+use rayon::ThreadPool;
 use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// Highest number of tables.
 const MOST: usize = 65_536;
@@ -145,13 +145,7 @@ impl<G: Environment> VectorGames<G> {
         }
         let pool = match threads {
             1 => None,
-            _ => ThreadPoolBuilder::new().num_threads(threads).build().map(Some).map_err(
-                |error| CoreError::Argument {
-                    name: "threads",
-                    got: format!("{threads} ({error})"),
-                    expected: "as many threads as the system can start",
-                },
-            )?,
+            _ => Some(pool_of(threads)?),
         };
         let start = |table: usize| {
             if stop() {

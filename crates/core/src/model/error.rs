@@ -108,6 +108,15 @@ fn row_text(row: &Option<usize>) -> String {
 }
 
 impl CoreError {
+    /// The system could not start so many threads.
+    pub fn threads(number: usize, error: impl std::fmt::Display) -> Self {
+        CoreError::Argument {
+            name: "threads",
+            got: format!("{number} ({error})"),
+            expected: "as many threads as the system can start",
+        }
+    }
+
     /// Adds the row of a batch to an error about a hand.
     pub fn in_row(mut self, index: usize) -> Self {
         match &mut self {

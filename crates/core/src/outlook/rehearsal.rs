@@ -442,11 +442,7 @@ fn in_turn<'a, R: Send>(
         let others: Vec<_> = others.iter_mut().map(begin).collect();
         let mut found = work(own)?;
         for other in others {
-            let other = other.map_err(|error| CoreError::Argument {
-                name: "threads",
-                got: format!("{number} ({error})"),
-                expected: "as many threads as the system can start",
-            })?;
+            let other = other.map_err(|error| CoreError::threads(number, error))?;
             found.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic))?);
         }
         Ok::<_, CoreError>(found)
