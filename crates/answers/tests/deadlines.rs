@@ -1,5 +1,7 @@
 //! Limits of time cost nothing where they are not reached.
 
+#![allow(clippy::expect_used)] // tests may panic
+
 use paili_answers::analysis::outlook::MEMORY;
 use paili_answers::ask;
 use paili_answers::host::Host;

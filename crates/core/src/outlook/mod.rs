@@ -203,7 +203,7 @@ impl Outlook {
                 let attempts = attempts_of(nearest, &terms);
                 let symmetry = Symmetry::new(position, &terms.odds);
                 let oracle = || Ok(Parts::new(position, rules, symmetry));
-                Outlook::first_that_fits(&wins, &terms, &attempts, stop, oracle)
+                Outlook::first_that_fits(&wins, &terms, attempts, stop, oracle)
             }
             Wins::Required(required) => Outlook::required(required, &wins, terms, stop),
             Wins::Staked(required, staked) => {
@@ -218,7 +218,7 @@ impl Outlook {
                 let attempts = attempts_of(nearest, &terms);
                 // Winds and dragons have a worth of their own.
                 let oracle = || Ok(Parts::new(position, rules, Symmetry::NONE));
-                Outlook::first_that_fits(&wins, &terms, &attempts, stop, oracle)
+                Outlook::first_that_fits(&wins, &terms, attempts, stop, oracle)
             }
         }
     }
@@ -240,24 +240,23 @@ impl Outlook {
             return Err(too_little(memory));
         };
         let ready = requirement::with_wins(ready, required.position(), stop)?;
-        let attempts = attempts(limits, afforded(nearest, detours, memory));
+        let attempts = (attempts(limits), afforded(nearest, detours, memory));
         let oracle = || ReadyReach::new(required.position(), &ready, stop);
-        let mut outlook = Outlook::first_that_fits(wins, terms, &attempts, stop, oracle)?;
+        let mut outlook = Outlook::first_that_fits(wins, terms, attempts, stop, oracle)?;
         outlook.look_farther(required, stop)?;
         Ok(outlook)
     }
 
-    /// Computes the outlook with the first limits whose graph fits into the memory paired with
-    /// them.
+    /// Computes the outlook with the first limits whose graph fits into the memory.
     fn first_that_fits<O: Oracle>(
         wins: &Wins,
         terms: &Terms,
-        attempts: &[(Limits, usize)],
+        (attempts, memory): (Vec<Limits>, usize),
         stop: Stop,
         oracle: impl Fn() -> Result<O, Stopped>,
     ) -> Result<Outlook, CoreError> {
         let Terms { objective, draws, memory: most, odds, .. } = *terms;
-        for &(limits, memory) in attempts {
+        for limits in attempts {
             let declares = wins.stakes().is_some_and(|staked| staked.may_declare);
             let within = Bounds { limits, draws, memory, odds, declares };
             if let Some(mut graph) =
@@ -488,13 +487,13 @@ fn afforded(deficiency: u8, detours: Option<u8>, memory: usize) -> usize {
 }
 
 /// Returns the limits to try, and the memory, if all wins count.
-fn attempts_of(deficiency: u8, terms: &Terms) -> Vec<(Limits, usize)> {
+fn attempts_of(deficiency: u8, terms: &Terms) -> (Vec<Limits>, usize) {
     let first = terms.detours.map_or_else(|| usual_limits(deficiency), Limits::of_detours);
-    attempts(first, afforded(deficiency, terms.detours, terms.memory))
+    (attempts(first), afforded(deficiency, terms.detours, terms.memory))
 }
 
-/// Returns the limits to try, in order, until the graph fits into the memory paired with them.
-fn attempts(first: Limits, memory: usize) -> Vec<(Limits, usize)> {
+/// Returns the limits to try, in order, until the graph fits into the memory.
+fn attempts(first: Limits) -> Vec<Limits> {
     let mut limits = vec![first];
     let all = usize::MAX;
     for detours in (0..=first.detours).rev() {
@@ -506,7 +505,7 @@ fn attempts(first: Limits, memory: usize) -> Vec<(Limits, usize)> {
     let narrow = |kinds| Limits { detours: 0, breadth: 1, tries: 0, kinds };
     limits.extend([12, 8, 4, 2, 1].map(narrow));
     limits.dedup();
-    limits.into_iter().map(|limits| (limits, memory)).collect()
+    limits
 }
 
 /// Deficiency from which on games are rehearsed...
