@@ -73,6 +73,18 @@ impl Public {
         melds.map(|(&meld, giver)| Declared { meld, giver })
     }
 
+    /// Returns the number of its kongs.
+    pub fn kongs(&self) -> usize {
+        self.melds.as_slice().iter().filter(|meld| meld.is_kong()).count()
+    }
+
+    /// Returns the suit of all its melds, if it has two or more and they are of one suit.
+    pub fn pure_suit(&self) -> Option<u8> {
+        let mut suits = self.melds.as_slice().iter().map(|meld| meld.tile.0 / 9);
+        let first = suits.next();
+        first.filter(|_| self.melds.count() >= 2 && suits.all(|suit| Some(suit) == first))
+    }
+
     fn declare(&mut self, kind: MeldKind, tile: Tile, giver: Option<Seat>) {
         let place = usize::from(self.melds.count());
         // A hand has no tiles for a fifth meld.
@@ -215,6 +227,13 @@ impl Table {
     /// Returns all discards, in order.
     pub fn discards(&self) -> &[Discard] {
         &self.discards
+    }
+
+    /// Returns the number of discards of a seat that are not of its void suit.
+    pub fn discards_beside_void(&self, seat: Seat) -> usize {
+        let void = self.seat(seat).void;
+        let own = self.discards.iter().filter(|discard| discard.seat == seat);
+        own.filter(|discard| Some(discard.tile.0 / 9) != void).count()
     }
 
     /// Returns the tiles that were taken out of a hand by the robbery of its kong.

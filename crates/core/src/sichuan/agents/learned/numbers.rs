@@ -4,7 +4,7 @@ use crate::games::Seat;
 use crate::games::learning::Line;
 use crate::model::tile::{SUITED, Tile};
 use crate::sichuan::agents::search::{Forecast, GOALS, WAYS, Weighed};
-use crate::sichuan::table::{Action, Public, Table, View};
+use crate::sichuan::table::{Action, Table, View};
 
 /// Numbers of each other seat.
 const OF_OTHER: usize = 9;
@@ -46,7 +46,7 @@ pub(super) fn fill_position(view: &View<'_>, forecast: &Forecast, into: &mut Vec
     (1..=3).for_each(|count| line.flag(others == count));
     let own = table.seat(seat);
     line.count(own.melds().count().into(), 4);
-    line.count(kongs(own), 2);
+    line.count(own.kongs(), 2);
     gained(table, seat, &mut line);
     line.flag(view.passed().is_some());
     line.flag(view.holds_void());
@@ -55,28 +55,15 @@ pub(super) fn fill_position(view: &View<'_>, forecast: &Forecast, into: &mut Vec
         let public = table.seat(other);
         let is_in = !public.has_won;
         line.flag(is_in);
-        line.count(age(table, other), 12);
+        line.count(table.discards_beside_void(other), 12);
         line.count(public.melds().count().into(), 4);
-        line.count(kongs(public), 2);
-        let first = public.melds().as_slice().first().map(|meld| meld.tile.0 / 9);
-        let is_pure = public.melds().as_slice().iter().all(|meld| Some(meld.tile.0 / 9) == first);
-        line.flag(is_pure && public.melds().count() >= 2);
+        line.count(public.kongs(), 2);
+        line.flag(public.pure_suit().is_some());
         line.flag(public.void.is_some() && public.void == view.void());
         line.count(public.draws.into(), 16);
         gained(table, other, &mut line);
         line.push(if is_in { wins.next().unwrap_or(0.0) } else { 0.0 });
     }
-}
-
-fn kongs(public: &Public) -> usize {
-    public.melds().as_slice().iter().filter(|meld| meld.is_kong()).count()
-}
-
-/// Returns the number of discards of a seat that are not of its void suit.
-fn age(table: &Table, seat: Seat) -> usize {
-    let void = table.seat(seat).void;
-    let own = table.discards().iter().filter(|discard| discard.seat == seat);
-    own.filter(|discard| Some(discard.tile.0 / 9) != void).count()
 }
 
 /// Fills the numbers of all answers.

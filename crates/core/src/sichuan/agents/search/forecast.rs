@@ -61,7 +61,6 @@ struct Other {
     draws: f64,
     melds: usize,
     kongs: usize,
-    /// The suit of all its melds, if it has two or more and they are of one suit.
     pure: Option<u8>,
     /// Kinds discarded by others since its last discard.
     let_pass: [bool; KINDS],
@@ -81,19 +80,15 @@ impl Other {
                 let_pass[kind] = true;
             }
         }
-        let suits = (0..3u8).zip(of_suit).filter(|(suit, _)| Some(*suit) != public.void);
-        let melds = public.melds().as_slice();
-        let suit = |place: usize| melds.get(place).map(|meld| meld.tile.0 / 9);
-        let is_pure = melds.len() >= 2 && (0..melds.len()).all(|place| suit(place) == suit(0));
         Other {
             void: public.void,
             discards,
             of_suit,
-            age: suits.map(|(_, count)| count).sum(),
+            age: view.table().discards_beside_void(seat) as u32,
             draws: f64::from(public.draws),
-            melds: melds.len(),
-            kongs: melds.iter().filter(|meld| meld.is_kong()).count(),
-            pure: suit(0).filter(|_| is_pure),
+            melds: public.melds().count().into(),
+            kongs: public.kongs(),
+            pure: public.pure_suit(),
             let_pass,
         }
     }
