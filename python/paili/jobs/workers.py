@@ -6,6 +6,7 @@ end when this process is killed, and a killed worker must be replaced.
 
 from __future__ import annotations
 
+import os
 import pickle
 import signal
 import time
@@ -13,7 +14,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import current_process, get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from queue import Empty, SimpleQueue
@@ -21,13 +22,16 @@ from threading import Lock, Thread
 from types import TracebackType
 from typing import Any, NamedTuple, NoReturn, ParamSpec, TypeVar
 
-from paili.model.errors import describe
+from paili.model.errors import ArgumentError, describe
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 _GRACE = 2.0
 """Seconds that processes may take to end in order before they are killed."""
+_NAME = "paili-worker"
+_UNGUARDED = 113
+"""The exit code of a worker that would start workers itself while it imports the main module."""
 
 
 class LostWorkerError(ChildProcessError):
@@ -156,16 +160,24 @@ class Workers(Executor):
             if self._is_stopped:
                 raise ChildProcessError("the workers were stopped")
             ours, theirs = context.Pipe()
-            process = context.Process(target=_serve, args=(theirs,), daemon=True)
-            process.start()
+            process = context.Process(target=_serve, args=(theirs,), name=_NAME, daemon=True)
+            try:
+                process.start()
+            except RuntimeError:  # this process still imports the main module
+                if current_process().name == _NAME:
+                    os._exit(_UNGUARDED)
+                raise
             theirs.close()
             self._processes.add(process)
         return _Worker(process, ours)
 
-    def _lost(self, worker: _Worker | None, error: Exception) -> LostWorkerError:
+    def _lost(self, worker: _Worker | None, error: Exception) -> Exception:
         if worker is None:
             return LostWorkerError(f"a worker process cannot be started ({error})")
         self._end(worker)
+        if worker.process.exitcode == _UNGUARDED:
+            guard = "the call below `if __name__ == '__main__':`, since workers import this script"
+            return ArgumentError("jobs", str(self.jobs), f"1, or {guard}")
         return LostWorkerError(f"a worker process ended with exit code {worker.process.exitcode}")
 
     def _end(self, worker: _Worker) -> None:

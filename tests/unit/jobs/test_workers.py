@@ -2,8 +2,11 @@
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from concurrent.futures import CancelledError
+from pathlib import Path
 from threading import Lock
 
 import pytest
@@ -54,6 +57,21 @@ def test_a_lost_worker_is_replaced() -> None:
         with pytest.raises(LostWorkerError, match="a worker process ended with exit code 7"):
             workers.submit(leave, 7).result()
         assert workers.submit(os.getpid).result() != before
+
+
+def test_a_script_that_starts_workers_when_it_is_imported(tmp_path: Path) -> None:
+    """Its workers import it too, and would start workers themselves."""
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from paili import arena\narena.run(['greedy'] * 4, deals=2, jobs=2)\n", encoding="utf-8"
+    )
+    found = subprocess.run([sys.executable, script], capture_output=True, encoding="utf-8")
+    assert found.returncode == 1
+    assert found.stderr.count("Traceback") == 1
+    assert found.stderr.splitlines()[-1].endswith(
+        "jobs: got 2, expected 1, or the call below `if __name__ == '__main__':`, "
+        "since workers import this script"
+    )
 
 
 def test_no_calls_after_the_end() -> None:
