@@ -215,7 +215,7 @@ impl Plan {
 
     /// Bounds the values from above by hindsight.
     fn foresee(&mut self, stop: Stop) {
-        let forms = Forms::new(&self.rules, self.position.melds());
+        let forms = Forms::new(&self.position, &self.rules, self.draws);
         let words = words(&self.position, &self.rules);
         let in_parts: u32 = words.iter().flat_map(|word| word.available).map(u32::from).sum();
         let others = self.position.tiles_coming(&self.rules) - in_parts;

@@ -113,7 +113,7 @@ impl Search {
         sequences: Vec<u128>,
         memory: usize,
     ) -> Search {
-        let forms = Forms::new(rules, position.melds());
+        let forms = Forms::new(position, rules, draws);
         let words = words(position, rules);
         let rests = rests(&forms, &words);
         let part = |part: usize| PartFutures::new(&forms, part == HONORS, &rests[part]);

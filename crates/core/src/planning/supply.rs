@@ -4,8 +4,10 @@
 //! only a few *shares* of a part, which it defines itself (`forms::supply`). Costs of two parts add
 //! up to costs of both: a (min, +) convolution for every form.
 
+use crate::analysis::deficiency::by_form;
 use crate::forms::supply::{Asked, BATCH, Batch, Prices, Shares};
 use crate::forms::{SHARES, registry};
+use crate::model::position::Position;
 use crate::model::rules::{Form, Rules};
 use crate::parts::costs::IMPOSSIBLE;
 
@@ -72,12 +74,15 @@ pub struct Forms {
 }
 
 impl Forms {
-    /// Lays out the forms of the rules that a hand with declared melds can reach.
-    pub fn new(rules: &Rules, melds: u8) -> Forms {
+    /// Lays out the forms of the rules in which so many draws can complete a hand.
+    pub fn new(position: &Position, rules: &Rules, draws: u8) -> Forms {
         let mut forms = Forms { forms: Vec::new(), shares: Shares::default() };
-        for form in rules.forms(melds).filter(|&form| !registry::is_contained(form, rules)) {
-            forms.forms.push((form, forms.shares.first));
-            forms.shares.first += registry::lay_out(form, &mut forms.shares, melds);
+        for (form, deficiency) in by_form(position, rules) {
+            if deficiency <= draws && !registry::is_contained(form, rules) {
+                forms.forms.push((form, forms.shares.first));
+                let melds = position.melds();
+                forms.shares.first += registry::lay_out(form, &mut forms.shares, melds);
+            }
         }
         forms
     }
