@@ -155,7 +155,7 @@ CASES = (
     Case("discard table, any knowledge", _knowing(discards_batch), 2_000, 75_300),
     Case("jokers, any knowledge", _jokers, 2_000, 2_820),
     Case("score, riichi", _scores, 5_000, 4_200),
-    Case("plan, 2 draws, deficiency 1", _plans, 4, 7_340_000),
+    Case("plan, 2 draws, deficiency 1", _plans, 4, 6_150_000),
     Case("outlook, deficiency 2", _outlooks(2, 14), 4, 66_800_000),
     Case("outlook, deficiency 3", _outlooks(3, 14), 2, 356_000_000),
     Case("outlook, waiting, deficiency 4", _outlooks(4, 13), 1, 213_000_000),
