@@ -237,7 +237,7 @@ def outlook(
         ArgumentError: an argument of the wrong type or outside its range.
         ArrayError: weights that are not 34 numbers.
         TileCountError: more than four copies in hand and available, or a tile that is not in play.
-    Cost: about 3, 25, 50, 50 and 60 ms at deficiency 2 to 6; with a requirement up to
+    Cost: about 3, 30, 65, 70 and 85 ms at deficiency 2 to 6; with a requirement up to
         some seconds. There is no time limit, since there is no partial result; Ctrl-C ends the
         search.
     Example:
