@@ -44,6 +44,7 @@ def run(arguments: Sequence[str]) -> int:
     if options.bundle is not None:
         _write_bundle(options, agent, seed)
         return 0
+    _expect_no_process(agent, options.agent)
     if sys.stdin is None or sys.stdout is None:
         raise OSError(f"{'stdin' if sys.stdin is None else 'stdout'} is closed")
     sink = sys.stdout.buffer
@@ -66,12 +67,16 @@ def _agent(name: str) -> McrAgent:
         return NativeAgent(name)
     # It loads programs and the other games, which a native agent does not need.
     from paili.agents import named
-    from paili.games.mcr.botzone_agent import ProcessAgent
 
-    agent = named(name)
-    if isinstance(agent, ProcessAgent):
-        raise ArgumentError("--agent", name, "an agent that is no bot process itself")
-    return agent
+    return named(name)
+
+
+def _expect_no_process(agent: McrAgent, name: str) -> None:
+    if not isinstance(agent, NativeAgent):
+        from paili.games.mcr.botzone_agent import ProcessAgent
+
+        if isinstance(agent, ProcessAgent):
+            raise ArgumentError("--agent", name, "an agent that is no bot process itself")
 
 
 def _write_bundle(options: argparse.Namespace, agent: McrAgent, seed: int) -> None:

@@ -125,7 +125,9 @@ answer! {
     }
 }
 
-/// Returns the long game of a hand. If half of the time is too little, it is the one without detours.
+/// Returns the long game of a hand, or that without detours if the time is too little. Detours that
+/// are asked for take many times as long as none, so the one without them is computed first;
+/// otherwise it is computed if half of the time was too little.
 pub fn outlook(
     question: &Question,
     look: Look,
@@ -148,16 +150,19 @@ pub fn outlook(
             _ => outlook_of(question, &terms, deadline),
         }
     };
+    let is_asked = look.detours.is_some_and(|detours| detours > 0);
     let may_detour = match look.detours {
-        Some(detours) => detours > 0,
+        Some(_) => is_asked,
         None => has_detours(question.deficiency()?.unsigned_abs()),
     };
     if !(may_detour && deadline.is_limited()) {
         return answer_of(question, look, &within(look.detours, deadline)?, None);
     }
-    match within(look.detours, deadline.half()) {
+    let direct = || within(Some(0), deadline);
+    let (known, end) = if is_asked { (Some(direct()), deadline) } else { (None, deadline.half()) };
+    match within(look.detours, end) {
         Err(Error::Unfinished { .. }) => {
-            answer_of(question, look, &within(Some(0), deadline)?, Some("seconds"))
+            answer_of(question, look, &known.unwrap_or_else(direct)?, Some("seconds"))
         }
         found => answer_of(question, look, &found?, None),
     }

@@ -108,7 +108,7 @@ fn row_text(row: &Option<usize>) -> String {
 }
 
 impl CoreError {
-    /// The system could not start so many threads.
+    /// Returns the error of threads that the system could not start.
     pub fn threads(number: usize, error: impl std::fmt::Display) -> Self {
         CoreError::Argument {
             name: "threads",
