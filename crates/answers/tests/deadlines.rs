@@ -11,6 +11,14 @@ use paili_core::outlook::{ALIKE, Outlook, Terms, Wins};
 use paili_core::planning::Objective;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+/// Seconds by which the clock of a test goes on with each look at it.
+const TICK: f64 = 0.02;
+
+fn now() -> f64 {
+    static LOOKS: AtomicUsize = AtomicUsize::new(0);
+    LOOKS.fetch_add(1, Ordering::Relaxed) as f64 * TICK
+}
+
 /// Returns how often some work asks whether it must stop.
 fn looks(work: impl FnOnce(&(dyn Fn() -> bool + Sync))) -> usize {
     let looks = AtomicUsize::new(0);
@@ -43,4 +51,22 @@ fn an_outlook_in_time_is_computed_once() {
     });
     assert!(alone > 100);
     assert_eq!(asked, alone);
+}
+
+/// With half of the time too little, and enough for the outlook without detours, that is the answer.
+#[test]
+fn an_outlook_that_takes_too_long_has_no_detours() {
+    let asked = |more: &str| format!(r#"{{"hand": "123m2468p115679s", "draws": 18{more}}}"#);
+    let direct = looks(|stop| {
+        ask("outlook", &asked(r#", "detours": 0"#), Host::new(|| 0.0, stop));
+    });
+    let whole = looks(|stop| {
+        ask("outlook", &asked(""), Host::new(|| 0.0, stop));
+    });
+    assert!(2 * direct + 8 < whole);
+    let seconds = whole as f64 * TICK;
+    let limited = asked(&format!(r#", "seconds": {seconds}"#));
+    let answer = ask("outlook", &limited, Host::new(now, &|| false));
+    assert!(answer.contains(r#""stopped_by":"seconds""#), "{answer}");
+    assert!(answer.contains(r#""detours":0"#));
 }
